@@ -28,14 +28,15 @@ class Missing(Unknown):
 
 
 def beside(name: str, unit: str, peer: str, mine: Callable[[], float], theirs: Callable[[], float]) -> Row:
-    """A row of medians: our figure, the peer's, and the median of the ratios pair by pair."""
+    """Return a row of medians: our figure, the peer's, and the median of the ratios pair by pair."""
     pairs = [(mine(), theirs()) for _ in range(ROUNDS)]
     value, peer_value = median(a for a, _ in pairs), median(b for _, b in pairs)
     return row(name, value, unit, peer, peer_value, [a / b for a, b in pairs])
 
 
 def row(name: str, value: float, unit: str, peer: str | None = None, peer_value: float | None = None, ratios: Sequence[float] = ()) -> Row:
-    """One line of the report: `ratio` is the median of the pairs', `low` and `high` their spread; without a peer all five are None."""
+    """Return one line of the report: `ratio` is the median of the pairs', `low` and `high` their spread; without a peer all five are
+    None."""
     ratio, low, high = (median(ratios), min(ratios), max(ratios)) if ratios else (None, None, None)
     return {"name": name, "value": value, "unit": unit, "peer": peer, "peer_value": peer_value, "ratio": ratio, "low": low, "high": high}
 
@@ -63,7 +64,7 @@ def coding_playouts() -> list[Row]:
 
 
 def coding_playouts_c() -> list[Row]:
-    """The same figure beside the C floor: the same rules, hand-written."""
+    """Return the same figure beside the C floor: the same rules, hand-written."""
     from .floor import coding_playouts as floor
 
     return [beside_c("coding.playouts_c", ours.coding_playouts, lambda: floor(ours.PLAYERS, ours.GAMES, 1))]
@@ -80,7 +81,8 @@ def beside_c(name: str, mine: Callable[[], float], floor: Callable[[], dict[str,
 
 
 def batches(name: str) -> list[Row]:
-    """A batch of 4,096 tables beside our own random playouts: as `sample` draws, as a caller chooses, with all that a learner asks."""
+    """Return a batch of 4,096 tables beside our own random playouts: as `sample` draws, as a caller chooses, with all that a learner
+    asks."""
     playouts = partial(ours.batch_playouts, name)
     return [
         beside(f"batch.{name}", "steps/s", "our own playouts", partial(ours.batch_steps, name), playouts),
@@ -92,7 +94,7 @@ def batches(name: str) -> list[Row]:
 
 
 def batch_leduc_pgx() -> list[Row]:
-    """A batch of Leduc poker beside pgx's on the same core, both with observations and legal masks, and without on our side."""
+    """Return a batch of Leduc poker beside pgx's on the same core, both with observations and legal masks, and without on our side."""
     from .pgx_leduc import leduc_steps
 
     peer = "pgx Leduc hold'em, CPU"
@@ -103,7 +105,7 @@ def batch_leduc_pgx() -> list[Row]:
 
 
 def notes_the_coding() -> list[Row]:
-    """The Crack Sheet after one more event, and an explanation: p95 over many positions."""
+    """Return the Crack Sheet after one more event, and an explanation: p95 over many positions."""
     from .notes import crack_sheet_times
 
     times = crack_sheet_times(1000, 1)
@@ -123,7 +125,7 @@ def classified_playouts() -> list[Row]:
 
 
 def classified_playouts_c() -> list[Row]:
-    """The same figures beside a C floor of its own, each deck's beside its own."""
+    """Return the same figures beside a C floor of its own, each deck's beside its own."""
     from .floor import classified_playouts as floor
 
     name, games = "classified.playouts_c", ours.GAMES
@@ -140,17 +142,17 @@ def cold_game(name: str) -> list[Row]:
 
 
 def cold_page() -> list[Row]:
-    """A server's first page, with nothing in the cache."""
+    """Return a server's first page, with nothing in the cache."""
     return [row("cold.page", cold.page_seconds(), "s to a page")]
 
 
 def cold_first_move() -> list[Row]:
-    """A first move at a server with nothing in the cache, and an agent's answer to it."""
+    """Return a first move at a server with nothing in the cache, and an agent's answer to it."""
     return [row("cold.first_move", cold.first_move_seconds(), "s to an agent's answer")]
 
 
 def page_first_paint() -> list[Row]:
-    """A first visit to the front page of a warm server, in Chromium."""
+    """Return a first visit to the front page of a warm server, in Chromium."""
     from .paint import first_paint_seconds
 
     return [row("page.first_paint", first_paint_seconds(), "s to the first contentful paint")]
@@ -162,7 +164,7 @@ def party_playouts() -> list[Row]:
 
 
 def notes_top_secret_party() -> list[Row]:
-    """The odds of TOP SECRET after one more event, at tables of three to ten: p95 over whole games."""
+    """Return the odds of TOP SECRET after one more event, at tables of three to ten: p95 over whole games."""
     from .notes import party_sheet_times
 
     return [row("notes.top_secret_party", party_sheet_times(1000, 1), "ms p95")]
@@ -174,21 +176,21 @@ def agents_playouts() -> list[Row]:
 
 
 def agents_playouts_c() -> list[Row]:
-    """The same figure beside a C floor of its own."""
+    """Return the same figure beside a C floor of its own."""
     from .floor import agents_playouts as floor
 
     return [beside_c("agents.playouts_c", ours.agents_playouts, lambda: floor(ours.GAMES // 20, 1))]
 
 
 def notes_top_secret_agents() -> list[Row]:
-    """The odds of Top-Secret after one more event: p95 over whole games."""
+    """Return the odds of Top-Secret after one more event: p95 over whole games."""
     from .notes import agents_sheet_times
 
     return [row("notes.top_secret_agents", agents_sheet_times(1000, 1), "ms p95")]
 
 
 def notes_classified_information() -> list[Row]:
-    """The Cypher Wheel after one more event, and an explanation: p95 over whole games with every deck."""
+    """Return the Cypher Wheel after one more event, and an explanation: p95 over whole games with every deck."""
     from .wheel import wheel_times
 
     times = wheel_times(1000, 1)
@@ -199,15 +201,15 @@ def notes_classified_information() -> list[Row]:
 
 
 def server_at(tables: int) -> Callable[[], list[Row]]:
-    """The server at so many tables, beside boardgame.io with a game of the same length and size of messages."""
+    """Return the server at so many tables, beside boardgame.io with a game of the same length and size of messages."""
     return lambda: server_rows(tables)
 
 
 def server_rows(tables: int) -> list[Row]:
     """Moves flat out with what each side used of its core, then milliseconds at a human pace; ratios are those of the pairs."""
-    from .server import at_tables, middle
+    from .server import FILES, FLOOR, MEMORY, OURS, at_tables
 
-    name, peer = f"server.{tables}", "boardgame.io 0.50, in memory"
+    name = f"server.{tables}"
     flat, human = at_tables(tables)
     figures = (
         ("", "rate", "moves/s", flat),
@@ -219,10 +221,19 @@ def server_rows(tables: int) -> list[Row]:
         (".pace", "rate", "moves/s, 200 ms think", human),
     )
     rows: list[Row] = []
-    for called, figure, unit, pairs in figures:
-        value, theirs = middle(pairs, figure)
-        rows.append(row(name + called, value, unit, peer, theirs, [ours[figure] / others[figure] for ours, others in pairs]))
+    for called, figure, unit, rounds in figures:
+        rows.append(_beside(name + called, figure, unit, rounds, OURS, MEMORY))
+    rows.append(_beside(f"{name}.per_cpu.files", "per_cpu", "moves a CPU second", flat, OURS, FILES))
+    rows.append(_beside(f"{name}.per_cpu.floor", "per_cpu", "moves a CPU second, the floor", flat, FLOOR, MEMORY))
     return rows
+
+
+def _beside(name: str, figure: str, unit: str, rounds: Sequence[Any], one: str, other: str) -> Row:
+    """Return one figure of a side beside another's; the ratios are those of the rounds."""
+    from .server import middle
+
+    ratios = [found[one][figure] / found[other][figure] for found in rounds]
+    return row(name, middle(rounds, one, figure), unit, other, middle(rounds, other, figure), ratios)
 
 
 def server_workers(workers: int, apart: bool = False) -> list[Row]:
@@ -242,7 +253,7 @@ def server_workers(workers: int, apart: bool = False) -> list[Row]:
 
 
 def server_costs() -> list[Row]:
-    """What a move and a table cost a worker and its PostgreSQL."""
+    """Return what a move and a table cost a worker and its PostgreSQL."""
     from .server.costs import costs
 
     units = {
@@ -313,7 +324,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
 
 
 def run(name: str | None = None) -> list[Row]:
-    """The rows of one benchmark, or of all whose peers are there. Raises Unknown, and Missing for one."""
+    """Return the rows of one benchmark, or of all whose peers are there. Raises Unknown, and Missing for one."""
     if name is not None:
         if name not in BENCHES:
             raise Unknown(f"There is no benchmark {name!r}; there are {', '.join(BENCHES)}.")
@@ -329,7 +340,7 @@ def _with_peer(bench: Callable[[], list[Row]]) -> list[Row]:
 
 
 def guard(progress: Callable[[int, int, str], None] = lambda done, total, what: None) -> tuple[list[Row], list[str]]:
-    """The quick rows, and a sentence for each whose ratio fell; see `bench/quick.py`."""
+    """Return the quick rows, and a sentence for each whose ratio fell; see `bench/quick.py`."""
     from . import quick
 
     return quick.guard(progress)

@@ -49,7 +49,7 @@ def first_move_seconds() -> float:
 
 
 def _from_serve(until: Callable[[str], None]) -> float:
-    """The seconds from `serve` with an empty cache until something was done at its address."""
+    """Return the seconds from `serve` with an empty cache until something was done at its address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -93,7 +93,7 @@ def _first_move(address: str) -> None:
 
 
 def _asked(address: str, guest: str, body: dict[str, Any] | None = None) -> Any:
-    """What the server answers to a question of a guest, or to a deed."""
+    """Return what the server answers to a question of a guest, or to a deed."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {guest}"} if guest else {})
     with urllib.request.urlopen(urllib.request.Request(address, data, headers), timeout=30) as answer:

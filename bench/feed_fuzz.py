@@ -44,7 +44,9 @@ WINDOWS, MOST_AT_ONCE = 8, 12
 """Windows that are open at the same time; messages that one of them sends before it reads."""
 NEW_TABLE, DEED, MOSTLY = 0.01, 0.25, 0.7
 """How many of the batches come with a new table, how many with something done over HTTP, and how many from somebody who is asked."""
-BEHIND, TOO_MANY, LATE = 1013, 4409, -1011
+BEHIND = 1013
+TOO_MANY = 4409
+LATE = -1011
 NOT_HEARD = b"keepalive ping timeout"
 """What the server says beside 1011 where nobody answered its ping for twenty seconds: the fuzzer was away that long, on a busy machine. It
 counts as `LATE`; 1011 for any other reason is a fault."""
@@ -133,11 +135,13 @@ class Window:
         return data
 
     def frame(self) -> tuple[int, bytes]:
-        """The next frame: its kind and its payload. Raises EOFError or OSError at the end."""
+        """Return the next frame: its kind and its payload. Raises EOFError or OSError at the end."""
         while (found := payload_at(self._rest, 0)) is None or found[1] > len(self._rest):
             self._rest += self._more()
         begin, end = found
-        first, payload, self._rest = self._rest[0], self._rest[begin:end], self._rest[end:]
+        first = self._rest[0]
+        payload = self._rest[begin:end]
+        self._rest = self._rest[end:]
         return first & 15, payload
 
     def close(self) -> None:
@@ -157,7 +161,10 @@ class Fuzzer:
     """Says seeded things to the feeds of a server. `games` says which game is played by how many."""
 
     def __init__(self, here: Here, seed: int, count: Count, games: Mapping[str, int] = GAMES) -> None:
-        self._here, self._rng, self.count, self._games = here, random.Random(seed), count, dict(games)
+        self._here = here
+        self._rng = random.Random(seed)
+        self.count = count
+        self._games = dict(games)
         self._noise = Noise(self._rng)
         self._line = Line(here.port)
         self._windows: list[Window] = []
@@ -303,7 +310,7 @@ class Fuzzer:
         return kind == TEXT and self._heard(window, json.loads(payload))
 
     def _heard(self, window: Window, message: Json) -> bool:
-        """Whether a message is an answer."""
+        """Return whether a message is an answer."""
         if message["type"] == "view":
             window.view = message
         if message["type"] not in ("done", "refused", "pong"):
@@ -314,7 +321,7 @@ class Fuzzer:
         return True
 
     def _end(self, window: Window) -> int | None:
-        """The code with which a connection ends."""
+        """Return the code with which a connection ends."""
         with suppress(EOFError, OSError):
             while True:
                 kind, payload = window.frame()
@@ -325,12 +332,12 @@ class Fuzzer:
 
 
 def _code(payload: bytes) -> int:
-    """The code in a closing frame; 1005 says that there was none."""
+    """Return the code in a closing frame; 1005 says that there was none."""
     return int.from_bytes(payload[:2], "big") if payload else 1005
 
 
 def sizes(here: Here) -> dict[str, int]:
-    """How much the server remembers: the largest or the number of each kind."""
+    """Return how much the server remembers: the largest or the number of each kind."""
     tables, limits = here.service.store.at_hand(), here.service.limits
     lines = [line for table in tables for feed in table.audience.feeds.values() for line in [*feed.lines]]
     buckets = [limit._buckets for limit in vars(limits).values()]
@@ -400,7 +407,9 @@ def main(messages: int, seed: int, stored: bool) -> int:
     """Fuzz, and say what came of it; 1 where something is wrong."""
     from underrose.testing import kuhn
 
-    count, shown, began = Count(), 0, time.monotonic()
+    count = Count()
+    shown = 0
+    began = time.monotonic()
     for count, found in fuzz({"kuhn": kuhn.TITLE}, messages, seed, stored=stored):
         print(
             f"{count.messages:>9,} messages, {len(count.wrong)} wrong; remembered: {found}", *count.wrong[shown:][:20], sep="\n", flush=True

@@ -13,7 +13,12 @@ from underrose.server.http.feed_protocol import MOST_FRAGMENTS, is_text, unmaske
 from underrose.server.rate_limits import LONGEST_BODY
 
 Json = dict[str, Any]
-CONT, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+CONT = 0
+TEXT = 1
+BINARY = 2
+CLOSE = 8
+PING = 9
+PONG = 10
 ODD_TEXTS = (
     "", " ", "\x00", "\u202e" * 9, "a\u200bb", "\u2066x\u2069", "e" + "\u0301" * 300, "\ud800", "\udfff\ud800", "\U0001f339", "\ufeff",
     "\uffff", "x" * 65, "x" * 5000, "{}", "null", "-1", "9" * 400, "bet", "pass", "stop", "undo", "resign", "decode 1 F98", "data none",
@@ -46,14 +51,14 @@ class Frames:
 
 
 def frame(payload: bytes, kind: int = TEXT, last: bool = True, key: bytes = b"\x01\xfe\x80\x7f") -> bytes:
-    """A frame as clients send it (RFC 6455, 5.2)."""
+    """Return a frame as clients send it (RFC 6455, 5.2)."""
     size = len(payload)
     length = bytes([128 | size]) if size < 126 else b"\xfe" + struct.pack(">H", size) if size < 65536 else b"\xff" + struct.pack(">Q", size)
     return bytes([128 * last | kind]) + length + key + unmasked(key, payload)
 
 
 def choice_of(legal: list[Json], rng: random.Random) -> Json:
-    """One action out of a list of forms; where parts have to differ it may be one that is refused."""
+    """Return one action out of a list of forms; where parts have to differ it may be one that is refused."""
     form = rng.choice(legal)
     return {name: value if name == "do" else rng.choice(value) for name, value in form.items() if name != "distinct"}
 
@@ -74,7 +79,7 @@ class Noise:
         ]  # fmt: skip
 
     def message(self) -> tuple[str, bytes]:
-        """The name of a kind of message, and one of them: text, that has to be answered."""
+        """Return the name of a kind of message, and one of them: text, that has to be answered."""
         name, make, _ = self.rng.choices(self._kinds, [weight for *_, weight in self._kinds])[0]
         data = make()
         if name != "repeated":
@@ -82,7 +87,7 @@ class Noise:
         return name, data
 
     def frames(self) -> Frames:
-        """A message in the frames that it comes in, now and then in ones that end the connection."""
+        """Return a message in the frames that it comes in, now and then in ones that end the connection."""
         if self.rng.random() < 0.02:
             return self._fatal()
         name, data = self.message()
@@ -98,15 +103,15 @@ class Noise:
     # --- messages ----------------------------------------------------------------------------------------------------
 
     def id(self) -> str:
-        """An idempotency key, mostly a new one."""
+        """Return an idempotency key, mostly a new one."""
         return f"{self.rng.getrandbits(48):x}" if self.rng.random() < 0.95 else self.rng.choice(("", "x" * 64, "\u202e", "1"))
 
     def odd(self) -> Any:
-        """Some value that is seldom meant."""
+        """Return some value that is seldom meant."""
         return self.rng.choice(ODD_TEXTS) if self.rng.random() < 0.5 else self.rng.choice(ODD_VALUES)
 
     def action(self) -> Any:
-        """An action that may be done, or was at some time, or never."""
+        """Return an action that may be done, or was at some time, or never."""
         return choice_of(self.legal, self.rng) if self.legal and self.rng.random() < 0.8 else self.odd()
 
     def _act(self) -> bytes:
@@ -125,7 +130,7 @@ class Noise:
         return b'{"type":"ping"}'
 
     def command(self) -> Json:
-        """A command of any name, with arguments that may be another's, or nobody's."""
+        """Return a command of any name, with arguments that may be another's, or nobody's."""
         hexes = ["0" * 64, "a" * 64, "g" * 64, "a" * 63, ""]
         args: list[Json] = [
             {"commit": self.rng.choice(hexes), "key": self.rng.choice(hexes)}, {"commit": self.rng.choice(hexes)},
@@ -142,7 +147,7 @@ class Noise:
         return _dumped({"type": "do", **command, "what": "entropy"} if self.rng.random() < 0.6 else {"type": "do", **command})
 
     def _fields(self) -> bytes:
-        """A message with fields that are missing, too many, or of another kind."""
+        """Return a message with fields that are missing, too many, or of another kind."""
         whole: list[Json] = [
             {"type": "act", "id": self.id(), "ask": self.asked, "action": self.action(), "head": "a" * 64, "signature": "b" * 128},
             {"type": "do", **self.command()}, {"type": "ping"},
@@ -159,7 +164,7 @@ class Noise:
         return _dumped(body)
 
     def _bytes(self) -> bytes:
-        """A message with some of its bytes replaced, taken out or doubled; text still, by what stands for what is none."""
+        """Return a message with some of its bytes replaced, taken out or doubled; text still, by what stands for what is none."""
         data = bytearray(self.rng.choice((self._act, self._stale, self._command, self._fields))())
         for _ in range(self.rng.randint(1, 6)):
             if not data:
@@ -190,7 +195,7 @@ class Noise:
     # --- frames ------------------------------------------------------------------------------------------------------
 
     def _parts(self, data: bytes) -> list[bytes]:
-        """A message in a few frames, of which some may be empty, with a ping between."""
+        """Return a message in a few frames, of which some may be empty, with a ping between."""
         cuts = sorted(self.rng.randint(0, len(data)) for _ in range(self.rng.randint(1, 5)))
         parts = [data[begin:end] for begin, end in zip([0, *cuts], [*cuts, len(data)], strict=True)]
         found = [frame(part, CONT if number else TEXT, number == len(parts) - 1) for number, part in enumerate(parts)]

@@ -76,7 +76,7 @@ def _more(line: socket.socket) -> bytes:
 
 
 def framed(body: bytes, kind: int = 1) -> bytes:
-    """A WebSocket frame with a mask of zeros."""
+    """Return a WebSocket frame with a mask of zeros."""
     if len(body) < 126:
         size = bytes([128 | len(body)])
     else:
@@ -273,7 +273,7 @@ class Fuzzer:
 
 
 def blocks(messages: int, seed: int) -> Iterator[tuple[int, float]]:
-    """The server's resident megabytes after every block of messages."""
+    """Yield the server's resident megabytes after every block of messages."""
     from .server.processes import our_server
 
     with our_server() as server:

@@ -25,7 +25,7 @@ EXPLAINED = 2  # crossed out values asked about in every position
 
 
 def crack_sheet_times(positions: int, seed: int) -> dict[str, float]:
-    """Milliseconds for a note sheet after a new event (made anew from the whole log) and for an explanation, on one core.
+    """Return milliseconds for a note sheet after a new event (made anew from the whole log) and for an explanation, on one core.
 
     The positions come evenly from tables of two to four in both systems, whole games, half of them played at random and half
     with wise guesses. `{p50_ms, p95_ms, because_p95_ms}`.
@@ -84,7 +84,7 @@ class Position:
 
 
 def positions_of_a_game(game: ur.Game, rng: random.Random, wisdom: float) -> Iterator[Position]:
-    """Every position of one game, as one seat after another sees it.
+    """Yield every position of one game, as one seat after another sees it.
 
     A player guesses or taps only with some certainty, with probability `wisdom`, and otherwise plays at random: wise players
     come far with few wrong guesses, random ones make many early.
@@ -100,7 +100,7 @@ def positions_of_a_game(game: ur.Game, rng: random.Random, wisdom: float) -> Ite
 
 
 def choose(match: ur.Match, seat: int, rng: random.Random, wisdom: float) -> int:
-    """A packed legal action: a kind at random and one of that kind; a wise player's guess is the likeliest code."""
+    """Return a packed legal action: a kind at random and one of that kind; a wise player's guess is the likeliest code."""
     legal = match.legal(seat)
     by_kind: dict[int, list[int]] = {}
     for action in map(int, legal.packed()):
@@ -115,24 +115,24 @@ def choose(match: ur.Match, seat: int, rng: random.Random, wisdom: float) -> int
 
 
 def bold(match: ur.Match, action: int) -> bool:
-    """Whether the action commits a player to a guess."""
+    """Return whether the action commits a player to a guess."""
     return verb(match, action) in ("decode", "tap")
 
 
 def verb(match: ur.Match, action: int) -> str:
-    """The verb of a packed action."""
+    """Return the verb of a packed action."""
     return str(match.game.codec.wire(action)["do"])
 
 
 def likely(match: ur.Match, seat: int) -> list[dict[str, Any]]:
-    """The likeliest codes on a seat's sheet."""
+    """Return the likeliest codes on a seat's sheet."""
     sheet = match.notes(seat)
     assert sheet is not None
     return sheet["likely"]
 
 
 def party_sheet_times(positions: int, seed: int) -> float:
-    """Milliseconds (95th percentile) for the odds of TOP SECRET after a new event, at tables of three to ten players."""
+    """Return milliseconds (95th percentile) for the odds of TOP SECRET after a new event, at tables of three to ten players."""
     sheets: list[float] = []
     with one_core():
         for match in islice(party_positions(seed), 20 + positions):
@@ -160,7 +160,7 @@ def party_positions(seed: int) -> Iterator[ur.Match]:
 
 
 def agents_sheet_times(positions: int, seed: int) -> float:
-    """Milliseconds (95th percentile) for the odds of Top-Secret after a new event, in random games."""
+    """Return milliseconds (95th percentile) for the odds of Top-Secret after a new event, in random games."""
     sheets: list[float] = []
     with one_core():
         for match in islice(agents_positions(seed), 20 + positions):

@@ -46,7 +46,7 @@ def leduc_ismcts(simulations: int, seconds: float) -> float:
 
 
 def mean_decisions(state: pyspiel.State) -> float:
-    """How many decisions players make from here on, on average, if all choose uniformly: exact, over the whole tree."""
+    """Return how many decisions players make from here on, on average, if all choose uniformly: exact, over the whole tree."""
     if state.is_terminal():
         return 0.0
     if state.is_chance_node():
@@ -56,7 +56,7 @@ def mean_decisions(state: pyspiel.State) -> float:
 
 
 def _leduc() -> tuple[pyspiel.Game, pyspiel.State]:
-    """The game, and its first decision. The cards do not matter: what is legal never depends on them."""
+    """Return the game, and its first decision. The cards do not matter: what is legal never depends on them."""
     game = pyspiel.load_game("leduc_poker")
     state = game.new_initial_state()
     while state.is_chance_node():

@@ -27,7 +27,7 @@ SEARCH = 1_000
 
 @cache
 def coding() -> Game:
-    """The table of The Coding that is measured: Counter Cracking."""
+    """Return the table of The Coding that is measured: Counter Cracking."""
     return games.game("the_coding", PLAYERS, system="counter")
 
 
@@ -75,7 +75,7 @@ def coding_playouts() -> float:
 
 @cache
 def party() -> Game:
-    """A TOP SECRET of seven."""
+    """Return a TOP SECRET of seven."""
     return games.game("top_secret_party", 7)
 
 
@@ -115,7 +115,7 @@ def batch_playouts(name: str) -> float:
 
 @cache
 def _batch(name: str, tables: int = TABLES) -> Batch:
-    """A batch of one of those tables, stepped by one thread; compiled, and past its first moves."""
+    """Return a batch of one of those tables, stepped by one thread; compiled, and past its first moves."""
     made = Batch(BATCHES[name][0](), tables, seed=1)
     for _ in range(STEPS // 5):
         made.step(made.sample())
@@ -143,7 +143,7 @@ def batch_inside(name: str, tables: int = TABLES, steps: int = STEPS) -> float:
 
 
 def picky(actions: Sequence[int], count: int, seen: Sequence[float], chance: int) -> int:
-    """A caller's policy: the first action that is drawn, but another one in place of every fourth index, once."""
+    """Return a caller's policy: the first action that is drawn, but another one in place of every fourth index, once."""
     return count - 1 if count == 2 or actions[0] & 3 else count
 
 

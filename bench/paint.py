@@ -28,7 +28,7 @@ PAINTED = """() => new Promise((painted) => new PerformanceObserver((list) => {
 
 
 def first_paint_seconds() -> float:
-    """Seconds from asking for the front page until its first contentful paint: the median of several first visits."""
+    """Return seconds from asking for the front page until its first contentful paint: the median of several first visits."""
     from playwright.sync_api import sync_playwright
 
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)

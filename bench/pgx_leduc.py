@@ -21,7 +21,7 @@ VARIABLE = "UNDERROSE_PGX_PYTHON"
 
 @cache
 def _peer() -> subprocess.Popen[str]:
-    """The peer's process, compiled and waiting."""
+    """Return the peer's process, compiled and waiting."""
     if VARIABLE not in os.environ:
         raise Missing(f"{VARIABLE} has to name a Python that has pgx and jax[cpu], in an environment of its own.")
     command = [os.environ[VARIABLE], str(Path(__file__).with_name("pgx_leduc_peer.py"))]

@@ -69,7 +69,7 @@ ROWS: Mapping[str, Callable[[], Row]] = {
 
 
 def guard(progress: Callable[[int, int, str], None], kept: Mapping[str, float] | None = None) -> tuple[list[Row], list[str]]:
-    """The rows, and a sentence for each that fell."""
+    """Return the rows, and a sentence for each that fell."""
     before = kept if kept is not None else kept_for(processor())
     rows, fallen = list[Row](), list[str]()
     for done, (name, measure) in enumerate(ROWS.items()):
@@ -83,7 +83,7 @@ def guard(progress: Callable[[int, int, str], None], kept: Mapping[str, float] |
 
 
 def _best(measure: Callable[[], Row], enough: float) -> Row:
-    """A row whose best pair is good enough, or the best of several attempts."""
+    """Return a row whose best pair is good enough, or the best of several attempts."""
     best = measure()
     for _ in range(1, ATTEMPTS):
         if best["high"] >= enough:
@@ -93,7 +93,7 @@ def _best(measure: Callable[[], Row], enough: float) -> Row:
 
 
 def processor(info: Path = Path("/proc/cpuinfo")) -> str:
-    """The make of this machine's processor: vendor, family and model where Linux tells them, else what Python knows of it."""
+    """Return the make of this machine's processor: vendor, family and model where Linux tells them, else what Python knows of it."""
     text = info.read_text("utf-8") if info.is_file() else ""
     told = [re.search(rf"^{name}\s*: (.+)$", text, re.MULTILINE) for name in ("vendor_id", "cpu family", "model")]
     return " ".join(found[1] for found in told if found) or platform.processor() or platform.machine()

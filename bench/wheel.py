@@ -19,7 +19,7 @@ WARMING = 20  # the first calls compile
 
 
 def wheel_times(positions: int, seed: int) -> dict[str, float]:
-    """Milliseconds for a wheel after a new event (made anew from the whole log) and for an explanation, on one core.
+    """Return milliseconds for a wheel after a new event (made anew from the whole log) and for an explanation, on one core.
 
     The positions come in turn from whole random games with each deck and the rulebook's mixture. `{p50_ms, p95_ms, because_p95_ms}`.
     """

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -193,9 +194,24 @@ def test_a_line_is_a_sentence_and_no_paragraph() -> None:
     assert [(name, at) for name, at, line in lines if len(line) > (MOST_OF_A_ROW if line.startswith("|") else MOST_OF_A_LINE)] == []
 
 
+RELEASED = re.findall(r"^## \[(\d\S*)\] - \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+"""The releases that the changelog tells of, the newest first."""
+
+
 def test_the_newest_release_of_the_changelog_is_the_version_of_the_package() -> None:
-    released = re.findall(r"^## (\d\S*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    assert released[0] == tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert RELEASED[0] == tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"] == metadata.version("underrose")
+
+
+def test_every_tag_is_a_release_of_the_changelog() -> None:
+    if not (ROOT / ".git").exists():
+        return  # a source archive has no tags
+    tags = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert {tag.removeprefix("v") for tag in tags} <= {*RELEASED}
+
+
+def test_a_release_is_told_in_ten_lines() -> None:
+    parts = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE)[1:]
+    assert {part.split("\n")[0]: part.count("\n- ") for part in parts if part.count("\n- ") > 10} == {}
 
 
 def test_every_page_is_in_the_menu_and_every_link_leads_somewhere() -> None:

@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "underrose"
 # games, bots and what these stand on, and nothing sees them but the face, for `batch`, so that the package runs without the extra
 # `research`.
 FLOORS = (
-    *("entrances", "texts", "kernel", "knowledge", "games", "tensors", "bots", ("review", "lab", "cases"), "readiness", "server"),
+    *("entrances", "texts", "kernel", "knowledge", "tensors", "games", "bots", ("review", "lab", "cases"), "readiness", "server"),
     *(
         "cli_help",
         ("cli_errors", "cli_reports"),
@@ -28,7 +28,7 @@ FLOORS = (
         "cli",
     ),
 )
-ADAPTED = {"entrances", "texts", "kernel", "knowledge", "games", "tensors", "bots", "lab", "adapters"}
+ADAPTED = {"entrances", "texts", "kernel", "knowledge", "tensors", "games", "bots", "lab", "readiness", "adapters"}
 
 # What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in pyproject.toml.
 THIRD_PARTY = {
@@ -42,7 +42,7 @@ THIRD_PARTY = {
     "cases": {"msgspec", "numpy"},
     "readiness": set[str](),
     "lab": {"numba", "numpy", "pyarrow", "ray"},
-    "adapters": {"gymnasium", "numba", "numpy", "pettingzoo", "pyarrow", "pyspiel"},
+    "adapters": {"filelock", "gymnasium", "numba", "numpy", "pettingzoo", "pyarrow", "pyspiel"},
     "server": {
         *("alembic", "confusable_homoglyphs", "cryptography", "filelock", "litestar", "msgspec", "numpy", "platformdirs", "precis_i18n"),
         *("prometheus_client", "psycopg", "redis", "sqlalchemy", "uvicorn", "websockets"),
@@ -181,11 +181,11 @@ SERVER_ROOMS = (
     {"messages", "command_messages", "lesson_messages", "catalogue_messages", "refusals", "faults", "authentication", "guest_names",
      "rate_limits", "lessons", "set_ups", "served_games", "slices", "sources", "my_messages", "logs", "bot_messages",
      "bot_client", "bot_dealer", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
-     "status_messages", "what_if_messages", "cue_messages"},
+     "status_messages", "what_if_messages", "cue_messages", "cancelling"},
     {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
     {"batches", "followers", "metrics", "quotas", "sessions", "service", "my_tables", "administration", "exhibitions", "reviewing",
-     "playing_on", "neighbours", "wakes"},
-    {"http"}, {"collecting", "run", "supervisor", "worker", "worker_line"}, {"__init__"},
+     "playing_on", "cluster_sync", "redis_notify"},
+    {"http"}, {"gc_policy", "run", "supervisor", "worker", "worker_line"}, {"__init__"},
 )  # fmt: skip
 
 
@@ -214,7 +214,7 @@ def circle(imports: dict[str, set[str]]) -> list[str]:
 BACKWARDS = {
     ("underrose.kernel.match", "underrose.kernel.recordfile"),  # a match saves and loads itself, for whoever uses the package
     ("underrose.kernel.doors", "underrose.kernel.game"),  # what doors are of is a type of theirs
-    ("underrose.kernel.stepping", "underrose.kernel.game"),  # ... and what does a step of a game
+    ("underrose.kernel.step_runner", "underrose.kernel.game"),  # ... and what does a step of a game
     ("underrose.texts", "underrose.texts.fluent"),  # read when the first sentence is said, since it takes long to import
 }
 

@@ -81,37 +81,42 @@ def apart(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "underrose", *words], capture_output=True, text=True, cwd=folder)
 
 
+PLAYED = ("--games", "8", "--bots", "random,novice", "--seed", "1")
+OWN, RECORDED = ("--game", "./liars_dice"), "games/game-000000.jsonl"
+COMMANDS = (
+    ("simulate", "./liars_dice", *PLAYED, "--records", "games"),
+    ("duel", *OWN, *PLAYED, "--threads", "2"),
+    ("compare", *OWN, "--games", "20", "--bots", "random", "--option-b", "dice=1"),
+    ("report", "./liars_dice", "--games", "20", "--bots", "random", "--option", "dice=1"),
+    ("exploit", "./liars_dice", "--option", "dice=1"),
+    ("dataset", "./liars_dice", "--games", "4", "--bots", "random,random", "--out", "data"),
+    ("verify", RECORDED, *OWN),
+    ("compile", "--lab", *OWN, "liars_dice"),
+    ("conform", "./liars_dice"),
+    ("games", *OWN),
+)
+"""Every command that takes a game, where the tutorial's lies in a folder."""
+REFUSED = {
+    ("notes", RECORDED, "--seat", "0", *OWN): "Liar's Dice has no note sheet: its folder has no notes.py.",
+    ("review", RECORDED, *OWN): "Liar's Dice cannot be reviewed yet: its bots do not play on in thought",
+    ("rules", "./liars_dice"): "Liar's Dice brings no rules page: its folder has no RULES.md.",
+    ("verify", RECORDED): "There is no game 'liars_dice'",
+}
+"""What it does not bring, and what is said of that."""
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_the_tutorials_game_goes_through_every_command(tmp_path: Path) -> None:
     game_in(tmp_path)
-    played = ("--games", "8", "--bots", "random,novice", "--seed", "1")
-    records = [
-        ("simulate", "./liars_dice", *played, "--records", "games"),
-        ("duel", "--game", "./liars_dice", *played, "--threads", "2"),
-        ("compare", "--game", "./liars_dice", "--games", "20", "--bots", "random", "--option-b", "dice=1"),
-        ("report", "./liars_dice", "--games", "20", "--bots", "random", "--option", "dice=1"),
-        ("dataset", "./liars_dice", "--games", "4", "--bots", "random,random", "--out", "data"),
-        ("verify", "games/game-000000.jsonl", "--game", "liars_dice"),
-        ("compile", "--lab", "--game", "./liars_dice", "liars_dice"),
-        ("conform", "./liars_dice"),
-        ("games", "--game", "./liars_dice"),
-    ]
-    for words in records:
+    for words in COMMANDS:
         done = apart(tmp_path, *words)
         assert (done.returncode, done.stderr) == (0, ""), words
-    game, recorded = ("--game", "liars_dice"), "games/game-000000.jsonl"
-    refused = {
-        ("notes", recorded, "--seat", "0", *game): "Liar's Dice has no note sheet: its folder has no notes.py.",
-        ("review", recorded, *game): "Liar's Dice cannot be reviewed yet: its bots do not play on in thought",
-        ("rules", "./liars_dice"): "Liar's Dice brings no rules page: its folder has no RULES.md.",
-        ("verify", recorded): "There is no game 'liars_dice'",
-    }
-    for words, sentence in refused.items():
+    for words, sentence in REFUSED.items():
         done = apart(tmp_path, *words)
         assert done.returncode
         assert len(done.stderr.splitlines()) == 1
         assert sentence in done.stderr
     shutil.move(tmp_path / "liars_dice", tmp_path / "moved")
     (tmp_path / "moved").rename(tmp_path / "other_dice")
-    assert apart(tmp_path, "simulate", "./other_dice", *played).returncode == 0
+    assert apart(tmp_path, "simulate", "./other_dice", *PLAYED).returncode == 0

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,8 @@ from underrose.games.plugins import FOLDERS, Sources
 from underrose.kernel.errors import SetupError
 from underrose.kernel.interpreting import meanwhile_interpreted
 from underrose.kernel.recordfile import lines_of, load
+from underrose.server.refusals import Refused
+from underrose.server.served_games import ServedGames
 from underrose.testing import liars_dice, stones
 
 LIARS_DICE = Path(liars_dice.__file__).parent
@@ -128,6 +131,44 @@ def test_a_folder_that_lacks_a_part_or_has_another_version_says_so(tmp_path: Pat
         ur.load_game(folder)
     shutil.rmtree(folder)
     assert ur.load_game(game_in(tmp_path)).id == "liars_dice", "mended, it is loaded"
+
+
+LOADS = """
+
+def load(text: str | None) -> Content:
+    from pathlib import Path
+    from msgspec import Struct
+    from underrose.kernel.content import ContentFile
+
+    class Shape(Struct, forbid_unknown_fields=True):
+        faces: int
+
+    HOW
+    return {}
+
+
+def domains("""
+UNREAD = {
+    "a key that is not there": ('{}["faces"]', "The content of Liar's Dice cannot be read: KeyError: 'faces'."),
+    "a misfit": ("ContentFile('faces = \\'six\\'').read(Shape)", "line 1: "),
+}
+
+
+@pytest.mark.parametrize("kind", UNREAD)
+def test_content_that_cannot_be_read_is_one_sentence_and_the_others_play(place: Path, kind: str) -> None:
+    how, sentence = UNREAD[kind]
+    game_in(place, "unread_dice", **{"\n\ndef domains(": LOADS.replace("HOW", how)})
+    game_in(place)
+    package(place, "unread-dice", unread_dice="unread_dice")
+    package(place, "liars-dice", liars_dice="liars_dice")
+    assert [title.id for title in games.titles()] == [*HOUSE, "liars_dice", "unread_dice"], "it is declared, and cannot be set up"
+    told = run("simulate", "unread_dice", "--games", "1", "--bots", "random,random", "--seed", "1")
+    assert told.returncode
+    assert len(told.stderr.splitlines()) == 1
+    assert sentence in told.stderr
+    with pytest.raises(Refused, match=re.escape(sentence)):
+        ServedGames().setup("unread_dice", None, {})
+    assert ur.game("liars_dice", dice=1).players == ServedGames().setup("liars_dice", None, {"dice": "1"}).players == 2
 
 
 def test_a_name_that_is_taken_is_left_out(place: Path) -> None:

@@ -47,7 +47,7 @@ def test_two_servers_in_one_process_compile_a_game_once(monkeypatch: pytest.Monk
     may_end.set()
     for thread in threads:
         thread.join(20)
-    assert started == ["2"], "the last stage of one process"
+    assert started == ["3"], "the last stage of one process"
 
 
 def test_a_process_that_fails_is_told_from_one_that_came_to_its_end() -> None:

@@ -53,7 +53,7 @@ def test_no_message_is_unused(name: str) -> None:
     if name == "cli":
         starts |= {f"{kind}-" for kind in re.findall(r"\bknown\([\"'](\w+)[\"'], ", said)}  # tests/test_cli_help.py knows which there are
     if name in GAMES:
-        starts |= {"event-", "refusal-", "lesson-", "how-"}
+        starts |= {"event-", "refusal-", "lesson-", "how-", "reviewed-forced-"}
     keys = {key.partition(".")[0] for key in messages(CATALOGUES[name], "en")}
     inside = set(re.findall(r"\{ *([a-z][a-z0-9_-]*) *\}", (CATALOGUES[name].folder / "en.ftl").read_text("utf-8")))
     unused = {

@@ -53,9 +53,9 @@ class Machine:
         return subprocess.run(self.command(*words), env=self.environment(), cwd=self.home, capture_output=True, text=True)
 
     @contextmanager
-    def serving(self) -> Iterator[str]:
-        """`underrose serve` as a process of its own; where it is."""
-        words = self.command("serve", "--no-open", "--host", "127.0.0.1", "--port", "0", "--database", str(self.home / "tables.db"))
+    def serving(self, *more: str) -> Iterator[str]:
+        """`underrose serve` as a process of its own, with more options; where it is."""
+        words = self.command("serve", "--no-open", "--host", "127.0.0.1", "--port", "0", "--database", str(self.home / "tables.db"), *more)
         with subprocess.Popen(
             words, env=self.environment(), cwd=self.home, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         ) as process:

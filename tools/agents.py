@@ -28,12 +28,14 @@ from underrose.lab.statistics import wilson
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "top_secret_agents.md"
 MARK, END = "<!-- table -->", "<!-- end of table -->"
 HOUSE = AGENTS_FILE.read_text("utf-8")
-VALUES, ROWS, POTS = "values = [1, 1, 1, 2, 2, 3, 3, 4]", "rows = [4, 5, 6, 7, 6, 7, 6, 7]", "honeypots = 7"
+VALUES = "values = [1, 1, 1, 2, 2, 3, 3, 4]"
+ROWS = "rows = [4, 5, 6, 7, 6, 7, 6, 7]"
+POTS = "honeypots = 7"
 STARS = 'stars = ["h1", "h2", "h3", "h4", "h5", "h6", "h7"]'
 
 
 def board(rows: str, stars: str) -> str:
-    """The content of the house on another board, with these spaces of its bottom row as stars."""
+    """Return the content of the house on another board, with these spaces of its bottom row as stars."""
     entry = f"a{rows[0]}"
     text = HOUSE.replace(ROWS, f"rows = [{', '.join(rows)}]").replace('"a4"', f'"{entry}"')
     return text.replace(STARS, "stars = [" + ", ".join(f'"{stars}{i + 1}"' for i in range(int(rows[-1]))) + "]")
@@ -72,7 +74,9 @@ def play(tables: Any, kits: Any, judges: Any, levels: Any, rngs: Any, out: Any, 
             forget(s.events)
             apply(s, kits[0], s.turn, action)
             results[game, 2] += 1
-        results[game, 0], results[game, 1], results[game, 3] = s.why, s.winners, s.starter
+        results[game, 0] = s.why
+        results[game, 1] = s.winners
+        results[game, 3] = s.starter
         measure(s, kits[0], figures[game])
 
 
@@ -89,13 +93,13 @@ def played(content: str, levels: tuple[int, int], games: int, weights: dict[str,
 
 
 def share(results: Any, seats: Any) -> float:
-    """The wins of these seats, one for each game, a tie counting half."""
+    """Return the wins of these seats, one for each game, a tie counting half."""
     mine, theirs = results[:, 1] >> seats & 1, results[:, 1] >> (1 - seats) & 1
     return float((mine * (1.0 - 0.5 * theirs)).sum())
 
 
 def line(name: str, content: str, games: int) -> str:
-    """The table row of one variant."""
+    """Return the table row of one variant."""
     results, figures = played(content, (AGENT, AGENT), games)
     low, middle, high = np.percentile(figures[:, 0], [5, 50, 95])
     spawned = figures[:, 2:8].mean(0)

@@ -30,7 +30,7 @@ class NotAsked(Exception):
 
 
 def run(command: Sequence[str], folder: Path) -> str:
-    """What an auditor prints. Raises NotAsked where it cannot be run."""
+    """Return what an auditor prints. Raises NotAsked where it cannot be run."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LONGEST, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -41,7 +41,7 @@ def run(command: Sequence[str], folder: Path) -> str:
 
 
 def of_python(ask: Run) -> Iterator[str]:
-    """What is known of the packages in constraints.txt. Raises NotAsked."""
+    """Yield what is known of the packages in constraints.txt. Raises NotAsked."""
     with NamedTemporaryFile("w", suffix=".txt") as known:
         known.write(f"{KNOWN}\n")
         known.flush()
@@ -62,7 +62,7 @@ def _pip_audit(ask: Run, lock: Path) -> list[dict[str, Any]]:
 
 
 def of_pages(ask: Run) -> Iterator[str]:
-    """What is known of the packages in web/package-lock.json. Raises NotAsked."""
+    """Yield what is known of the packages in web/package-lock.json. Raises NotAsked."""
     from hatch_build import npm
 
     told = _read(ask(npm("audit", "--package-lock-only", "--json"), ROOT / "web"))

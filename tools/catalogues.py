@@ -27,7 +27,8 @@ Arguments = dict[str, str]
 
 
 def files(web: Path) -> dict[Path, str]:
-    """The files that are written, with their text: the table's, those of cases and reviews, and one for each game that has a catalogue."""
+    """Return the files that are written, with their text: the table's, those of cases and reviews, and one for each game that has a
+    catalogue."""
     reviews = web / "pages" / "review" / "texts" / "messages.ts"
     found = {
         web / "lib" / "texts" / "messages.ts": _file(TABLE, "src/underrose/texts/en.ftl", "."),
@@ -59,7 +60,8 @@ def _name(name: str) -> str:
 
 
 def messages(texts: Catalogue, language: str) -> dict[str, Arguments]:
-    """The messages of a catalogue's own file and their attributes ("key.attribute"), each with its arguments and what they have to be."""
+    """Return the messages of a catalogue's own file and their attributes ("key.attribute"), each with its arguments and what they have to
+    be."""
     path = texts.folder / f"{language}.ftl"
     entries = [
         entry for entry in FluentParser().parse(path.read_text("utf-8")).body if isinstance(entry, (ast.Message, ast.Term, ast.Junk))
@@ -91,7 +93,7 @@ def _arguments(pattern: ast.Pattern, patterns: dict[str, ast.Pattern]) -> Argume
 
 
 def _used(node: ast.BaseNode) -> Iterator[tuple[str, str]]:
-    """The arguments that a node uses itself, and as what."""
+    """Yield the arguments that a node uses itself, and as what."""
     if isinstance(node, ast.VariableReference):
         yield node.id.name, ANYTHING
     elif isinstance(node, ast.FunctionReference):
@@ -104,7 +106,7 @@ def _used(node: ast.BaseNode) -> Iterator[tuple[str, str]]:
 
 
 def nodes(node: object) -> Iterator[ast.BaseNode]:
-    """A node and all that is inside it."""
+    """Yield a node and all that is inside it."""
     if isinstance(node, ast.BaseNode):
         yield node
         for inside in vars(node).values():

@@ -1,11 +1,13 @@
 """The inner loop, `make check`: what belongs to the files that changed, in under a minute.
 
-Lint of everything, types of the changed files and of what imports them, the everyday tests that mirror them, and that every planted fault
-still applies. Changed is what differs from the last commit, or where nothing does, what the last commit changed.
+Lint of everything, types of the changed files and of what imports them, the everyday tests that mirror them, that every planted fault
+still applies, and that the latest commits say what they do. Changed is what differs from the last commit, or where nothing does, what the
+last commit changed.
 """
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -16,6 +18,8 @@ from tests.tiers import EVERYDAY, is_slow
 from tools.mirrors import ROOT, importers, mirrors
 
 WEB = ROOT / "web"
+SUBJECT, LONGEST, LATEST = re.compile(r"[a-z][\w -]*: [a-z]\S* .*[^.]"), 72, 20
+"""What a commit's subject looks like, its most characters, and how many of the latest commits are looked at."""
 
 
 def main() -> int:
@@ -27,11 +31,13 @@ def main() -> int:
         [sys.executable, "-m", "ruff", "check", "--quiet"],
         [sys.executable, "-m", "ruff", "format", "--check", "--quiet"],
         [sys.executable, "-m", "tools.planted", "--check"],
-        [sys.executable, "-m", "tools.planted", "--check"],
         *types_of(python),
         *tests_of(python),
     ]
     passed = [said(command) for command in checks]
+    wrong = wrong_subjects(told("log", "--no-merges", "--format=%s", f"--max-count={LATEST}"))
+    print(*(f"The subject of a commit is `area: what it does`, in {LONGEST} characters: {subject}" for subject in wrong), sep="\n")
+    passed.append(not wrong)
     pages = [path for path in changed if WEB in path.parents and path.exists()]
     if pages:
         passed += [said(npm("run", "check"), WEB), said([*npm("exec", "vitest", "related"), "--run", *map(str, pages)], WEB)]
@@ -39,14 +45,19 @@ def main() -> int:
 
 
 def changed_files() -> list[Path]:
-    """What differs from the last commit, new files included; where nothing does, what the last commit changed."""
+    """Return what differs from the last commit, new files included; where nothing does, what the last commit changed."""
     now = told("diff", "--name-only", "HEAD") + told("ls-files", "--others", "--exclude-standard")
     return [ROOT / name for name in now or told("diff", "--name-only", "HEAD~1", "HEAD")]
 
 
 def told(*arguments: str) -> list[str]:
-    """The lines that git answers."""
+    """Return the lines that git answers."""
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def wrong_subjects(subjects: Sequence[str]) -> list[str]:
+    """Return the subjects of commits that are too long or are no `area: what it does`."""
+    return [subject for subject in subjects if len(subject) > LONGEST or not SUBJECT.fullmatch(subject)]
 
 
 def types_of(changed: Sequence[Path]) -> list[list[str]]:

@@ -22,10 +22,10 @@ class Cost:
 
 @dataclass(frozen=True)
 class Timed:
-    """One test of a report: its name, the part that ran it, and its seconds."""
+    """One test of a report: its name, the folder that it stands in (`bounds` for its second run), and its seconds."""
 
     name: str
-    part: str
+    folder: str
     seconds: float
     failed: bool
 
@@ -38,7 +38,7 @@ def print_costs(parts: Iterable[Cost]) -> None:
 
 
 def line(cost: Cost) -> str:
-    """One line of the table; a part over its share is told and fails nothing."""
+    """Return one line of the table; a part over its share is told and fails nothing."""
     over = cost.budget is not None and cost.seconds > cost.budget
     return (
         f"{cost.name:<28}{cost.seconds:>9.1f}{cost.budget or '-':>9}{'  over its share' if over else ''}{'' if cost.passed else '  FAILED'}"
@@ -53,24 +53,35 @@ def print_tests(reports: Path) -> None:
         print(f"{test.name[:99]:<100}{test.seconds:>9.1f}")
     print(f"\n{'folder':<28}{'tests':>9}{'seconds':>9}{'of all':>9}")
     whole = sum(test.seconds for test in tests) or 1.0
-    for part in sorted({test.part for test in tests}):
-        own = [test.seconds for test in tests if test.part == part]
-        print(f"{part:<28}{len(own):>9}{sum(own):>9.1f}{sum(own) / whole:>9.0%}")
+    for folder in sorted({test.folder for test in tests}):
+        own = [test.seconds for test in tests if test.folder == folder]
+        print(f"{folder:<28}{len(own):>9}{sum(own):>9.1f}{sum(own) / whole:>9.0%}")
     failed = [test.name for test in tests if test.failed]
     print("".join(f"\nFAILED {name}" for name in failed))
     print(f"{len(tests) - len(failed)} passed, {len(failed)} failed")
 
 
 def read(reports: Path) -> list[Timed]:
-    """The tests of all reports in a folder; skipped ones count for nothing."""
+    """Return the tests of all reports in a folder; skipped ones count for nothing."""
     return [
-        Timed(f"{case.get('classname')}::{case.get('name')}", report.stem, float(case.get("time", 0)), has(case, "failure", "error"))
+        Timed(
+            f"{case.get('classname')}::{case.get('name')}",
+            folder_of(case, report.stem),
+            float(case.get("time", 0)),
+            has(case, "failure", "error"),
+        )
         for report in sorted(reports.glob("*.xml"))
         for case in ElementTree.parse(report).iter("testcase")
         if not has(case, "skipped")
     ]
 
 
+def folder_of(case: ElementTree.Element, report: str) -> str:
+    """Return the folder of tests that a test of a report stands in."""
+    _, *folders = (case.get("classname") or "").split(".")[:-1]
+    return report if report == "bounds" else (folders or ["root"])[0]
+
+
 def has(case: ElementTree.Element, *kinds: str) -> bool:
-    """Whether a test of a report has an outcome of one of these kinds."""
+    """Return whether a test of a report has an outcome of one of these kinds."""
     return any(case.find(kind) is not None for kind in kinds)

@@ -45,14 +45,14 @@ BALANCE = """
 
 
 def measured(command: str, bots: str, deck: str, games: int) -> dict[str, Any]:
-    """The report of one run of the command line."""
+    """Return the report of one run of the command line."""
     words = [command, "classified_information", "--bots", bots, "--option", deck, "--games", str(games), "--seed", "1", "--json"]
     done = subprocess.run([sys.executable, "-m", "underrose.cli", *words], check=True, capture_output=True, text=True)
     return json.loads(done.stdout)
 
 
 def duel(name: str, deck: str, bots: str, games: int) -> str:
-    """The row of a duel."""
+    """Return the row of a duel."""
     report = measured("duel", bots, deck, games)
     thought = f"{report['ms_per_move_a']:.2f}, {report['ms_per_move_b']:.2f}"
     draws = f"{100 * report['draws'] / report['games']:.1f}%"
@@ -61,7 +61,7 @@ def duel(name: str, deck: str, bots: str, games: int) -> str:
 
 
 def balance(name: str, deck: str, games: int) -> str:
-    """The row of agents among themselves."""
+    """Return the row of agents among themselves."""
     report = measured("simulate", "agent,agent", deck, games)
     first, draws = report["first"], report["draws"]
     rates = f"{percent(first['rate'])} | {interval(first)} | {percent(draws['rate'])} | {interval(draws)}"
@@ -69,17 +69,17 @@ def balance(name: str, deck: str, games: int) -> str:
 
 
 def percent(rate: float) -> str:
-    """A rate for people."""
+    """Return a rate for people."""
     return f"{100 * rate:.1f}%"
 
 
 def interval(rate: dict[str, Any]) -> str:
-    """The interval of a rate for people."""
+    """Return the interval of a rate for people."""
     return f"{100 * rate['low']:.1f} to {100 * rate['high']:.1f}%"
 
 
 def kept_rows(page: str) -> str:
-    """The rows of the spymaster that a page has."""
+    """Return the rows of the spymaster that a page has."""
     return "".join(f"{line}\n" for line in page.splitlines() if f"| {SEARCHING} |" in line)
 
 
@@ -89,7 +89,9 @@ def main() -> None:
     parser.add_argument("games", type=int, nargs="?", default=GAMES)
     parser.add_argument("--keep", action="store_true")
     chosen = parser.parse_args()
-    games, many, kept = chosen.games, QUICK * chosen.games, kept_rows(PAGE.read_text("utf-8")) if chosen.keep else ""
+    games = chosen.games
+    many = QUICK * chosen.games
+    kept = kept_rows(PAGE.read_text("utf-8")) if chosen.keep else ""
     words = {"keep": " --keep", "kept": KEPT} if kept else {"keep": "", "kept": ""}
     text = HEAD.format(games=games, date=datetime.date.today().isoformat(), **words)
     for bots in ("novice,random", "agent,novice"):

@@ -15,9 +15,12 @@ import msgspec
 
 from tools import planted_results
 from underrose import games
+from underrose.adapters.bounds import bounds_of, utility_range
+from underrose.entrances import id_of
 from underrose.server.command_messages import ReadyArgs
 from underrose.server.deal_messages import EntropyArgs
 from underrose.server.messages import ClientMessage, ServerMessage
+from underrose.tensors.dense_actions import DenseActions
 from underrose.tensors.encoding import Choice, Field, Number
 from underrose.tensors.entities import Column, Entities, EntityKind, columns_of
 from underrose.tensors.fields import encoding_of
@@ -30,7 +33,7 @@ Schema = Mapping[str, Any]
 
 
 def feed() -> str:
-    """The messages of the feed, and the objects in them, each with a table of its fields."""
+    """Return the messages of the feed, and the objects in them, each with a table of its fields."""
     schemas, components = msgspec.json.schema_components([*SAYS, *BESIDES], ref_template="{name}")
     messages = [schema["$ref"] for schema in schemas[: len(SAYS)]]
     others = sorted(name for name in components if name not in messages and "properties" in components[name])
@@ -41,7 +44,7 @@ def feed() -> str:
 
 
 def _about(kind: type) -> str:
-    """What a message's docstring says, and those of the messages that it extends."""
+    """Return what a message's docstring says, and those of the messages that it extends."""
     return " ".join(each.__doc__ or "" for each in kind.__mro__ if each.__module__ == kind.__module__)
 
 
@@ -56,14 +59,14 @@ def _sentences(about: str) -> str:
 
 
 def _usual(field: str, schema: Schema, value: Schema) -> str:
-    """What is meant where a field is left out."""
+    """Return what is meant where a field is left out."""
     if field in schema.get("required", ()):
         return ""
     return f"`{msgspec.json.encode(value['default']).decode()}`" if "default" in value else "may be"
 
 
 def _words(schema: Schema) -> str:
-    """A type as a reader says it."""
+    """Return a type as a reader says it."""
     if "$ref" in schema:
         name = schema["$ref"]
         return f"[{name}](#{name.lower()})"
@@ -84,7 +87,7 @@ def _names() -> list[str]:
 
 
 def options() -> str:
-    """The options of every game, with their values."""
+    """Return the options of every game, with their values."""
     return "\n\n".join(_options_of(name) for name in _names())
 
 
@@ -107,7 +110,7 @@ def _choices(option: Mapping[str, Any]) -> str:
 
 
 def parts() -> str:
-    """The parts of every game's tensors, as they are declared."""
+    """Return the parts of every game's tensors, as they are declared."""
     return "\n\n".join(_parts_of(name) for name in _names())
 
 
@@ -120,7 +123,7 @@ def _parts_of(name: str) -> str:
 
 
 def entities() -> str:
-    """The kinds of entity of every game's lists."""
+    """Return the kinds of entity of every game's lists."""
     return "\n\n".join(_entities_of(name) for name in _names())
 
 
@@ -148,9 +151,22 @@ def _slots(field: Field) -> str:
     return f"{'choice' if isinstance(field, Choice) else 'set'}: {field.unit}"
 
 
+def environments() -> str:
+    """Return one row a game, with as few players as it takes: what is observed, chosen from and got."""
+    head = ["| environment | seats | slots of a view | actions | decisions | rewards at the end |", "| --- | --- | --- | --- | --- | --- |"]
+    return "\n".join([*head, *map(_environment, _names())])
+
+
+def _environment(name: str) -> str:
+    game = games.game(name)
+    low, high = utility_range(game)
+    sizes = f"{encoding_of(game.title).size:,} | {len(DenseActions(game).packed):,} | at most {bounds_of(game).decisions:,}"
+    return f"| `{id_of(name)}` | {game.players} | {sizes} | {low:g} to {high:g} |"
+
+
 def tensors() -> str:
-    """Describe the views of all games as tensors, then as entity lists."""
-    return f"## Views\n\n{parts()}\n\n## Entities\n\n{entities()}"
+    """Describe all environments in one table, the views of all games as tensors, then as entity lists."""
+    return f"## Environments\n\n{environments()}\n\n## Views\n\n{parts()}\n\n## Entities\n\n{entities()}"
 
 
 PAGES = {

@@ -76,12 +76,12 @@ def main() -> None:
 
 
 def files() -> dict[Path, str]:
-    """Every file with what belongs into it."""
+    """Return every file with what belongs into it."""
     return {ROOT / "web" / "src" / "games" / game / "rules" / "examples.json": examples(game) for game in EXAMPLES}
 
 
 def examples(game: str) -> str:
-    """The content that is played with, and for each example its rule, the view of `SEAT`, its notes and what the step told it."""
+    """Return the content that is played with, and for each example its rule, the view of `SEAT`, its notes and what the step told it."""
     source = EXAMPLES[game]
     match = played(game, source)
     shown = {one.name: {"rule": one.rule, **position(match, one.step)} for one in source.examples}
@@ -91,7 +91,7 @@ def examples(game: str) -> str:
 
 
 def position(match: Match, step: int) -> Mapping[str, Any]:
-    """How a match stood after a step, as pages draw it."""
+    """Return how a match stood after a step, as pages draw it."""
     stood, before = match.at(step), match.at(step - 1)
     told = [{"key": event["key"], "args": event["args"]} for event in stood.events(SEAT)[len(before.events(SEAT)) :]]
     notes = reduce_notes(stood.notes(SEAT), "elimination")
@@ -99,7 +99,7 @@ def position(match: Match, step: int) -> Mapping[str, Any]:
 
 
 def _in_use(content: Mapping[str, Any], shown: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The content; of question cards only those that lie on a table that is shown, and blank ones in the places of all others."""
+    """Return the content; of question cards only those that lie on a table that is shown, and blank ones in the places of all others."""
     if "packs" not in content:
         return dict(content)
     used = {face for one in shown for face in one["table"]["faces"]}
@@ -107,7 +107,7 @@ def _in_use(content: Mapping[str, Any], shown: Sequence[Mapping[str, Any]]) -> d
 
 
 def played(game: str, source: Source) -> Match:
-    """The game whose positions are shown."""
+    """Return the game whose positions are shown."""
     if source.record:
         return ur.Match.load(ROOT / "tests" / "records" / game / f"{source.record}.jsonl")
     match, chance = ur.Match(ur.game(game, first="0"), seed=source.seed), Random(source.seed)

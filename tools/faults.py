@@ -56,7 +56,7 @@ class Fault:
         return sha256("\0".join((self.file, self.symbol, self.old, self.new)).encode()).hexdigest()[:12]
 
     def applied(self, text: str) -> str:
-        """The text of its file with the fault in it. Raises Misplaced."""
+        """Return the text of its file with the fault in it. Raises Misplaced."""
         span = span_of(text, self.symbol) if self.symbol else (0, len(text))
         if span is None:
             raise Misplaced(f"{self.name}: there is no {self.symbol} in {self.file}")
@@ -67,18 +67,18 @@ class Fault:
 
 
 def faults(folder: Path = FOLDER) -> list[Fault]:
-    """All faults, in the order of the lists."""
+    """Return all faults, in the order of the lists."""
     return [fault for path in sorted(folder.glob("*.toml")) for fault in read(path)]
 
 
 def read(path: Path) -> list[Fault]:
-    """The faults of one list."""
+    """Return the faults of one list."""
     rows: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["fault"]
     return [Fault(area=path.stem, **{**row, "tests": tuple(row.get("tests", ()))}) for row in rows]
 
 
 def misplaced(listed: Sequence[Fault], root: Path = ROOT) -> list[str]:
-    """A sentence for each fault that does not apply."""
+    """Return a sentence for each fault that does not apply."""
     return [said for fault in listed if (said := _misplaced(fault, root))]
 
 
@@ -108,7 +108,7 @@ def planted(fault: Fault, root: Path) -> Iterator[None]:
 
 
 def span_of(text: str, symbol: str) -> tuple[int, int] | None:
-    """Where a function, a class, or a name that is assigned begins and ends in Python source; None where there is none."""
+    """Return where a function, a class, or a name that is assigned begins and ends in Python source; None where there is none."""
     node: ast.AST | None = parsed(text)
     for part in symbol.split("."):
         node = next((one for one in ast.walk(node) if part in _names(one)), None)
@@ -119,7 +119,7 @@ def span_of(text: str, symbol: str) -> tuple[int, int] | None:
 
 @cache
 def parsed(text: str) -> ast.Module:
-    """The syntax tree of a file; several faults lie in some files."""
+    """Return the syntax tree of a file; several faults lie in some files."""
     return ast.parse(text)
 
 

@@ -1,7 +1,7 @@
 """Everything that `make test` and `make test-all` check, part by part, and what each part and each test cost.
 
 Run as `python -m tools.gate` from the root of the checkout, inside the environment that `make test` made; `--all` for the full tier.
-Each folder of tests is a process of its own that runs its files in one order, so a run repeats the run before it.
+Folders that load the same run in one process, each file in one order, so a run repeats the run before it.
 Exits 0 if every part passed, 1 if one failed, 2 if a program that the tests need is missing and cannot be installed.
 """
 
@@ -14,7 +14,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -35,9 +35,9 @@ REPORTS = ROOT / ".gate"
 TEMPORARY = Path(gettempdir()) / f"underrose-{os.getpid()}"
 """Where the temporary folders of this run's tests lie."""
 SHARES = {
-    "browser": 150,
-    "server": 120,
-    "attack": 60,
+    "browser": 400,
+    "server": 400,
+    "attack": 90,
     "conformance": 60,
     "knowledge": 45,
     "kernel": 40,
@@ -50,6 +50,11 @@ SHARES = {
 """Seconds that a folder's everyday tests may take; the dearest begin first. What takes longer is told and fails nothing."""
 SHARE = 20
 """Seconds of any other folder."""
+TOGETHER = {
+    **dict.fromkeys(("conformance", "kernel", "knowledge", "rules", "tensors", "testing"), "games"),
+    **dict.fromkeys(("adapters", "bots", "cases", "lab", "recorded", "review"), "minds"),
+}
+"""Folders whose tests run in one process, by its name: to import and load what they share costs five seconds each time."""
 LANES = 3
 """Parts that run beside each other: one more than a small machine has cores, as tests wait as much as they compute."""
 
@@ -110,7 +115,7 @@ def checked(leash: Leash, everything: bool) -> list[Cost]:
 
 
 def writing_parts() -> list[Part]:
-    """The checks that only read what is written."""
+    """Return the checks that only read what is written."""
     python, node = sys.executable, node_environment()
     return [
         Part("ruff check", [python, "-m", "ruff", "check"], 5),
@@ -129,20 +134,32 @@ def compiling_parts(everything: bool) -> list[Part]:
 
 
 def testing_parts(everything: bool) -> list[Part]:
-    """The tests, a part for each folder, the dearest first; and those marked `bounds` once more, with bounds checked."""
+    """Return the tests, a part for folders that load the same, the dearest first; and those marked `bounds` once more, with bounds
+    checked."""
     files = [path for path in sorted(TESTS.rglob("test_*.py")) if everything or not is_slow(path)]
-    rooms: dict[str, list[Path]] = {}
+    processes: dict[str, list[Path]] = {}
     for path in files:
-        rooms.setdefault("*.py" if path.parent == TESTS else path.relative_to(TESTS).parts[0], []).append(path)
-    parts = [pytest_part(name, paths, everything) for name, paths in rooms.items()]
+        folder = folder_of(path)
+        processes.setdefault(TOGETHER.get(folder, folder), []).append(path)
+    parts = [pytest_part(name, paths, everything) for name, paths in processes.items()]
     bounded = "mark.bounds" if everything else "mark.bounds(everyday=True)"
     marked = [path for path in files if bounded in path.read_text("utf-8")]
     parts.append(pytest_part("bounds", marked, everything, {"NUMBA_BOUNDSCHECK": "1"}))
     return sorted(parts, key=lambda part: -(part.budget or 0))
 
 
+def folder_of(path: Path) -> str:
+    """Return the folder of tests that a file belongs to; `*.py` for one beside the folders."""
+    return "*.py" if path.parent == TESTS else path.relative_to(TESTS).parts[0]
+
+
+def share_of(name: str, folders: Iterable[str]) -> int:
+    """Return seconds that the everyday tests of a process may take."""
+    return SHARES[name] if name in SHARES else sum(SHARES.get(folder, SHARE) for folder in {*folders})
+
+
 def pytest_part(name: str, paths: Sequence[Path], everything: bool, environment: dict[str, str] | None = None) -> Part:
-    """One process of pytest over some files, in their order, with temporary folders that no other process clears away."""
+    """Return one process of pytest over some files, in their order, with temporary folders that no other process clears away."""
     marks = ["bounds" if everything else "bounds(everyday=True)"] if name == "bounds" else []
     marks += [] if everything else [EVERYDAY]
     chosen = ["-m", " and ".join(marks)] if marks else []
@@ -150,11 +167,11 @@ def pytest_part(name: str, paths: Sequence[Path], everything: bool, environment:
     apart = [f"--junitxml={REPORTS / label}.xml", f"--basetemp={TEMPORARY / label}"]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen, *apart, *map(str, paths)]
     size = {"UNDERROSE_FULL": "1"} if everything else {}
-    return Part(f"tests/{name}", command, SHARES.get(name, SHARE), environment={**size, **(environment or {})})
+    return Part(f"tests/{name}", command, share_of(name, map(folder_of, paths)), environment={**size, **(environment or {})})
 
 
 def measuring_parts() -> list[Part]:
-    """What has to have the machine to itself: no ratio to a peer of the same run has fallen."""
+    """Return what has to have the machine to itself: no ratio to a peer of the same run has fallen."""
     return [Part("bench --quick", [str(Path(sys.executable).with_name("underrose")), "bench", "--quick"], 60)]
 
 

@@ -13,7 +13,7 @@ FONTS = Path("/usr/share/fonts")
 
 
 def searched() -> str:
-    """Where programs are looked for: Debian keeps PostgreSQL's out of the usual path."""
+    """Return where programs are looked for: Debian keeps PostgreSQL's out of the usual path."""
     return os.pathsep.join([os.environ.get("PATH", os.defpath), *sorted(glob("/usr/lib/postgresql/*/bin"), reverse=True)])
 
 
@@ -26,7 +26,7 @@ class Program:
     packages: tuple[str, ...]
 
     def path(self) -> str:
-        """Where it is, or nothing."""
+        """Return where it is, or nothing."""
         return next((path for command in self.commands if (path := shutil.which(command, path=searched()))), "")
 
 
@@ -35,7 +35,7 @@ class Font(Program):
     """A font: pages are measured in pixels, and words are as wide as the font they are set in."""
 
     def path(self) -> str:
-        """Where it is, or nothing."""
+        """Return where it is, or nothing."""
         return next((str(path) for name in self.commands for path in FONTS.rglob(name)), "")
 
 
@@ -50,7 +50,7 @@ PROGRAMS = (
 
 
 def missing_programs() -> list[Program]:
-    """What the tests need from the machine and is not there."""
+    """Return what the tests need from the machine and is not there."""
     return [program for program in PROGRAMS if not program.path()]
 
 
@@ -71,6 +71,6 @@ def install(programs: list[Program]) -> bool:
 
 
 def names_of(programs: list[Program]) -> str:
-    """The programs as words in a sentence."""
+    """Return the programs as words in a sentence."""
     *others, last = [program.name for program in programs]
     return f"{', '.join(others)} and {last}" if others else last

@@ -13,19 +13,19 @@ CODE = ("src", "tests", "tools", "bench", "examples")
 
 
 def python_files() -> list[Path]:
-    """Every Python file of the project."""
+    """Return every Python file of the project."""
     return sorted(path for folder in CODE for path in (ROOT / folder).rglob("*.py"))
 
 
 def module_of(path: Path) -> str:
-    """The dotted name by which a file is imported."""
+    """Return the dotted name by which a file is imported."""
     base = ROOT / "src" if PACKAGE in path.parents else ROOT
     return ".".join(path.relative_to(base).with_suffix("").parts).removesuffix(".__init__")
 
 
 @cache
 def imports_of(path: Path) -> frozenset[str]:
-    """Every dotted name that a file imports anywhere in it, `from a import b` both as `a` and as `a.b`."""
+    """Return every dotted name that a file imports anywhere in it, `from a import b` both as `a` and as `a.b`."""
     return frozenset(_imports(ast.parse(path.read_text("utf-8"))))
 
 
@@ -39,13 +39,13 @@ def _imports(tree: ast.AST) -> Iterator[str]:
 
 
 def importers(paths: Iterable[Path]) -> list[Path]:
-    """The project's files that import one of these directly."""
+    """Return the project's files that import one of these directly."""
     wanted = {module_of(path) for path in paths}
     return [path for path in python_files() if imports_of(path) & wanted]
 
 
 def mirrors(path: Path) -> list[Path]:
-    """The test files that mirror a file: itself, or those of its name, the nearest room first, or those that import it."""
+    """Return the test files that mirror a file: itself, or those of its name, the nearest room first, or those that import it."""
     if path.name.startswith("test_"):
         return [path]
     tests = [test for test in python_files() if test.name.startswith("test_") and ROOT / "tests" in test.parents]

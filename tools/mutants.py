@@ -59,7 +59,7 @@ def main() -> int:
 
 
 def room_of(path: Path) -> str:
-    """The room that a file lies in."""
+    """Return the room that a file lies in."""
     inside = path.relative_to(ROOT / "src" / "underrose").as_posix()
     return max((room for room in ROOMS if inside.startswith(f"{room}/") or not room), key=len)
 
@@ -84,7 +84,7 @@ def drawn(room: str, many: int, known: set[str], chance: Random) -> Iterator[Fau
 
 
 def mutations(path: Path) -> Iterator[Mutation]:
-    """Every mutation of a file that changes what it does."""
+    """Yield every mutation of a file that changes what it does."""
     from cosmic_ray.ast import ast_nodes, get_ast  # pyright: ignore[reportMissingImports] (only where mutants are drawn)
 
     text = path.read_text("utf-8")
@@ -99,7 +99,7 @@ def mutations(path: Path) -> Iterator[Mutation]:
 
 
 def operators() -> list[tuple[str, Callable[[], Any]]]:
-    """The operators by name."""
+    """Return the operators by name."""
     from cosmic_ray.operators.provider import OperatorProvider  # pyright: ignore[reportMissingImports] (only where mutants are drawn)
 
     provider = OperatorProvider()
@@ -107,7 +107,7 @@ def operators() -> list[tuple[str, Callable[[], Any]]]:
 
 
 def still_spans(text: str) -> Iterator[Span]:
-    """Where code does nothing: types, decorators, imports."""
+    """Yield where code does nothing: types, decorators, imports."""
     for node in ast.walk(ast.parse(text)):
         parts = [getattr(node, name, None) for name in ("annotation", "returns")] + getattr(node, "decorator_list", [])
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -121,7 +121,7 @@ def still_spans(text: str) -> Iterator[Span]:
 
 
 def as_fault(mutation: Mutation) -> Fault | None:
-    """The mutation as old and new lines of the innermost function, class or constant around it; None where nothing changes."""
+    """Return the mutation as old and new lines of the innermost function, class or constant around it; None where nothing changes."""
     from cosmic_ray.mutating import mutate_code  # pyright: ignore[reportMissingImports] (only where mutants are drawn)
 
     operator = dict(operators())[mutation.operator]()
@@ -146,7 +146,7 @@ def as_fault(mutation: Mutation) -> Fault | None:
 
 
 def changed(before: Sequence[str], after: Sequence[str]) -> tuple[Sequence[str], Sequence[str], int]:
-    """The lines that differ, and the number of the first."""
+    """Return the lines that differ, and the number of the first."""
     first = next((n for n, (one, other) in enumerate(zip(before, after)) if one != other), 0)
     last = next((n for n, (one, other) in enumerate(zip(reversed(before), reversed(after))) if one != other), 0)
     last = min(last, len(before) - first - 1, len(after) - first - 1)
@@ -154,7 +154,7 @@ def changed(before: Sequence[str], after: Sequence[str]) -> tuple[Sequence[str],
 
 
 def symbol_at(text: str, line: int, within: ast.AST | None = None) -> str:
-    """The dotted name of the innermost function, class or constant that a line belongs to; empty where there is none."""
+    """Return the dotted name of the innermost function, class or constant that a line belongs to; empty where there is none."""
     for node in ast.iter_child_nodes(within or ast.parse(text)):
         if not getattr(node, "lineno", line + 1) <= line <= (getattr(node, "end_lineno", None) or 0):
             continue
@@ -167,7 +167,7 @@ def symbol_at(text: str, line: int, within: ast.AST | None = None) -> str:
 
 
 def written(fault: Fault) -> str:
-    """A fault as a table of TOML."""
+    """Return a fault as a table of TOML."""
     rows = [f'name = "{fault.name}"', f'file = "{fault.file}"', f'symbol = "{fault.symbol}"']
     return "\n".join(["[[fault]]", *rows, f"old = '''\n{fault.old}'''", f"new = '''\n{fault.new}'''"])
 

@@ -18,7 +18,10 @@ from underrose.lab.edits import with_edits
 from underrose.lab.pages import alone
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-GAMES, SEED, BOT, EDIT = 300, 1, "agent", "cards.R8.number=6"
+GAMES = 300
+SEED = 1
+BOT = "agent"
+EDIT = "cards.R8.number=6"
 CARDS = ("Deploy: Neutralize", "Deploy: Kill Order", "Assassinate: Neutralize", "Assassinate: Kill Order")
 PICTURES = ("ends", "length", "uses")
 """The plots of a comparison in order."""
@@ -26,7 +29,7 @@ BEGIN, END = "<!-- figures: written by python -m tools.neutralize -->", "<!-- en
 
 
 def measured(games: int) -> dict[str, Any]:
-    """Both variants on the same deals."""
+    """Return both variants on the same deals."""
     game = ur.game("classified_information", deck="ruby")
     _, made = with_edits(game.title, None, [EDIT])
     report = ur.lab.compare(game, ur.lab.edited(game, EDIT), [BOT], games=games, seed=SEED)
@@ -35,20 +38,21 @@ def measured(games: int) -> dict[str, Any]:
 
 
 def pictures(report: dict[str, Any]) -> dict[str, str]:
-    """The plots of the comparison as files of their own."""
+    """Return the plots of the comparison as files of their own."""
     drawn = re.findall(r"<svg.*?</svg>", page_of(report), re.DOTALL)
     return {f"neutralize-{name}.svg": alone(svg) for name, svg in zip(PICTURES, drawn, strict=True)}
 
 
 def figures(report: dict[str, Any], date: str) -> str:
-    """The part of the page that has the figures."""
+    """Return the part of the page that has the figures."""
     lines = "\n".join(line.rstrip() for line in compared(report) if _told(line))
     command = f"underrose compare classified_information --option deck=ruby --edit {EDIT} --games {report['games']} --seed {SEED}"
     return f"{BEGIN}\n\n```text\n$ {command}\n{lines}\n```\n\nWritten {date}.\n\n{END}"
 
 
 def _told(line: str) -> bool:
-    """Whether a line of the report stands on the page: of what is used only what is marked, and the two cards that changed places."""
+    """Return whether a line of the report stands on the page: of what is used only what is marked, and the two cards that changed
+    places."""
     return "(per game)" not in line or "*" in line or any(card in line for card in CARDS)
 
 

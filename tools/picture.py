@@ -34,7 +34,9 @@ class Film:
     """Frames of a page, each with its time."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.frames, self.times = page, list[Image.Image](), list[int]()
+        self.page = page
+        self.frames = list[Image.Image]()
+        self.times = list[int]()
 
     def take(self, milliseconds: int) -> None:
         """One more frame."""
@@ -115,7 +117,7 @@ CROSSED = """() => [...document.querySelectorAll(".row")].flatMap((row, r) => [.
 
 
 def crossed(page: Page) -> list[list[int]]:
-    """Where the sheet has crossed a value out: row and column of each."""
+    """Return where the sheet has crossed a value out: row and column of each."""
     return page.evaluate(CROSSED)
 
 

@@ -100,7 +100,7 @@ def write_page() -> None:
 
 
 def arguments() -> argparse.Namespace:
-    """What the command line says."""
+    """Return what the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tier", choices=TIERS, default="everyday")
     parser.add_argument("--kind", choices=("planted", MUTANTS))
@@ -148,7 +148,7 @@ def ask(asking: Asking, fault: Fault, before: Sequence[str] = ()) -> Result:
 
 
 def broken_without(asking: Asking, item: str, broken: list[str]) -> bool:
-    """Whether something fails without any fault: then its failing finds none."""
+    """Return whether something fails without any fault: then its failing finds none."""
     if item not in asking.passed and item not in broken:
         if asking.copy.run(item, None) is Outcome.PASSED:
             asking.passed.add(item)
@@ -159,7 +159,7 @@ def broken_without(asking: Asking, item: str, broken: list[str]) -> bool:
 
 
 def selections(fault: Fault, reach: str) -> Iterator[tuple[str, list[str]]]:
-    """What is run about a fault, by how far it lies, each once: test files and folders, and the checks of the pages."""
+    """Yield what is run about a fault, by how far it lies, each once: test files and folders, and the checks of the pages."""
     asked = list(fault.tests)
     yield "named", asked
     yield "mirroring", (near := [item for item in mirroring(fault) if item not in asked])
@@ -173,7 +173,7 @@ def selections(fault: Fault, reach: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def mirroring(fault: Fault) -> list[str]:
-    """The test files that mirror the file, those in a browser aside; of pages the tests of units that reach it."""
+    """Return the test files that mirror the file, those in a browser aside; of pages the tests of units that reach it."""
     path = ROOT / fault.file
     if fault.file.startswith("web/"):
         return [f"vitest related {fault.file}"] if fault.file.startswith("web/src/") else []
@@ -182,7 +182,7 @@ def mirroring(fault: Fault) -> list[str]:
 
 
 def tops() -> tuple[str, ...]:
-    """The test files at the top."""
+    """Return the test files at the top."""
     return tuple(str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests").glob("test_*.py")))
 
 

@@ -52,7 +52,10 @@ class Copy:
     """The copy, for one run at a time: `with Copy(...) as copy`."""
 
     def __init__(self, source: Path, leash: Leash, chromium: str = "", full: bool = False, place: Path = PLACE) -> None:
-        self.root, self._source, self._leash, self._full = place / "checkout", source, leash, full
+        self.root = place / "checkout"
+        self._source = source
+        self._leash = leash
+        self._full = full
         self._place, self._lock = place, FileLock(place / "lock")
         self._log = place / "latest.log"
         self._took = dict[str, float]()
@@ -121,7 +124,7 @@ class Copy:
         return Outcome.TIMED_OUT if code is None else Outcome.PASSED if code in (0, NO_TESTS) else Outcome.FAILED
 
     def _command(self, item: str) -> list[str]:
-        """What runs an item."""
+        """Return what runs an item."""
         name, _, file = item.partition(" ")
         match name:
             case "wire":
@@ -139,7 +142,7 @@ class Copy:
                 return [sys.executable, "-m", "pytest", "-q", "-x", "--tb=short", "-p", "no:cacheprovider", *size, item]
 
     def failing(self, item: str, outcome: Outcome) -> str:
-        """What failed in the latest run: a test, or the check itself."""
+        """Return what failed in the latest run: a test, or the check itself."""
         if outcome is Outcome.TIMED_OUT:
             return f"{item}: ended after its time"
         found = FAILED.search(self._log.read_text("utf-8", "replace"))
@@ -186,7 +189,7 @@ class Copy:
 
 
 def _alike(one: Path, other: Path) -> bool:
-    """Whether a copied file is still what it was copied from."""
+    """Return whether a copied file is still what it was copied from."""
     if not one.is_file():
         return False
     ours, theirs = one.stat(), other.stat()

@@ -44,7 +44,7 @@ class Results:
 
     @classmethod
     def read(cls, file: Path = FILE) -> Self:
-        """What is kept; nothing where no file is."""
+        """Return what is kept; nothing where no file is."""
         return cls(json.loads(file.read_text("utf-8")) if file.is_file() else {}, file)
 
     def write(self) -> None:
@@ -54,7 +54,7 @@ class Results:
         new.replace(self.file)
 
     def of(self, tier: str, fault: Fault) -> Result | None:
-        """The result of a fault as it is now; what everyday finds the full tier finds too. None where it is not known."""
+        """Return the result of a fault as it is now; what everyday finds the full tier finds too. None where it is not known."""
         row = self.rows.get(tier, {}).get(fault.name)
         if row is None or (tier != "yardstick" and row["digest"] != fault.digest):
             everyday = self.of("everyday", fault) if tier == "all" else None
@@ -67,7 +67,7 @@ class Results:
         self.rows.setdefault(tier, {})[fault.name] = row
 
     def finders(self, fault: Fault) -> list[str]:
-        """The tests that have found a fault of that name in some tier."""
+        """Return the tests that have found a fault of that name in some tier."""
         return [
             *dict.fromkeys(row["by"] for rows in self.rows.values() if (row := rows.get(fault.name)) and row["by"].startswith("tests/"))
         ]
@@ -79,7 +79,7 @@ class Results:
 
 
 def passes(tier: str, listed: Sequence[Fault], results: Results, tell: Callable[[str], object]) -> bool:
-    """Whether the bar of a tier is held, which is told in sentences: every fault has a result, and enough of them are found."""
+    """Return whether the bar of a tier is held, which is told in sentences: every fault has a result, and enough of them are found."""
     held = True
     for kind in ("planted", MUTANTS):
         some = [fault for fault in listed if fault.kind == kind]
@@ -96,7 +96,7 @@ def passes(tier: str, listed: Sequence[Fault], results: Results, tell: Callable[
 
 
 def allowed(tier: str, kind: str, listed: Sequence[Fault], results: Results) -> float:
-    """How many of these faults a tier may miss."""
+    """Return how many of these faults a tier may miss."""
     if kind == MUTANTS:
         before = [result for fault in listed if (result := results.of("yardstick", fault)) is not None]
         survived = sum(not result.found for result in before) / len(before) if before else 0.0

@@ -25,7 +25,9 @@ from underrose.lab.reports import share_of_a
 from underrose.lab.statistics import mean_interval, points_interval
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pointing.md"
-GAMES, MIXED_GAMES, SEED = 20_000, 1000, 1
+GAMES = 20_000
+MIXED_GAMES = 1000
+SEED = 1
 PLAYERS = range(3, 11)
 OPEN, SEALED = "sealed_answers=no", "sealed_answers=yes"
 RUNS = (
@@ -83,7 +85,7 @@ most, where it brings most.
 
 
 def simulate(level: str, players: int, options: tuple[str, ...]) -> dict[str, Any]:
-    """The report of one run."""
+    """Return the report of one run."""
     chosen = [part for option in (*(() if OPEN in options else (SEALED,)), *options) for part in ("--option", option)]
     wish = ["--players", str(players), "--games", str(GAMES), "--bots", ",".join([level] * players), *chosen]
     measured = ["--seed", str(SEED), "--level", "0.99", "--json"]
@@ -92,7 +94,7 @@ def simulate(level: str, players: int, options: tuple[str, ...]) -> dict[str, An
 
 
 def row(level: str, players: int, options: tuple[str, ...]) -> str:
-    """The table row of one run."""
+    """Return the table row of one run."""
     report = simulate(level, players, options)
     right, chance = (report["figures"][name] for name in ("correct_pointing", "chance_pointing"))
     interval = f"{100 * right['low']:.2f} to {100 * right['high']:.2f}%"
@@ -102,7 +104,9 @@ def row(level: str, players: int, options: tuple[str, ...]) -> str:
 
 def play(plan: Plan, g: int, level: str, answers: str) -> Match:
     """Game `g`, as a duel plays it: the first entrant's seats point by one level and answer by another, all others are agents."""
-    match, seats, draws = plan.match(g), plan.seats(g), np.random.default_rng([plan.seed, g])
+    match = plan.match(g)
+    seats = plan.seats(g)
+    draws = np.random.default_rng([plan.seed, g])
     while match.outcome is None:
         for seat in draws.permutation(match.actors).tolist():
             views, seed = match.see(seat), int(draws.integers(1 << 62))
@@ -115,18 +119,20 @@ def play(plan: Plan, g: int, level: str, answers: str) -> Match:
 
 
 def by_side(seats: list[int], counts: list[float]) -> Iterator[float]:
-    """The mean of what each side's seats have."""
+    """Yield the mean of what each side's seats have."""
     for side in (0, 1):
         yield float(np.mean([count for seat, count in enumerate(counts) if seats[seat] == side]))
 
 
 def mixed_row(players: int, answers: str) -> str:
-    """The table row of spymasters who answer so, among agents."""
+    """Return the table row of spymasters who answer so, among agents."""
     game = ur.game("top_secret_party", players=players, sealed_answers="yes")
     plan = Plan(Setup.of(game), entrants_of(("spymaster", "agent"), game), SEED, rotate=True)
     points, figures = list[float](), list[list[float]]()
     for g in range(MIXED_GAMES):
-        match, seats, right = play(plan, g, "spymaster", answers), plan.seats(g), [0.0] * players
+        match = play(plan, g, "spymaster", answers)
+        seats = plan.seats(g)
+        right = [0.0] * players
         for event in match.events(-1):
             if event["key"] == "revealed":
                 right[event["args"]["seat"]] += event["args"]["right"] / ROUNDS
@@ -144,7 +150,7 @@ def mixed_row(players: int, answers: str) -> str:
 
 
 def page() -> Iterator[str]:
-    """The page, part by part as it is measured."""
+    """Yield the page, part by part as it is measured."""
     yield HEAD.format(games=GAMES, seed=SEED, date=datetime.date.today().isoformat())
     yield from (row(*run) for run in RUNS)
     for title, answers in ((WINS, "spymaster"), (ALONE, "agent")):

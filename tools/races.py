@@ -49,7 +49,7 @@ Written by `python -m tools.races`, {date}.
 
 
 def to_the_race(players: int, seed: int) -> Match | None:
-    """A game at the moment when taps count; None where it ended before."""
+    """Return a game at the moment when taps count; None where it ended before."""
     match, rng = Match(ur.game("the_coding", players=players, system="speed", taps="live"), seed), Random(seed)
     while match.outcome is None and phase(match) != Phase.OPEN:
         act(match, match.actors[0], rng)
@@ -57,12 +57,12 @@ def to_the_race(players: int, seed: int) -> Match | None:
 
 
 def phase(match: Match) -> int:
-    """What is being decided."""
+    """Return what is being decided."""
     return int(match.see(-1)[0]["phase"])
 
 
 def choice(match: Match, seat: int, rng: Random) -> int | None:
-    """What a seat decides by what it knows."""
+    """Return what a seat decides by what it knows."""
     return decide(match.game, MIND, match.see(seat), match.log(seat), rng.getrandbits(62), seat=seat)
 
 
@@ -90,19 +90,19 @@ def run(match: Match, person: Reactions, bots: Reactions, waits: float, rng: Ran
 
 
 def draw(rng: Random) -> float:
-    """A share of all reactions."""
+    """Return a share of all reactions."""
     return rng.uniform(1e-6, 1 - 1e-6)
 
 
 def share(deals: list[Match], speed: float, level: str) -> float:
-    """How often the person wins, over all deals, each raced anew."""
+    """Return how often the person wins, over all deals, each raced anew."""
     person, bots = replace(REACTIONS[level], median=speed), REACTIONS[level]
     waits = declared().seconds[level]
     return sum(run(copy.deepcopy(match), person, bots, waits, Random(f"{speed} {level} {n}")) for n, match in enumerate(deals)) / len(deals)
 
 
 def declared() -> Patience:
-    """The patience that the title declares."""
+    """Return the patience that the title declares."""
     found = ur.game("the_coding", players=2).title.table.patience
     assert found is not None
     return found
@@ -134,7 +134,7 @@ def main(deals: int = DEALS) -> None:
 
 
 def bar(part: float) -> str:
-    """A share as a bar of up to ten blocks."""
+    """Return a share as a bar of up to ten blocks."""
     return "█" * round(10 * part)
 
 

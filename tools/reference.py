@@ -12,7 +12,7 @@ SESSION = re.compile(r"(?:^[ ]*>>> .*\n?(?:^(?![ ]*$).*\n?)*)", re.MULTILINE)
 
 
 def with_sessions(text: str) -> str:
-    """A docstring with each session fenced.
+    """Return a docstring with each session fenced.
 
     >>> with_sessions("Adds.\\n\\n>>> 1 + 1\\n2")
     'Adds.\\n\\n```pycon\\n>>> 1 + 1\\n2\\n```\\n'

@@ -23,7 +23,7 @@ LEVELS = ("random", "novice", "agent", "spymaster")
 
 
 def played(game: Game, level: str, seed: int) -> Match:
-    """A finished game of the level against agents."""
+    """Return a finished game of the level against agents."""
     match = Match(game, seed=seed)
     while match.outcome is None:
         for seat in match.actors:
@@ -36,18 +36,18 @@ def played(game: Game, level: str, seed: int) -> Match:
 
 
 def mean(values: list[float], factor: float = 1) -> str:
-    """A mean with its standard error."""
+    """Return a mean with its standard error."""
     return f"{factor * fmean(values):.1f} ± {factor * stdev(values) / len(values) ** 0.5:.1f}"
 
 
 def reports_of(game: Game, level: str, games: int, budget: int, seed: int) -> list[dict[str, Any]]:
-    """The reviews of a level's games."""
+    """Return the reviews of a level's games."""
     numbers = range(seed, seed + games)
     return [review(played(game, level, number), 0, budget=budget, seed=number, threads=1, turned=True) for number in numbers]
 
 
 def row(level: str, reports: list[dict[str, Any]]) -> str:
-    """A level's line in the table of accuracies."""
+    """Return a level's line in the table of accuracies."""
     accuracies = [report["accuracy"]["value"] for report in reports if report["accuracy"]]
     losses = [report["loss"] for report in reports]
     results = [report["curve"][-1]["value"] for report in reports]
@@ -60,7 +60,7 @@ def row(level: str, reports: list[dict[str, Any]]) -> str:
 
 
 def luck_row(level: str, reports: list[dict[str, Any]]) -> str:
-    """A level's line in the table of luck."""
+    """Return a level's line in the table of luck."""
     turned = [report["revealed"] for report in reports]
     luck = [one["deal"] + one["chance"] for one in turned]
     results = [one["result"] for one in turned]

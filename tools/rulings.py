@@ -21,7 +21,9 @@ from underrose.lab.comparing import compare
 from underrose.lab.edits import edited_text, file_of
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "rulings.md"
-GAMES, SEED, BOT = 150, 1, "agent"
+GAMES = 150
+SEED = 1
+BOT = "agent"
 MEASURES = ("length", "turns", "first", "shared", "draws")
 """What the page tells of each choice; a game that lacks one has a dash."""
 HEAD = """# Rulings that can be chosen otherwise
@@ -51,7 +53,7 @@ class Choice:
     numbers: int | None = None
 
     def game(self, ruling: Ruling) -> Game:
-        """The game played so."""
+        """Return the game played so."""
         name, options = ruling.game, {**ruling.options, **self.options}
         title = ur.game(name).title
         if self.numbers is not None:
@@ -74,7 +76,7 @@ class Ruling:
 
 
 def with_numbers(text: str, numbers: int) -> str:
-    """The cards of Classified Information with fewer numbers: the higher ones are left out, as the file says."""
+    """Return the cards of Classified Information with fewer numbers: the higher ones are left out, as the file says."""
     head, *cards = text.split("[[card]]\n")
     kept = [card for card in cards if int(re.findall(r"^number = (\d+)$", card, re.MULTILINE)[0]) <= numbers]
     return "[[card]]\n".join([re.sub(r"^numbers = \d+$", f"numbers = {numbers}", head, flags=re.MULTILINE), *kept])
@@ -139,12 +141,12 @@ def main() -> None:
 
 
 def heading_of(ruling: Ruling) -> str:
-    """The heading under which a ruling stands."""
+    """Return the heading under which a ruling stands."""
     return f"### {ruling.rule}: {ruling.about}"
 
 
 def section_of(ruling: Ruling, games: int) -> Iterator[str]:
-    """A ruling with the table of its choices."""
+    """Yield a ruling with the table of its choices."""
     options = "".join(f", `{name}={value}`" for name, value in ruling.options.items())
     yield f"\n{heading_of(ruling)}\n\n{ruling.players} players{options}.\n\n"
     yield row(["choice", "decisions", "turns", "first seat wins", "several win", "nobody wins"])
@@ -153,7 +155,7 @@ def section_of(ruling: Ruling, games: int) -> Iterator[str]:
 
 
 def table_of(ruling: Ruling, games: int) -> Iterator[str]:
-    """The rows of a ruling's table: the usual choice, then each other one with its differences."""
+    """Yield the rows of a ruling's table: the usual choice, then each other one with its differences."""
     usual = ruling.usual.game(ruling)
     reports = [compare(usual, choice.game(ruling), [BOT], games, SEED) for choice in ruling.others]
     first = {measure["name"]: measure for measure in reports[0]["measures"]}
@@ -164,19 +166,19 @@ def table_of(ruling: Ruling, games: int) -> Iterator[str]:
 
 
 def row(cells: Sequence[str]) -> str:
-    """A line of a table in Markdown."""
+    """Return a line of a table in Markdown."""
     return f"| {' | '.join(cells)} |\n"
 
 
 def plain(measure: dict[str, Any] | None, side: str) -> str:
-    """A mean; shares in per cent, a dash where the game has no such measure."""
+    """Return a mean; shares in per cent, a dash where the game has no such measure."""
     if measure is None:
         return "-"
     return f"{100 * measure[side]:.1f}%" if measure["unit"] == "share" else f"{measure[side]:.1f}"
 
 
 def differing(measure: dict[str, Any] | None) -> str:
-    """The mean of the other choice, and under it the difference with its interval."""
+    """Return the mean of the other choice, and under it the difference with its interval."""
     if measure is None:
         return "-"
     factor, unit = (100, " points") if measure["unit"] == "share" else (1, "")

@@ -38,14 +38,14 @@ BARS = {
 
 
 def row(line: dict[str, Any]) -> str:
-    """One line of the table."""
+    """Return one line of the table."""
     peer = f"{line['peer']}: {line['peer_value']:,.3g}" if line["peer"] else ""
     ratio = f"{line['ratio']:.2f} ({line['low']:.2f} to {line['high']:.2f})" if line["ratio"] else ""
     return f"| `{line['name']}` | {line['value']:,.3g} {line['unit']} | {peer} | {ratio} | {BARS.get(line['name'], '')} |\n"
 
 
 def measured(name: str) -> list[dict[str, Any]]:
-    """The rows of one benchmark; none where pgx, which lives in an environment of its own, is not named (`bench/pgx_leduc.py`)."""
+    """Return the rows of one benchmark; none where pgx, which lives in an environment of its own, is not named (`bench/pgx_leduc.py`)."""
     command = [sys.executable, "-m", "underrose.cli", "bench", name, "--json"]
     done = subprocess.run(command, check=not name.endswith(".pgx"), capture_output=True, text=True)
     return json.loads(done.stdout or "[]")

@@ -26,7 +26,9 @@ from underrose.lab.reports import share_of_a
 from underrose.lab.statistics import points_interval
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
-SEED, CONFIDENCE, LEAST = 1, 0.95, 10
+SEED = 1
+CONFIDENCE = 0.95
+LEAST = 10
 HEAD = """# How strong the bots are
 
 Duels between neighbouring levels; seats and first player rotate, with more than two players A and B alternate.
@@ -95,23 +97,26 @@ def ladder() -> Iterator[Duel]:
 
 
 def curve() -> Iterator[Duel]:
-    """The strongest level with more and more thought."""
+    """Yield the strongest level with more and more thought."""
     for game, players, options, budgets in CURVES:
         for budget in budgets:
             yield Duel(game, players, tuple(options.items()), f"{LEVELS[-1]}:{budget}", "agent")
 
 
 def kept(duel: Duel, page: str) -> str | None:
-    """The row of a duel that the page has already."""
+    """Return the row of a duel that the page has already."""
     start = f"| {duel.table} | {duel.a} | {duel.b} | "
     return next((f"{line}\n" for line in page.splitlines() if line.startswith(start)), None)
 
 
 def measure(duel: Duel, games: int, seconds: float) -> str:
-    """The table row of one duel."""
+    """Return the table row of one duel."""
     game = ur.game(duel.game, players=duel.players, **BESIDES.get(duel.game, {}), **dict(duel.options))
     plan = Plan(Setup.of(game), entrants_of((duel.a, duel.b), game), SEED, rotate=True)
-    points, ties, thinking, moves = list[float](), 0, [0.0, 0.0], [0, 0]
+    points = list[float]()
+    ties = 0
+    thinking = [0.0, 0.0]
+    moves = [0, 0]
     play_one(plan, 0)  # compiles, or loads, what they think with
     end = time.process_time() + seconds
     while len(points) < games and (len(points) < LEAST or len(points) % 2 or time.process_time() < end):
@@ -129,7 +134,7 @@ def measure(duel: Duel, games: int, seconds: float) -> str:
 
 
 def elo(rate: float) -> str:
-    """The difference in Elo that a rate stands for; none is large enough for 0 and 1."""
+    """Return the difference in Elo that a rate stands for; none is large enough for 0 and 1."""
     if not 0 < rate < 1:
         return "∞" if rate else "-∞"
     return f"{400 * log10(rate / (1 - rate)):+.0f}"
@@ -155,7 +160,7 @@ def main() -> None:
 
 
 def tables(duels: Mapping[str, Sequence[Duel]], rows: Mapping[Duel, str]) -> str:
-    """The tables of all rows that there are: those that were kept and those that were measured."""
+    """Return the tables of all rows that there are: those that were kept and those that were measured."""
     found = {title: [rows[duel] for duel in part if duel in rows] for title, part in duels.items()}
     return "".join(title + COLUMNS + "".join(part) for title, part in found.items() if part)
 

@@ -46,7 +46,7 @@ class Scene:
 
 
 def offers(view: Any, do: str) -> bool:
-    """Whether that may be done now."""
+    """Return whether that may be done now."""
     return any(form["do"] == do for form in view["legal"])
 
 
@@ -78,7 +78,7 @@ def main() -> int:
 
 
 def shown(browser: Browser, url: str, scene: Scene) -> Image.Image:
-    """One seat of a table, played by the server's list until the scene is there."""
+    """Return one seat of a table, played by the server's list until the scene is there."""
     page = browser.new_context(viewport=SIZE, reduced_motion="reduce").new_page()
     page.goto(url)
     call(page, "/guests", {"name": GUEST})
@@ -101,7 +101,7 @@ def shown(browser: Browser, url: str, scene: Scene) -> Image.Image:
 
 
 def whole(form: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """One action that the form allows."""
+    """Return one action that the form allows."""
     keys = [key for key in form if key not in ("do", "distinct")]
     for _ in range(100):
         picked = {key: chance.choice(form[key]) for key in keys}
@@ -111,7 +111,7 @@ def whole(form: dict[str, Any], chance: Random) -> dict[str, Any]:
 
 
 def party(browser: Browser, url: str) -> Image.Image:
-    """The screen that all look at, while one of the people still thinks."""
+    """Return the screen that all look at, while one of the people still thinks."""
     screen = browser.new_context(viewport=SIZE, reduced_motion="reduce").new_page()
     screen.goto(url)
     call(screen, "/guests", {"name": GUEST})
@@ -146,14 +146,14 @@ def answer(phones: list[Page], table: str, until: Callable[[Any], bool]) -> None
 
 
 def photo(page: Page) -> Image.Image:
-    """The page as it stands once nothing moves any more."""
+    """Return the page as it stands once nothing moves any more."""
     page.wait_for_timeout(1500)
     whole_page = Image.open(BytesIO(page.screenshot())).convert("RGB")
     return whole_page.resize((WIDTH, WIDTH * whole_page.height // whole_page.width), Image.Resampling.LANCZOS)
 
 
 def mosaic(shots: list[Image.Image]) -> Image.Image:
-    """Two by two, with the night between."""
+    """Return two by two, with the night between."""
     width, height = shots[0].size
     picture = Image.new("RGB", (2 * width + GAP, 2 * height + GAP), NIGHT)
     for number, shot in enumerate(shots):

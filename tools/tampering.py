@@ -27,7 +27,7 @@ OTHER = Hand.of_seed(b"Mallory")
 
 
 def sign(head: bytes) -> tuple[str, str]:
-    """A table's signature, and its public key."""
+    """Return a table's signature, and its public key."""
     return KEY.sign(head).hex(), PUBLIC
 
 
@@ -35,7 +35,7 @@ def sign(head: bytes) -> tuple[str, str]:
 
 
 def dealt(opened: Sequence[str]) -> Deal:
-    """A deal at a table, to which seats 0 and 1 have committed; `opened` is what each has opened."""
+    """Return a deal at a table, to which seats 0 and 1 have committed; `opened` is what each has opened."""
     game, secret = ur.game("the_coding", players=3), bytes(range(32))
     context = context_of(game, seats_of(secret, LEVELS, NAMES), Origin("ab12", 3, PUBLIC, 1_700_000_000_000))
     committed = [HANDS[0].share, HANDS[1].share, Share("server")]
@@ -43,7 +43,7 @@ def dealt(opened: Sequence[str]) -> Deal:
 
 
 def played(deal: Deal, above: int = 5) -> Match:
-    """A game in which both people sign what they do, at asks that went on from the games before."""
+    """Return a game in which both people sign what they do, at asks that went on from the games before."""
     match = Match(ur.game("the_coding", players=3), deal=deal, levels=LEVELS, names=NAMES)
     player, chain = RandomPlayer(match.game, "signed"), Chain(header_of(match))
     while True:
@@ -59,12 +59,12 @@ def played(deal: Deal, above: int = 5) -> Match:
 
 
 def record_of_it() -> list[str]:
-    """The record of such a game, line by line; always the same."""
+    """Return the record of such a game, line by line; always the same."""
     return list(lines_of(played(dealt([HANDS[0].entropy, HANDS[1].entropy, ""])), sign))
 
 
 def forged(record: list[Line]) -> list[Line]:
-    """The record with its chain made anew and signed by the server: whoever runs it can."""
+    """Return the record with its chain made anew and signed by the server: whoever runs it can."""
     chain = Chain(record[0])
     for line, salt in zip(record[1:-1], record[-1]["salts"], strict=True):
         line["hash"] = chain.add(bytes.fromhex(salt), line)
@@ -74,7 +74,7 @@ def forged(record: list[Line]) -> list[Line]:
 
 
 def of_seat(record: list[Line], seat: int) -> list[Line]:
-    """The steps of a seat."""
+    """Return the steps of a seat."""
     return [line for line in record[1:-1] if line["seat"] == seat]
 
 
@@ -318,7 +318,7 @@ UNDONE = (other_hash, other_server_signature, no_server_signature)
 
 
 def tampered() -> dict[str, Any]:
-    """The record, and every change to it (docs/fair.md says how they are written)."""
+    """Return the record, and every change to it (docs/fair.md says how they are written)."""
     lines = record_of_it()
     return {"record": lines, "changes": [_described(lines, kind, change) for kind, changes in KINDS.items() for change in changes]}
 
@@ -337,7 +337,7 @@ def _described(lines: Sequence[str], kind: str, change: Change) -> Line:
 
 
 def _differences(before: Any, after: Any) -> list[tuple[list[str | int], Any]]:
-    """Where two values differ, and what is there now."""
+    """Return where two values differ, and what is there now."""
     if before == after:
         return []
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():

@@ -54,7 +54,7 @@ def main() -> None:
 
 
 def files() -> dict[Path, str]:
-    """Every file with what belongs into it."""
+    """Return every file with what belongs into it."""
     return {OUT / f"{game}.json": told(game) for game in GAMES}
 
 
@@ -71,7 +71,7 @@ def told(game: str) -> str:
 
 
 def _matches(game: str) -> list[Match]:
-    """The recorded games, and one of the first's kind played at random."""
+    """Return the recorded games, and one of the first's kind played at random."""
     recorded = [ur.Match.load(path) for path in sorted((RECORDS / game).glob("*.jsonl"))]
     matches = [*recorded, _at_random(recorded[0])]
     for match in matches:
@@ -80,7 +80,7 @@ def _matches(game: str) -> list[Match]:
 
 
 def _at_random(model: Match) -> Match:
-    """A game of the same kind in which everybody does anything that is legal."""
+    """Return a game of the same kind in which everybody does anything that is legal."""
     match, chance = ur.Match(model.game, seed=1), Random(1)
     while match.outcome is None:
         match.play(seat := chance.choice(match.actors), chance.choice(list(match.legal(seat))))
@@ -100,7 +100,7 @@ def _samples(matches: Sequence[Match]) -> Iterator[tuple[Match, Event]]:
 
 
 def _happened(matches: Sequence[Match]) -> Iterator[tuple[Match, Event]]:
-    """What has happened in each, as every place sees it; then each kind with the same value for every argument."""
+    """Yield what has happened in each, as every place sees it; then each kind with the same value for every argument."""
     for match in matches:
         for place in (SPECTATOR, *range(match.game.players)):
             yield from ((match, {"key": event["key"], "args": event["args"]}) for event in match.events(place))
@@ -110,7 +110,7 @@ def _happened(matches: Sequence[Match]) -> Iterator[tuple[Match, Event]]:
 
 
 def _said(match: Match, event: Event) -> dict[str, str]:
-    """What the server says of an event, in each language."""
+    """Return what the server says of an event, in each language."""
     found = dict[str, str]()
     for language in LANGUAGES:
         with reading(language):

@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "vectors"
 
 
 def vectors() -> dict[str, Any]:
-    """All of them, from fixed seeds."""
+    """Return all of them, from fixed seeds."""
     secret, hands = bytes(range(32)), [Hand.of_seed(b"Ann"), Hand.of_seed(b"Ben")]
     context = {
         "game": "the_coding", "rules_version": 3, "content_sha256": "ab" * 32, "options": {"system": "counter"},
@@ -47,7 +47,7 @@ def vectors() -> dict[str, Any]:
 
 
 def files() -> dict[Path, str]:
-    """Both files, with their texts."""
+    """Return both files, with their texts."""
     return {
         FOLDER / "fair.json": json.dumps(vectors(), indent=1, ensure_ascii=False) + "\n",
         FOLDER / "tampered.json": _by_line(tampered()),
@@ -55,7 +55,7 @@ def files() -> dict[Path, str]:
 
 
 def _by_line(data: dict[str, list[Any]]) -> str:
-    """A line for each line of the record, and for each change to it."""
+    """Return a line for each line of the record, and for each change to it."""
     rows = [
         f"{json.dumps(name)}: [\n" + ",\n".join(json.dumps(one, ensure_ascii=False) for one in each) + "\n]" for name, each in data.items()
     ]

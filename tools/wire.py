@@ -2,8 +2,8 @@
 
 Run as `python -m tools.wire` from the root of the checkout; with `--check` it writes nothing and exits 1 if a file is not as it would be
 written. `web/src/lib/wire.ts` has the messages (`server/messages.py`, `server/command_messages.py`), `web/src/games/<game>/wire.ts` a view,
-enums, events, actions, refusals and content, `messages.ts` the keys and arguments of a catalogue (`tools/catalogues.py`),
-`web/src/lib/verify/notations.ts` how actions are written in records.
+enums, events, actions, refusals and content, `notation.ts` how actions are written in records, `messages.ts` the keys and arguments of a
+catalogue (`tools/catalogues.py`).
 All of it is sorted, so that two changes meet in few lines.
 """
 
@@ -56,16 +56,19 @@ def main() -> int:
 
 
 def files() -> dict[Path, str]:
-    """Every file that is written, with its text."""
-    written = {WEB / "lib" / "wire.ts": _messages(), WEB / "lib" / "verify" / "notations.ts": _notations()} | catalogues.files(WEB)
-    return written | {WEB / "games" / name / "wire.ts": _game(games.title(name)) for name in sorted(games.TITLES)}
+    """Return every file that is written, with its text."""
+    written = {WEB / "lib" / "wire.ts": _messages()} | catalogues.files(WEB)
+    for name in sorted(games.TITLES):
+        home, title = WEB / "games" / name, games.title(name)
+        written |= {home / "wire.ts": _game(title), home / "notation.ts": _notation(title)}
+    return written
 
 
 # --- messages ---------------------------------------------------------------------------------------------------------
 
 
 def _messages() -> str:
-    """Everything that travels whatever is played: the schemas of OpenAPI, with the choices that have a name under it."""
+    """Return everything that travels whatever is played: the schemas of OpenAPI, with the choices that have a name under it."""
     found = openapi.schemas()
     names = {name: get_args(kind) for name, kind in vars(messages).items() if get_origin(kind) is Literal}
     choices = {frozenset(values): name for name, values in names.items()} | {_same(kind): name for name, kind in NAMED.items()}
@@ -97,12 +100,12 @@ def _choice(name: str, values: Sequence[str]) -> str:
 
 
 def _same(kind: Any) -> str:
-    """A type's schema, to be compared."""
+    """Return a type's schema, to be compared."""
     return json.dumps(msgspec.json.schema(kind), sort_keys=True)
 
 
 def _declared(name: str, schema: Mapping[str, Any], choices: Choices) -> str:
-    """An interface or a type, with its docstring."""
+    """Return an interface or a type, with its docstring."""
     said = _comment(schema.get("description", ""))
     if "properties" not in schema or schema.get("additionalProperties") not in (None, False):
         return f"{said}export type {name} = {_type(schema, choices)};\n"
@@ -115,13 +118,13 @@ def _declared(name: str, schema: Mapping[str, Any], choices: Choices) -> str:
 
 
 def _may_leave_out(name: str, schema: Mapping[str, Any]) -> bool:
-    """Whether a field with a default may be missing: in what clients write, and in answers that leave defaults out."""
+    """Return whether a field with a default may be missing: in what clients write, and in answers that leave defaults out."""
     config = next((kind.__struct_config__ for kind in openapi.MESSAGES if kind.__name__ == name), None)
     return config is None or config.forbid_unknown_fields or config.omit_defaults
 
 
 def _type(schema: Mapping[str, Any], choices: Choices) -> str:
-    """A JSON Schema, as msgspec writes it, in TypeScript."""
+    """Return a JSON Schema, as msgspec writes it, in TypeScript."""
     if name := choices.get(json.dumps(schema, sort_keys=True)):
         return name
     if "$ref" in schema:
@@ -171,21 +174,15 @@ _SHAPES: dict[str, Any] = {
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-def _notations() -> str:
-    """How each game's actions are written in records, under the rules that are played now."""
-    found = {name: games.title(name) for name in sorted(games.TITLES)}
-    shapes = [
-        f"  {name}: {{\n    rules: {title.rules_version},\n    verbs: {{\n"
-        + "".join(f"      {verb.do}: {json.dumps(verb.notation)},\n" for verb in sorted(title.verbs, key=lambda verb: verb.do))
-        + "    },\n  },\n"
-        for name, title in found.items()
-    ]
+def _notation(title: Title) -> str:
+    """Return how a game's actions are written in records, under the rules that are played now."""
+    verbs = sorted(title.verbs, key=lambda verb: verb.do)
     return (
-        HEADER.format("src/underrose/games/")
-        + "\n/** By game the version of its rules, and how its actions are written: each `{argument}` stands for a value. */\n"
-        + "export const NOTATIONS: Record<string, { rules: number; verbs: Record<string, string> }> = {\n"
-        + "".join(shapes)
-        + "};\n"
+        HEADER.format(f"src/underrose/games/{title.id}/")
+        + 'import type { Notation } from "$lib/verify/notations";\n\n'
+        + f"export const NOTATION: Notation = {{\n  rules: {title.rules_version},\n  verbs: {{\n"
+        + "".join(f"    {verb.do}: {json.dumps(verb.notation)},\n" for verb in verbs)
+        + "  },\n};\n"
     )
 
 
@@ -193,7 +190,7 @@ def _notations() -> str:
 
 
 def _game(title: Title) -> str:
-    """A game's view, enums, events, actions, refusals and content."""
+    """Return a game's view, enums, events, actions, refusals and content."""
     parts = [
         *_content(title),
         *_records(title.view),
@@ -212,7 +209,7 @@ def _module(title: Title, name: str) -> Any:
 
 
 def _content(title: Title) -> Iterator[str]:
-    """The resolved content, as `resolved.py` declares it."""
+    """Yield the resolved content, as `resolved.py` declares it."""
     module = _module(title, "resolved")
     _, found = msgspec.json.schema_components([module.Content], ref_template="#/{name}")
     names = {name: get_args(kind) for name, kind in vars(module).items() if get_origin(kind) is Literal}
@@ -224,8 +221,10 @@ def _content(title: Title) -> Iterator[str]:
 
 
 def _records(view: type) -> Iterator[str]:
-    """The view and the records inside it, those inside first."""
-    hints, said, lines = get_type_hints(view, include_extras=True), _remarks(view), list[str]()
+    """Yield the view and the records inside it, those inside first."""
+    hints = get_type_hints(view, include_extras=True)
+    said = _remarks(view)
+    lines = list[str]()
     for name, hint in hints.items():
         base, *shape = hint.__metadata__
         inner = "number" if isinstance(base, str) else base.__name__
@@ -244,12 +243,12 @@ def _places(inner: str, shape: Sequence[int]) -> str:
 
 
 def _remarks(cls: type) -> dict[str, str]:
-    """What a record's source says beside each field."""
+    """Return what a record's source says beside each field."""
     return dict(re.findall(r"^    (\w+): .*?  # (.+)$", inspect.getsource(cls), re.MULTILINE))
 
 
 def _enums(title: Title) -> Iterator[str]:
-    """The numbers that views and events hold, by name."""
+    """Yield the numbers that views and events hold, by name."""
     found = {title.why.__name__: title.why}
     for name in ("state", "events"):
         module = _module(title, name)
@@ -269,7 +268,7 @@ def _constants(title: Title) -> Iterator[str]:
 
 
 def _events(by_key: Mapping[str, EventType]) -> str:
-    """The arguments of each kind of event; what only one seat is told may be missing."""
+    """Return the arguments of each kind of event; what only one seat is told may be missing."""
     lines = [f"  {key}: {{ {_arguments(event)} }};" if _arguments(event) else f"  {key}: object;" for key, event in sorted(by_key.items())]
     closed = {key: event.closed[0] for key, event in sorted(by_key.items()) if event.closed}
     return (
@@ -288,7 +287,7 @@ def _arguments(event: EventType) -> str:
 
 
 def _actions(verbs: Sequence[Verb]) -> str:
-    """Every action a player may take, as an object with single values."""
+    """Return every action a player may take, as an object with single values."""
     shapes = ["; ".join([f'do: "{verb.do}"', *_values(verb)]) for verb in sorted(verbs, key=lambda verb: verb.do) if not verb.server]
     return "/** What a player may do. */\nexport type Action =\n" + "\n".join(f"  | {{ {shape} }}" for shape in shapes) + ";\n"
 
@@ -304,7 +303,7 @@ def _union(name: str, values: Sequence[str], said: str) -> str:
 
 
 def _comment(text: str, indent: str = "") -> str:
-    """A docstring as a comment before what it describes."""
+    """Return a docstring as a comment before what it describes."""
     said = " ".join(text.split())
     return f"{indent}/** {said} */\n" if said else ""
 

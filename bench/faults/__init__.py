@@ -161,12 +161,12 @@ async def run(
 
 
 def as_row(count: Count) -> str:
-    """A line of the table in docs/faults.md."""
+    """Return a line of the table in docs/faults.md."""
     cells = [count.fault, count.store, count.times, count.games, count.acknowledged, count.joined, count.tried_again]
     cells += [count.views, count.lost, count.forgotten, count.differing, count.unverified, count.refused, count.stuck, count.faults]
     return "| " + " | ".join(f"{cell:,}" if isinstance(cell, int) else cell for cell in cells) + " |"
 
 
 def as_json(count: Count) -> str:
-    """Everything that was counted."""
+    """Return everything that was counted."""
     return json.dumps(vars(count))

@@ -129,6 +129,6 @@ def _digest(record: bytes) -> bytes:
 
 
 def _missing(chosen: list[list[int]], played: list[list[int]]) -> int:
-    """How many of the actions, in their order, are not among those that were played."""
+    """Return how many of the actions, in their order, are not among those that were played."""
     left = iter(played)
     return sum(not any(action == other for other in left) for action in chosen)

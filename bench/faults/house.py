@@ -27,7 +27,9 @@ class Worker:
     """A server that can be killed and started again at its port."""
 
     def __init__(self, nursery: Nursery, log: Path, **settings: Any) -> None:
-        self.nursery, self.port, self.log = nursery, free_port(), log
+        self.nursery = nursery
+        self.port = free_port()
+        self.log = log
         self._settings = {"port": self.port, "log": str(log), **settings}
         self.pid = 0
         self._changing = threading.Lock()
@@ -148,7 +150,7 @@ class House:
         return [worker.port for worker in self.workers]
 
     def log(self) -> str:
-        """What all workers have logged."""
+        """Return what all workers have logged."""
         return "\n".join(worker.log.read_text("utf-8", "replace") for worker in self.workers)
 
     async def open(self, store: str, wired: bool, **settings: Any) -> None:

@@ -42,7 +42,7 @@ class Nursery:
         return int(self._ask({"start": settings}))
 
     def ended(self, pid: int) -> int | None:
-        """The exit status of a worker that has ended by itself, which is not to be waited for any more; None where it lives."""
+        """Return the exit status of a worker that has ended by itself, which is not to be waited for any more; None where it lives."""
         status = self._ask({"ended": pid})
         return int(status) if status else None
 

@@ -33,7 +33,7 @@ class Stuck(Exception):
 
 
 def choose(legal: list[Json], rng: random.Random) -> Json:
-    """One action out of a list of forms."""
+    """Return one action out of a list of forms."""
     form = rng.choice(legal)
     while True:
         action = {name: rng.choice(values) for name, values in form.items() if name not in ("do", "distinct")}
@@ -45,7 +45,9 @@ class Person:
     """Somebody at a table, who plays at `seat`, or only looks (None). `ports` says where the workers are."""
 
     def __init__(self, table: Table, token: str, seat: int | None) -> None:
-        self.table, self.token, self.seat = table, token, seat
+        self.table = table
+        self.token = token
+        self.seat = seat
         self.chosen: dict[int, Json] = {}
         """What is answered to every ask."""
         self.acknowledged: dict[int, str] = {}
@@ -129,7 +131,7 @@ class Table:
         self._looks = number
 
     def port(self) -> int:
-        """Where the next connection goes: to the workers in turn."""
+        """Return where the next connection goes: to the workers in turn."""
         self._looks += 1
         return self.crowd.ports[self._looks % len(self.crowd.ports)]
 
@@ -171,12 +173,12 @@ class Table:
         self.people = [Person(self, token, seat) for seat, token in seats]
 
     async def fetch(self, path: str, token: str) -> bytes:
-        """What a worker answers to GET, asked again until there is one. Raises Stuck."""
+        """Return what a worker answers to GET, asked again until there is one. Raises Stuck."""
         return await fetch(self.port, f"/tables/{self.id}{path}", token, self.crowd.patience)
 
 
 async def fetch(port: Callable[[], int], path: str, token: str, patience: float) -> bytes:
-    """What a worker at the next `port` answers to GET, asked again for `patience` seconds until there is one. Raises Stuck."""
+    """Return what a worker at the next `port` answers to GET, asked again for `patience` seconds until there is one. Raises Stuck."""
     last: Exception | None = None
     for _ in range(int(patience / PAUSE)):
         http = Http(port(), 1)
@@ -194,7 +196,9 @@ class Crowd:
     """Everybody at `tables` tables, where a new one is opened whenever a game is over. `checked` is called with each table at its end."""
 
     def __init__(self, ports: list[int], tables: int, checked: Callable[[Table], Any], longest: float) -> None:
-        self.ports, self.longest, self._checked = ports, longest, checked
+        self.ports = ports
+        self.longest = longest
+        self._checked = checked
         self.patience = min(PATIENCE, longest)
         self.acknowledged = self.tried_again = 0
         self.playing: set[Table] = set()

@@ -35,7 +35,7 @@ def coding_playouts(players: int, games: int, seed: int) -> dict[str, Any]:
 
 
 def coding_traces(players: int, games: int, seed: int) -> list[str]:
-    """The same games move by move, as lines (the source says what is in them): for holding the floor to the rules."""
+    """Return the same games move by move, as lines (the source says what is in them): for holding the floor to the rules."""
     return _traces("the_coding", players, games, seed)
 
 
@@ -45,7 +45,7 @@ def agents_playouts(games: int, seed: int) -> dict[str, Any]:
 
 
 def agents_traces(games: int, seed: int) -> list[str]:
-    """A line for each of these games, and the totals."""
+    """Return a line for each of these games, and the totals."""
     return _traces("top_secret_agents", games, seed)
 
 
@@ -55,7 +55,7 @@ def classified_playouts(deck: str, games: int, seed: int) -> dict[str, Any]:
 
 
 def classified_traces(deck: str, games: int, seed: int) -> list[str]:
-    """A line for each of these games, and the totals."""
+    """Return a line for each of these games, and the totals."""
     return _traces(f"classified_information.{deck}", games, seed)
 
 
@@ -71,7 +71,7 @@ def _traces(name: str, *arguments: int) -> list[str]:
 
 @functools.cache
 def program(name: str, *definitions: str) -> Path:
-    """A compiled floor, in a folder that goes when this process ends: a kept one might be another machine's."""
+    """Return a compiled floor, in a folder that goes when this process ends: a kept one might be another machine's."""
     if not shutil.which("gcc"):
         raise RuntimeError("The C floor needs gcc, and there is none on the path.")
     folder = tempfile.mkdtemp(prefix="underrose-floor-")
@@ -84,7 +84,7 @@ def program(name: str, *definitions: str) -> Path:
 
 
 def _run(*command: str) -> str:
-    """What the command prints; whatever it says on failing is the error."""
+    """Return what the command prints; whatever it says on failing is the error."""
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"{Path(command[0]).name} failed: {done.stderr.strip()}")

@@ -33,7 +33,7 @@ enum {
 };
 
 /* What is named when a card is Deployed, as it is numbered in AIM. */
-enum { AT_NEVER, AT_NOTHING, AT_NUMBER, AT_THREE_NUMBERS, AT_MINE, AT_THEIRS, AT_THEIRS_TWICE, AT_BOTH, AT_SWITCH, AT_PILE, AIMS };
+enum { AT_NEVER, AT_NOTHING, AT_NUMBER, AT_THREE_NUMBERS, AT_MINE, AT_THEIRS, AT_THEIRS_TWICE, AT_BOTH, AT_SWITCH, AT_PILE, AT_FREE, AIMS };
 
 /* What there must be for that, as it is numbered in REACH. */
 enum {
@@ -98,6 +98,8 @@ static inline uint32_t shots(const Side *side, int card) {
     return HAS(assassins(side, 0), card) | HAS(assassins(side, 1), card) << 1 | HAS(assassins(side, 2), card) << 2;
 }
 
+static inline uint32_t free_spots(const Side *side) { return ALL_SPOTS & ~side->guards; }
+
 /* What a reach has to aim at: a set of spots, or how many there are (R2). */
 static inline uint32_t reachable(const State *s, int seat, int card, int reach) {
     const Side *me = &s->side[seat], *other = &s->side[1 - seat];
@@ -114,7 +116,7 @@ static inline uint32_t reachable(const State *s, int seat, int card, int reach) 
         case THEIRS_TO_TAKE: return me->guards == ALL_SPOTS ? 0 : other->guards;
         case BOTH: return both;
         case SWITCH: return both | (s->piled > 0) << 2 * SPOTS;
-        case FREE_SPOT: return me->guards != ALL_SPOTS;
+        case FREE_SPOT: return free_spots(me);
         case IN_ENCRYPTED: return s->encrypted != 0;
         case IN_DECK: return s->deck != 0;
         case DECK_OF_FOUR: return counted(s->deck) >= 4;
@@ -134,6 +136,7 @@ static uint32_t ways(int aim, uint32_t scope) {
         case AT_NEVER: return 0;
         case AT_NOTHING: return scope != 0;
         case AT_MINE:
+        case AT_FREE:
         case AT_THEIRS: return mine;
         case AT_THEIRS_TWICE: return mine + mine * (mine - 1) / 2;
         case AT_BOTH: return mine * theirs;
@@ -167,7 +170,6 @@ static inline uint32_t answering(const State *s) {
 static inline uint32_t choosable(const State *s, int seat, int kind) {
     const Side *me = &s->side[seat];
     switch (kind) {
-        case ENLIST: return me->guards == ALL_SPOTS ? 0 : me->hand & CAN_GUARD;
         case REACT: return me->hand & answering(s);
         case DISCARD: return s->taken == NONE ? me->hand : me->hand & ~BIT(s->taken);
         case TUCK: return s->encrypted;
@@ -194,7 +196,7 @@ static inline uint32_t kinds(const State *s, int seat) {
     const Side *me = &s->side[seat];
     if (s->phase == WINDOW) return BIT(PASS) | (choosable(s, seat, REACT) != 0) << REACT;
     if (s->phase != ACT) return ASKED[s->phase];
-    uint32_t found = BIT(ENCRYPT) | ((me->hand & deployable(s, seat)) != 0) << DEPLOY | (choosable(s, seat, ENLIST) != 0) << ENLIST;
+    uint32_t found = BIT(ENCRYPT) | ((me->hand & deployable(s, seat)) != 0) << DEPLOY | (me->hand & CAN_GUARD && free_spots(me)) << ENLIST;
     return found | ((me->hand & CAN_KILL & all_assassins(&s->side[1 - seat])) != 0) << ASSASSINATE;
 }
 
@@ -204,6 +206,7 @@ static inline uint32_t target_at(int aim, uint32_t scope, uint32_t index) {
     switch (aim) {
         case AT_NUMBER: return 1 + index;
         case AT_MINE:
+        case AT_FREE:
         case AT_THEIRS: return nth(mine, index);
         case AT_THEIRS_TWICE: /* first the single spots, then the pairs */
             if (index < single) return BIT(nth(mine, index));
@@ -247,10 +250,15 @@ static inline uint32_t picked_order(const State *s, Generator *g) {
 
 /* One of this kind's legal actions, each equally likely. */
 static inline uint32_t pick(const State *s, int seat, int kind, Generator *g) {
-    uint32_t index, hand = s->side[seat].hand, count = counted(hand);
+    const Side *me = &s->side[seat];
+    uint32_t index, hand = me->hand, count = counted(hand);
     switch (kind) {
         case DEPLOY: return picked_deploy(s, seat, g);
         case ASSASSINATE: return picked_assassin(s, seat, g);
+        case ENLIST:
+            count = counted(free_spots(me));
+            index = counted(hand & CAN_GUARD) * count > 1 ? chance(g, counted(hand & CAN_GUARD) * count) : 0;
+            return ACTION(ENLIST, nth(hand & CAN_GUARD, index / count), nth(free_spots(me), index % count));
         case PASS:
         case LEAVE: return kind;
         case EXHUME:
@@ -273,6 +281,7 @@ static inline int within(int aim, uint32_t scope, uint32_t target) {
         case AT_THREE_NUMBERS:
         case AT_PILE: return target < scope;
         case AT_MINE:
+        case AT_FREE:
         case AT_THEIRS: return target < SPOTS && HAS(scope, target);
         case AT_THEIRS_TWICE: return target && target < ALL_SPOTS && !(target & ~scope);
         case AT_BOTH: return mine < SPOTS && other < SPOTS && HAS(scope, mine) && HAS(scope, SPOTS + other);
@@ -283,6 +292,10 @@ static inline int within(int aim, uint32_t scope, uint32_t target) {
 
 static inline int deploy_allowed(const State *s, int seat, uint32_t card, uint32_t target) {
     return card < CARDS && HAS(s->side[seat].hand, card) && within(AIM[NUMBER_OF(card)], scope(s, seat, card), target);
+}
+
+static inline int guard_allowed(const State *s, int seat, uint32_t card, uint32_t spot) {
+    return card < CARDS && spot < SPOTS && HAS(s->side[seat].hand & CAN_GUARD, card) && HAS(free_spots(&s->side[seat]), spot);
 }
 
 static inline int assassin_allowed(const State *s, int seat, uint32_t card, uint32_t spot) {
@@ -302,6 +315,7 @@ static inline int allowed(const State *s, int seat, uint32_t action) {
     uint32_t kind = KIND(action), a = ARGUMENT(action, 0), b = ARGUMENT(action, 1);
     if (seat != s->owed || kind > TOP || !HAS(ASKED[s->phase], kind)) return 0;
     if (kind == DEPLOY) return action == ACTION(kind, a, b) && deploy_allowed(s, seat, a, b);
+    if (kind == ENLIST) return action == ACTION(kind, a, b) && guard_allowed(s, seat, a, b);
     if (kind == ASSASSINATE) return action == ACTION(kind, a, b) && assassin_allowed(s, seat, a, b);
     if (kind == EXHUME) return action == ACTION(kind, a, b) && a < CARDS && b < CARDS && HAS(s->encrypted, a) && HAS(s->side[seat].hand, b);
     if (action != ACTION(kind, a, 0)) return 0;
@@ -410,8 +424,6 @@ static inline void finish_card(State *s) {
 /* --- Guards --- */
 
 static inline void post(Side *side, int spot, int card) { side->spot[spot] = card, side->guards |= BIT(spot); }
-
-static inline int free_spot(const Side *side) { return lowest(~side->guards & ALL_SPOTS); }
 
 static inline void face_up(State *s, Side *side, int spot) {
     side->up |= BIT(spot);
@@ -535,7 +547,7 @@ static inline void snipe(State *s, Side *other, int spot) {
 static inline void turn_coat(State *s, Side *me, Side *other, int spot) {
     face_up(s, other, spot);
     if (matched(s, other, spot)) {
-        int armed = HAS(other->armed, spot), to = free_spot(me);
+        int armed = HAS(other->armed, spot), to = lowest(free_spots(me));
         post(me, to, vacate(other, spot));
         me->up |= BIT(to);
         arm(me, to, armed);
@@ -635,9 +647,9 @@ static inline void carry_out(State *s) {
             next_turn(s);
             break;
         case DECOY_GUARD:
-            post(me, spot = free_spot(me), s->card);
-            face_up(s, me, spot);
-            arm(me, spot, 1);
+            post(me, target, s->card);
+            face_up(s, me, target);
+            arm(me, target, 1);
             next_turn(s);
             break;
     }
@@ -709,7 +721,7 @@ static inline void apply(State *s, int seat, uint32_t action) {
         case DEPLOY: deploy(s, seat, a, b); break;
         case ENLIST:
             me->hand ^= BIT(a);
-            post(me, free_spot(me), a);
+            post(me, b, a);
             next_turn(s);
             break;
         case ASSASSINATE: assassinate(s, seat, a, b); break;
@@ -759,6 +771,7 @@ static long how_many(const State *s, int seat, int kind) {
         case ASSASSINATE:
             for (int spot = 0; spot < SPOTS; spot++) n += counted(assassins(&s->side[1 - seat], spot) & hand & CAN_KILL);
             return n;
+        case ENLIST: return counted(hand & CAN_GUARD) * counted(free_spots(&s->side[seat]));
         case PASS:
         case LEAVE: return 1;
         case EXHUME: return counted(hand) * counted(s->encrypted);

@@ -12,7 +12,7 @@ from .. import ours
 
 
 def agents_content() -> str:
-    """The board, tiles and professions of Top-Secret."""
+    """Return the board, tiles and professions of Top-Secret."""
     kit = games.game("top_secret_agents").kits[0]
     spaces, tiles = int(kit["spaces"]), int(kit["tiles"])
     numbers = ("tiles", "spaces", "agents", "colours", "professions", "entries", "goal", "turns", "faces", "carry", "analysed")
@@ -33,7 +33,7 @@ def agents_content() -> str:
 
 
 def classified_content(deck: str) -> str:
-    """A deck of Classified Information (`ours.CLASSIFIED`): what stands on its cards, by number, and sets of cards."""
+    """Return a deck of Classified Information (`ours.CLASSIFIED`): what stands on its cards, by number, and sets of cards."""
     game = ours.classified(deck)
     kit, numbers = game.kits[0], len(game.content["deck"])
     sets = ("can_guard", "can_kill", "asks", "intercepts", "covers_up", "vests", "unblockable")

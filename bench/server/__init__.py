@@ -6,35 +6,51 @@ costs nothing meanwhile. `docs/speed.md` says what a move is on either side.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
-from .processes import Clients, Figures, our_clients, our_server, our_workers, peer, peers_clients, peers_server
+from .. import Missing
+from .processes import Clients, Figures, floor_server, our_clients, our_server, our_workers, peer, peers_clients, peers_server
 
 SECONDS = 5.0
 ROUNDS = 5
 """How often each side is measured, flat out and at a human pace."""
 THINK_MS = 200.0
 """What a seat thinks at a human pace, on average: evenly between half and one and a half times as long."""
-Pairs = list[tuple[Figures, Figures]]
+LEAST_BUSY = 0.9
+"""Of its core a server has to use flat out, ours and the peer in memory: where it had less, others used the machine. FlatFile
+waits for its files, and the floor for its clients."""
+OURS, MEMORY, FILES, FLOOR = SIDES = ("ours", "boardgame.io 0.50, in memory", "boardgame.io 0.50, FlatFile", "floor in Python")
+Round = dict[str, Figures]
+"""The figures of each side, measured one after the other."""
 
 
-def at_tables(count: int) -> tuple[Pairs, Pairs]:
-    """Figures of us and the peer at so many tables, in pairs: flat out, and at a human pace."""
+def at_tables(count: int) -> tuple[list[Round], list[Round]]:
+    """Rounds of all sides at so many tables: flat out, as far as the servers had their core, and at a human pace."""
     folder = peer()
-    with (
-        our_server() as mine,
-        peers_server(folder) as theirs,
-        our_clients(mine, count) as ours,
-        peers_clients(theirs, count, folder) as others,
-    ):
-        both = (ours, others)
-        flat = [_pair(both, lambda clients: clients.play(SECONDS)) for _ in range(ROUNDS)]
-        return flat, [_pair(both, lambda clients: clients.play(SECONDS, THINK_MS)) for _ in range(ROUNDS)]
+    with ExitStack() as held:
+        enter = held.enter_context
+        store = Path(enter(TemporaryDirectory()))
+        memory, files = enter(peers_server(folder)), enter(peers_server(folder, store))
+        clients = {
+            OURS: enter(our_clients(enter(our_server()), count)),
+            MEMORY: enter(peers_clients(memory, count, folder)),
+            FILES: enter(peers_clients(files, count, folder)),
+            FLOOR: enter(our_clients(enter(floor_server()), count)),
+        }
+        flat = [_round(clients, lambda one: one.play(SECONDS)) for _ in range(ROUNDS)]
+        human = [_round(clients, lambda one: one.play(SECONDS, THINK_MS)) for _ in range(ROUNDS)]
+    quiet = [one for one in flat if min(one[side]["server"] for side in (OURS, MEMORY)) >= LEAST_BUSY]
+    if not quiet:
+        raise Missing(f"In no round did both servers have {LEAST_BUSY:.0%} of their core: measure when nothing else runs.")
+    return quiet, human
 
 
-def _pair(both: tuple[Clients, Clients], measure: Callable[[Clients], Figures]) -> tuple[Figures, Figures]:
-    return measure(both[0]), measure(both[1])
+def _round(clients: Mapping[str, Clients], measure: Callable[[Clients], Figures]) -> Round:
+    return {name: measure(one) for name, one in clients.items()}
 
 
 def ours_alone(count: int, seconds: float, think_ms: float = 0) -> Figures:
@@ -50,9 +66,9 @@ def of_workers(workers: int, count: int, apart: bool = False, seconds: float = S
         return clients.play(seconds), clients.play(seconds, THINK_MS)
 
 
-def middle(pairs: Pairs, name: str) -> tuple[float, float]:
-    """The medians of one figure, ours and theirs."""
-    return median(ours[name] for ours, _ in pairs), median(theirs[name] for _, theirs in pairs)
+def middle(rounds: Sequence[Round], side: str, figure: str) -> float:
+    """Return the median of one figure of one side."""
+    return median(one[side][figure] for one in rounds)
 
 
 def memory(first: int, then: int) -> tuple[float, float]:

@@ -14,7 +14,8 @@ MANY = 400
 
 
 def costs() -> Figures:
-    """A worker's and the database's processor time a move, bytes to the clients and to the database's log a move, and memory a table."""
+    """Return a worker's and the database's processor time a move, bytes to the clients and to the database's log a move, and memory a
+    table."""
     from tests.server.clusters import DURABLE, Postgres, own_folder, rows  # what the extra `cluster` brings is needed here alone
 
     with own_folder() as folder, ExitStack() as held:
@@ -33,7 +34,9 @@ def costs() -> Figures:
         def commits() -> int:
             return int(rows(database, "select xact_commit from pg_stat_database where datname = current_database()")[0][0])
 
-        log, begun, busy = log_bytes(), commits(), of_family(postgres.process.pid)
+        log = log_bytes()
+        begun = commits()
+        busy = of_family(postgres.process.pid)
         played = clients.play(SECONDS)
         moves = played["moves"]
         return {
@@ -47,6 +50,6 @@ def costs() -> Figures:
 
 
 def of_family(pid: int) -> float:
-    """Seconds of processor that a process and its children have used."""
+    """Return seconds of processor that a process and its children have used."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
     return sum(Process.seconds_of(int(one)) for one in (pid, *children))

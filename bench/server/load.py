@@ -52,7 +52,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def first(form: dict[str, Any]) -> dict[str, Any]:
-    """The first action of a form: of values that must differ, the first that do."""
+    """Return the first action of a form: of values that must differ, the first that do."""
     action: dict[str, Any] = {"do": form["do"]}
     for name, values in form.items():
         if name not in ("do", "distinct"):
@@ -80,7 +80,9 @@ class Seat:
     """One player: answers what is asked as long as the window is open."""
 
     def __init__(self, table: Table, number: int, token: str) -> None:
-        self.table, self.number, self.token = table, number, token
+        self.table = table
+        self.number = number
+        self.token = token
         self.asked, self.answered = Heard("view"), 0
         self.views: deque[tuple[int, str, float]] = deque(maxlen=MOST_VIEWS)
         """The latest views: number, head of the record's chain, and when they came."""
@@ -219,7 +221,7 @@ class Crowd:
         self._began, self._opened = time.monotonic(), 0
 
     def ports_for(self, port: int) -> tuple[int, int]:
-        """Where the two seats of a table listen that was opened at this port: both there, or the second at the next one."""
+        """Return where the two seats of a table listen that was opened at this port: both there, or the second at the next one."""
         ports = self._ports
         return (port, ports[(ports.index(port) + 1) % len(ports)]) if self._apart else (port, port)
 
@@ -238,12 +240,16 @@ class Crowd:
         """Play at every table for a while, without looking for garbage meanwhile: that would stand among the server's times."""
         gc.collect()
         gc.disable()
-        begin, busy, read_before = time.perf_counter(), time.process_time(), self._read()
+        begin = time.perf_counter()
+        busy = time.process_time()
+        read_before = self._read()
         window = self.window = Window(begin + seconds, think_ms / 1000)
         for seat in (seat for table in self.tables for seat in table.seats):
             seat.go_on(random.random())
         await asyncio.sleep(seconds)
-        took, cpu, came = time.perf_counter() - begin, time.process_time() - busy, self._read() - read_before
+        took = time.perf_counter() - begin
+        cpu = time.process_time() - busy
+        came = self._read() - read_before
         await self._settle()  # what was under way when the window closed counts among the times: it is what took longest
         gc.enable()
         times = sorted(window.times)
@@ -251,7 +257,7 @@ class Crowd:
         return {"moves": window.moves, "seconds": took, **spread, "cpu": cpu / took, "bytes": came}
 
     def _read(self) -> int:
-        """Bytes that have come over all feeds."""
+        """Return bytes that have come over all feeds."""
         return sum(seat.feed.bytes for table in self.tables for seat in table.seats)
 
     async def _settle(self) -> None:
@@ -279,7 +285,7 @@ class Crowd:
 
 
 def share_of(ordered: list[float], share: float) -> float:
-    """The value that this share of them does not exceed; 0 without any."""
+    """Return the value that this share of them does not exceed; 0 without any."""
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 

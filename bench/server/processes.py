@@ -24,6 +24,9 @@ T = TypeVar("T")
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PEER = "boardgame.io@0.50.2"
+FILES_OF_PEER = "node-persist@3.1.3"
+"""With which the peer's FlatFile store writes; boardgame.io leaves it to be installed."""
+FLOOR = (sys.executable, "-m", "bench.server.floor")
 COMPILE_SECONDS = 600
 """How long a server may take to compile all games, if nobody has done so before."""
 FILES = 16_384
@@ -44,7 +47,7 @@ def core(cores: set[int]) -> Iterator[None]:
 
 
 def cores() -> tuple[set[int], set[int]]:
-    """The server's core and the clients'; the same one where there is only one."""
+    """Return the server's core and the clients'; the same one where there is only one."""
     mine = os.sched_getaffinity(0)
     return {max(mine)}, {min(mine)}
 
@@ -58,7 +61,7 @@ def more_files() -> None:
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """Return a port nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -76,12 +79,12 @@ class Process:
         return str(self.port)
 
     def cpu_seconds(self) -> float:
-        """Seconds of processor since its start."""
+        """Return seconds of processor since its start."""
         return self.seconds_of(self.process.pid)
 
     @staticmethod
     def seconds_of(pid: int) -> float:
-        """The same of any process."""
+        """Return the same of any process."""
         fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -103,7 +106,7 @@ class Workers:
         return ",".join(one.ports for one in self._processes)
 
     def cpu_seconds(self) -> float:
-        """Seconds of processor since their start, the database's not among them."""
+        """Return seconds of processor since their start, the database's not among them."""
         return sum(one.cpu_seconds() for one in self._processes)
 
 
@@ -115,7 +118,7 @@ def our_server() -> Iterator[Process]:
 
 
 def started(what: str, start: Callable[[], T]) -> T:
-    """A database for a benchmark. Raises Missing, one sentence, where it does not start."""
+    """Return a database for a benchmark. Raises Missing, one sentence, where it does not start."""
     try:
         return start()
     except (AssertionError, OSError, subprocess.SubprocessError) as error:
@@ -163,13 +166,27 @@ def serving(database: str) -> Iterator[Process]:
 
 
 @contextmanager
-def peers_server(folder: Path) -> Iterator[Process]:
-    """The peer on the same core, in memory, without its checks for developers."""
+def peers_server(folder: Path, store: Path | None = None) -> Iterator[Process]:
+    """The peer on the same core, in memory or with its FlatFile store in a folder, without its checks for developers."""
+    with _started([node(), "server.js"], folder, [] if store is None else [str(store)]) as server:
+        yield server
+
+
+@contextmanager
+def floor_server() -> Iterator[Process]:
+    """The floor on the same core, with a database on the disk."""
+    with tempfile.TemporaryDirectory() as folder, _started([*FLOOR], ROOT, [str(Path(folder) / "tables.db")]) as server:
+        yield server
+
+
+@contextmanager
+def _started(command: Sequence[str], folder: Path, more: Sequence[str]) -> Iterator[Process]:
+    """A server that takes its port and says when it is ready, on the servers' core."""
     more_files()
     port = free_port()
     with core(cores()[0]):
         process = subprocess.Popen(
-            [node(), "server.js", str(port)], cwd=folder, env=_environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            [*command, str(port), *more], cwd=folder, env=_environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
     with _ended(process):
         _wait_for_ready(process)
@@ -247,15 +264,15 @@ def _clients(
 
 
 def peer() -> Path:
-    """The folder with the peer and our game for it; installed by npm into the user's cache, once."""
+    """Return the folder with the peer and our game for it; installed by npm into the user's cache, once."""
     folder = user_cache_path("underrose", appauthor=False) / "bench" / PEER
     folder.mkdir(parents=True, exist_ok=True)
     for file in (HERE / "peer").glob("*.js"):
         (folder / file.name).write_bytes(file.read_bytes())
-    if not (folder / "node_modules" / "boardgame.io").is_dir():
+    if not all((folder / "node_modules" / name.partition("@")[0]).is_dir() for name in (PEER, FILES_OF_PEER)):
         npm = str(Path(node()).parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")
         (folder / "package.json").write_text('{"private": true}\n', "utf-8")
-        command = [node(), npm, "install", "--silent", "--no-audit", "--no-fund", "--omit=optional", PEER]
+        command = [node(), npm, "install", "--silent", "--no-audit", "--no-fund", "--omit=optional", PEER, FILES_OF_PEER]
         subprocess.run(command, cwd=folder, env=_environment(), check=True, stdout=subprocess.DEVNULL)
     return folder
 

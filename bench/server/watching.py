@@ -51,7 +51,7 @@ async def _watching(server: Process, sockets: int) -> Watching:
 
 
 async def _watched(port: int, http: Http, watchers: list[str]) -> list[Feed]:
-    """A table of two whose game runs, with a window of each watcher."""
+    """Return a table of two whose game runs, with a window of each watcher."""
     ann, ben = [(await http.post("/guests", {"name": name}))["token"] for name in ("Ann", "Ben")]
     table: str = (await http.post("/tables", TABLE, ann))["id"]
     await http.post(f"/tables/{table}/seats", {}, ben)

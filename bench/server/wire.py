@@ -12,7 +12,10 @@ from typing import Any
 
 import msgspec
 
-TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+TEXT = 1
+CLOSE = 8
+PING = 9
+PONG = 10
 
 
 IDLE_SECONDS = 2.0
@@ -38,11 +41,11 @@ class Http:
             self._free.put_nowait(None)
 
     async def post(self, path: str, body: Any, token: str = "") -> Any:
-        """The answer to a POST. Raises RuntimeError if it is not a good one."""
+        """Return the answer to a POST. Raises RuntimeError if it is not a good one."""
         return msgspec.json.decode(await self._ask("POST", path, msgspec.json.encode(body), token))
 
     async def get(self, path: str, token: str = "") -> bytes:
-        """The body of the answer to a GET. Raises RuntimeError if it is not a good one."""
+        """Return the body of the answer to a GET. Raises RuntimeError if it is not a good one."""
         return await self._ask("GET", path, b"", token)
 
     async def _ask(self, method: str, path: str, data: bytes, token: str) -> bytes:

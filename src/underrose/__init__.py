@@ -72,7 +72,7 @@ _WRITTEN_IN = {
 
 
 def __getattr__(name: str) -> Any:
-    """A public name, imported when it is first asked for (lazy import): NumPy and Numba take most of a second."""
+    """Return a public name, imported when it is first asked for (lazy import): NumPy and Numba take most of a second."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "lab":

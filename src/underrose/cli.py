@@ -6,7 +6,7 @@ Exit codes: 0 good, 1 the answer is no, 2 usage. Errors are one sentence on stde
 from __future__ import annotations
 
 import errno
-import importlib.util
+import importlib
 import io
 import json
 import os
@@ -224,7 +224,7 @@ def verify_record(file: str, head: str | None, key: str | None, any_key: bool, d
 
 
 def _own_key(database: str | None) -> str | None:
-    """The key of one's own server. Raises Refused where a PostgreSQL was named that cannot be read."""
+    """Return the key of one's own server. Raises Refused where a PostgreSQL was named that cannot be read."""
     from underrose.server import usual_database
     from underrose.server.storage.server_key import own_key
 
@@ -325,16 +325,11 @@ def bench(name: str | None, quick: bool, as_json: bool) -> int:
 
 
 def _bench_package() -> ModuleType:
-    folder = Path(__file__).resolve().parents[2] / "bench"
-    if not (folder / "__init__.py").is_file():
+    root = Path(__file__).resolve().parents[2]
+    if not (root / "bench" / "__init__.py").is_file():
         raise Refused.said("no-bench")
-    spec = importlib.util.spec_from_file_location("bench", folder / "__init__.py", submodule_search_locations=[str(folder)])
-    if spec is None or spec.loader is None:
-        raise Refused.said("not-loaded", path=str(folder))
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["bench"] = module
-    spec.loader.exec_module(module)
-    return module
+    sys.path.insert(0, str(root))  # it starts databases as the tests do, with what lies beside it
+    return importlib.import_module("bench")
 
 
 if __name__ == "__main__":

@@ -118,7 +118,7 @@ def _ordered(database: str, what: str, about: str) -> str:
 
 
 def _counted(address: str) -> str:
-    """An address as limits count it. Raises Refused for what is none."""
+    """Return an address as limits count it. Raises Refused for what is none."""
     try:
         ipaddress.ip_address(address)
     except ValueError as error:

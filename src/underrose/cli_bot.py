@@ -37,7 +37,7 @@ def play_as_bot(script: str, table: str | None, url: str, token: str | None, nam
 
 
 def _chosen(script: str) -> tuple[Choose, Build | None]:
-    """The function of a script, and the one that it builds with, or the bot that plays by a policy. Raises LabError."""
+    """Return the function of a script, and the one that it builds with, or the bot that plays by a policy. Raises LabError."""
     kind, _, policy = script.partition(":")
     if kind == "file":
         read_policy(policy)

@@ -18,7 +18,7 @@ YEAR = 366
 
 @click.group(cls=Group, invoke_without_command=True, help="help-case")
 @option("--date", "day", metavar="YYYY-MM-DD", help="help-case-date")
-@option("--game", "name", metavar="GAME", default="the_coding", show_default=True, help="help-case-game")
+@option("--game", "name", metavar="GAME", help="help-case-game")
 @option("--difficulty", type=click.Choice(DIFFICULTIES), default=DIFFICULTIES[0], show_default=True, help="help-case-difficulty")
 @option("--practice", type=click.IntRange(0), metavar="N", help="help-case-practice")
 @option("--hints", type=click.IntRange(1), help="help-case-hints")
@@ -26,7 +26,7 @@ YEAR = 366
 @option("--solution", is_flag=True, help="help-case-solution")
 @json_option
 @click.pass_context
-def case(context: click.Context, day: str | None, name: str, difficulty: str, as_json: bool, **shown: Any) -> int:
+def case(context: click.Context, day: str | None, name: str | None, difficulty: str, as_json: bool, **shown: Any) -> int:
     """Today's case: what one seat of a game between bots has seen, and a secret that can be one thing only."""
     if context.invoked_subcommand is not None:
         return 0
@@ -63,7 +63,7 @@ def make(name: str, seed: int, count: int, most: int) -> None:
 
 
 def _told(report: dict[str, Any]) -> Iterator[str]:
-    """The question, the log it follows from, and whatever of the proof was asked for."""
+    """Yield the question, the log it follows from, and whatever of the proof was asked for."""
     difficulty = TABLE.say("case-difficulty", {"difficulty": report["difficulty"]})
     which = {"number": report["practice"]} if report["day"] is None else {"day": report["day"]}
     key = "report-case-practice" if report["day"] is None else "report-case"
@@ -80,7 +80,7 @@ def _told(report: dict[str, Any]) -> Iterator[str]:
 
 def _facts(facts: list[dict[str, Any]]) -> Iterator[str]:
     for n, fact in enumerate(facts, 1):
-        yield f"  {n}. {fact['text']}"
+        yield f"  {n}. {fact['text']} ({fact['why']})"
 
 
 def _judged(report: dict[str, Any]) -> Iterator[str]:

@@ -20,7 +20,7 @@ from underrose.texts import TABLE
 
 
 def played_options(function: F) -> F:
-    """What every command takes that plays games to be looked at."""
+    """Return what every command takes that plays games to be looked at."""
     for decorate in reversed(
         [
             game_argument,
@@ -163,12 +163,12 @@ def _page(path: str | None, report: dict[str, Any], page_of: Any) -> None:
 
 
 def variant(name: str, players: int | None, chosen: Sequence[str], path: str | None) -> Game:
-    """A game with options as they are typed, and the content of a file. Raises Refused and SetupError."""
+    """Return a game with options as they are typed, and the content of a file. Raises Refused and SetupError."""
     return edited_variant(name, players, chosen, path, ())[0]
 
 
 def edited_variant(name: str, players: int | None, chosen: Sequence[str], path: str | None, edits: Sequence[str]) -> tuple[Game, list[str]]:
-    """The same with edits of that content, and all edits that were made. Raises LabError, too."""
+    """Return the same with edits of that content, and all edits that were made. Raises LabError, too."""
     from underrose.lab.edits import with_edits
 
     title, options = games.title(name), chosen_options(chosen)

@@ -22,20 +22,20 @@ NO_VALUE = "does not take a value"
 
 
 def language_of(arguments: Sequence[str]) -> str:
-    """The language that a command line asks for, known before anything else of it is read; empty where it asks for none of ours."""
+    """Return the language that a command line asks for, known before anything else of it is read; empty where it asks for none of ours."""
     joined = [one.removeprefix("--lang=") for one in arguments if one.startswith("--lang=")]
     apart = [after for one, after in pairwise(arguments) if one == "--lang"]
     return next((one for one in (*joined, *apart) if one in LANGUAGES), "")
 
 
 def sentence(error: click.ClickException) -> str:
-    """The error in the language that is read; in click's own words where the catalogue has none."""
+    """Return the error in the language that is read; in click's own words where the catalogue has none."""
     key, args = _told(error)
     return TABLE.say(f"cli-{key}", args) if key else TERMINAL.translated("missing-command", error.format_message())
 
 
 def _told(error: click.ClickException) -> tuple[str, dict[str, Said]]:
-    """The message of an error, without its prefix, and its arguments; an empty key where there is none."""
+    """Return the message of an error, without its prefix, and its arguments; an empty key where there is none."""
     match error:
         case click.NoSuchOption():
             return "no-such-option", {"option": error.option_name}
@@ -52,7 +52,7 @@ def _told(error: click.ClickException) -> tuple[str, dict[str, Said]]:
 
 
 def _of_words(error: click.UsageError) -> tuple[str, dict[str, Said]]:
-    """A command that there is not, or words that no command takes."""
+    """Return a command that there is not, or words that no command takes."""
     if extra := EXTRA.search(error.message):
         return "extra", {"words": extra[1]}
     group = error.ctx.command if error.ctx else None
@@ -62,20 +62,20 @@ def _of_words(error: click.UsageError) -> tuple[str, dict[str, Said]]:
 
 
 def _quoted(message: str) -> str:
-    """The word that click's sentence quotes."""
+    """Return the word that click's sentence quotes."""
     found = re.search(r"'(.*?)'", message)
     return found[1] if found else "?"
 
 
 def _name(parameter: click.Parameter) -> str:
-    """A parameter as the usage writes it: `--port`, or GAME."""
+    """Return a parameter as the usage writes it: `--port`, or GAME."""
     if isinstance(parameter, click.Option):
         return parameter.opts[0]
     return placeholders(parameter.metavar or parameter.human_readable_name.upper())
 
 
 def _place(error: click.BadParameter, parameter: click.Parameter) -> str:
-    """Where a value stands that cannot be: the option, or the variable, or the file and its key."""
+    """Return where a value stands that cannot be: the option, or the variable, or the file and its key."""
     context, name = error.ctx, parameter.name or ""
     source = context.get_parameter_source(name) if context else None
     if context and source is ParameterSource.DEFAULT_MAP:
@@ -84,7 +84,7 @@ def _place(error: click.BadParameter, parameter: click.Parameter) -> str:
 
 
 def _wanted(parameter: click.Parameter) -> dict[str, Said]:
-    """What a parameter can be."""
+    """Return what a parameter can be."""
     kind = parameter.type
     among = ", ".join(map(str, cast(Sequence[object], kind.choices))) if isinstance(kind, click.Choice) else ""
     among = "true, false" if isinstance(kind, click.types.BoolParamType) else among

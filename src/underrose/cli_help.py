@@ -25,12 +25,13 @@ PLACEHOLDER = re.compile(r"[A-Z]+(?: [A-Z]+)*")
 
 
 def known(kind: str, own: str) -> str:
-    """A word of ours or of click's in the language that is read, by its message `<kind>-<word>`; one that has none stays as it is."""
+    """Return a word of ours or of click's in the language that is read, by its message `<kind>-<word>`; one that has none stays as it
+    is."""
     return TERMINAL.translated(f"{kind}-{own.lower().replace(' ', '-')}", own)
 
 
 def placeholders(written: str) -> str:
-    """A usage with its placeholders in the language that is read: "[OPTIONS] GAME" is "[OPTIONEN] SPIEL"."""
+    """Return a usage with its placeholders in the language that is read: "[OPTIONS] GAME" is "[OPTIONEN] SPIEL"."""
     return PLACEHOLDER.sub(lambda found: known("placeholder", found[0]), written)
 
 
@@ -71,11 +72,11 @@ class Option(Keyed, click.Option):  # pyright: ignore[reportIncompatibleVariable
     """An option with a help of the catalogue."""
 
     def make_metavar(self, ctx: click.Context) -> str:
-        """What stands for its value."""
+        """Return what stands for its value."""
         return placeholders(super().make_metavar(ctx))
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """How it is written, and its help with what click adds: the default, the range, whether it is required."""
+        """Return how it is written, and its help with what click adds: the default, the range, whether it is required."""
         record = super().get_help_record(ctx)
         if record is None:
             return None
@@ -98,7 +99,7 @@ class Command(Keyed, click.Command):  # pyright: ignore[reportIncompatibleVariab
         click.help_option("-h", "--help", cls=Option, help="help-help")(self)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """What follows its name in the usage."""
+        """Return what follows its name in the usage."""
         return [placeholders(piece) for piece in super().collect_usage_pieces(ctx)]
 
 

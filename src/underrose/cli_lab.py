@@ -30,7 +30,7 @@ def _lab_options(function: F) -> F:
 
 
 def _kept(function: F) -> F:
-    """Where single games are written to."""
+    """Return where single games are written to."""
     for decorate in (
         option("--records", metavar="DIR", help="help-lab-records"),
         option("--rows", metavar="FILE", help="help-lab-rows"),

@@ -18,7 +18,7 @@ Report = dict[str, Any]
 
 
 def number(value: float, form: str) -> str:
-    """A number with the marks of the language that is read: 1,234.5 is 1.234,5 in German."""
+    """Return a number with the marks of the language that is read: 1,234.5 is 1.234,5 in German."""
     return format(value, form).translate(str.maketrans(".,", TERMINAL.say("number-marks")))
 
 
@@ -29,12 +29,12 @@ def interval(entry: Report, form: str, factor: float = 1) -> str:
 
 
 def percent(entry: Report) -> str:
-    """A rate with its interval."""
+    """Return a rate with its interval."""
     return f"{number(100 * entry['rate'], '6.2f')} %  {interval(entry, '.2f', 100)}"
 
 
 def configured(settings: list[Report]) -> Iterator[str]:
-    """Each setting as a line of the file that `--config` reads, with where it came from; what is unset, or secret, as a comment."""
+    """Yield each setting as a line of the file that `--config` reads, with where it came from; what is unset, or secret, as a comment."""
     for one in settings:
         said = f"  # {one['place'] or TERMINAL.say('report-default')}"
         if not one["value"] and (one["value"] is None or one["secret"]):
@@ -46,7 +46,7 @@ def configured(settings: list[Report]) -> Iterator[str]:
 
 
 def games_listed(titles: list[tuple[Title, str]]) -> Iterator[str]:
-    """Each game with where it comes from and its options."""
+    """Yield each game with where it comes from and its options."""
     for title, origin in titles:
         least, most = title.seats
         yield TERMINAL.say("report-title", {"id": title.id, "title": title.title, "least": least, "most": most, "origin": origin})
@@ -56,7 +56,7 @@ def games_listed(titles: list[tuple[Title, str]]) -> Iterator[str]:
 
 
 def simulated(report: Report) -> Iterator[str]:
-    """What many games between bots came to."""
+    """Yield what many games between bots came to."""
     if (matches := report["matches"]) is not None:
         for win in matches["wins"]:
             yield f"{TERMINAL.say('report-match-wins', {'seat': win['seat'], 'bot': report['bots'][win['seat']]})}  {percent(win)}"
@@ -78,12 +78,14 @@ def simulated(report: Report) -> Iterator[str]:
 
 
 def _length(length: Report) -> str:
-    mean, median, most = number(length["mean"], ".1f"), number(length["p50"], ".0f"), number(length["p95"], ".0f")
+    mean = number(length["mean"], ".1f")
+    median = number(length["p50"], ".0f")
+    most = number(length["p95"], ".0f")
     return TERMINAL.say("report-length", {"mean": mean, "median": median, "most": most})
 
 
 def dueled(report: Report) -> Iterator[str]:
-    """What a duel came to."""
+    """Yield what a duel came to."""
     rate = percent({"rate": report["rate_a"], "low": report["low"], "high": report["high"]})
     sides = {"a": report["a"], "b": report["b"]}
     told = {**sides, "rate": rate, "games": str(report["games"]), "draws": str(report["draws"])}
@@ -95,7 +97,7 @@ def dueled(report: Report) -> Iterator[str]:
 
 
 def sheet_shown(sheet: Report) -> Iterator[str]:
-    """A note sheet, with the facts behind what is excluded if it has them."""
+    """Yield a note sheet, with the facts behind what is excluded if it has them."""
     yield TABLE.say("cli-open") if sheet.get("open") else TABLE.say("cli-worlds", {"worlds": str(sheet["worlds"])})
     for about in sheet["about"]:
         possible = "  ".join(f"{value} {number(100 * p, '.0f')}%" for value, p in about["values"].items() if p)
@@ -108,7 +110,7 @@ def sheet_shown(sheet: Report) -> Iterator[str]:
 
 
 def reviewed(report: Report, match: Match) -> Iterator[str]:
-    """The review of a seat: how well it decided, decision by decision, and what mattered."""
+    """Yield the review of a seat: how well it decided, decision by decision, and what mattered."""
     from underrose.review import sentences  # brings the judge with it, which other reports do without
     from underrose.review.report import words_of
 

@@ -1,8 +1,8 @@
-"""The settings of a server: each is declared once, as a field, and is an option, an environment variable and a line of a TOML file.
+"""The settings of a server: each is declared once, as a field, and is an option, an environment variable and a key of a TOML file.
 
     port: Annotated[int, click.IntRange(0, 65535)] = 8420      # --port 8420, UNDERROSE_PORT=8420, port = 8420
 
-An option goes before the environment, the environment before the file (`--config`), the file before the default.
+Precedence: option, environment, file (`--config`), default.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ SOURCES = {
 
 
 class Written(NamedTuple):
-    """How the value of an option is shown in a usage."""
+    """The placeholder of an option's value in its usage line."""
 
     metavar: str
 
 
 class Secret(NamedTuple):
-    """The value is shown to nobody."""
+    """Marks a value that is never shown."""
 
 
 class Place(NamedTuple):
-    """The value is a path or URL; a password in it is shown to nobody."""
+    """Marks a path or URL; a password in it is never shown."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Everything that `serve` can be told."""
+    """All settings of `serve`."""
 
     host: str = "0.0.0.0"
     port: Annotated[int, click.IntRange(0, 65535)] = 8420
@@ -74,13 +74,13 @@ class Settings:
     operator_key: Annotated[str | None, Written("KEY"), Secret()] = None
 
     def listed(self, name: str) -> list[str]:
-        """What stands between commas."""
+        """Return the values of a comma-separated setting."""
         return [one.strip() for one in (getattr(self, name) or "").split(",") if one.strip()]
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One field of Settings as people write it."""
+    """One field of Settings, with its names in options, environment and file."""
 
     name: str
     kind: type
@@ -89,27 +89,27 @@ class Setting:
 
     @property
     def key(self) -> str:
-        """As an option without its dashes, and in a file."""
+        """The name as an option, without its dashes, and in a file."""
         return self.name.replace("_", "-")
 
     @property
     def variable(self) -> str:
-        """As an environment variable."""
+        """The name as an environment variable."""
         return PREFIX + self.name.upper()
 
     @property
     def secret(self) -> bool:
-        """Whether nobody is shown its value."""
+        """Whether its value is never shown."""
         return any(isinstance(mark, Secret) for mark in self.marks)
 
     def shown(self, value: Any) -> Any:
-        """A value as people may read it."""
+        """Return a value as it may be shown: of a secret whether it is set, of a path or URL the value without a password."""
         if self.secret:
             return value is not None
         return without_password(value) if value and any(isinstance(mark, Place) for mark in self.marks) else value
 
     def option(self) -> Callable[[F], F]:
-        """The option of the command line."""
+        """Return the setting as a decorator that adds its command-line option."""
         written = next((mark.metavar for mark in self.marks if isinstance(mark, Written)), None)
         kinds: list[Any] = [mark for mark in self.marks if isinstance(mark, click.ParamType)]
         shown = isinstance(self.default, str | int) and self.kind is not bool
@@ -118,7 +118,7 @@ class Setting:
         return option(f"--{self.key}", envvar=self.variable, **more)
 
     def fits(self, value: object) -> bool:
-        """Whether a value of a file is of its kind; a list of words may stand for words between commas."""
+        """Return whether a value of a file has the setting's type; a list of strings may stand for a comma-separated text."""
         if self.kind is str and isinstance(value, list):
             return all(isinstance(one, str) for one in cast("list[object]", value))
         return type(value) is self.kind
@@ -141,7 +141,7 @@ SETTINGS = {setting.name: setting for setting in _declared()}
 
 
 def setting(*names: str) -> Callable[[F], F]:
-    """Give a command the options of some settings, and `--config`, the file in which they may stand."""
+    """Return a decorator that gives a command the options of some settings, and `--config` for a file of them."""
 
     def decorate(function: F) -> F:
         for name in reversed(names):
@@ -163,7 +163,7 @@ def all_settings(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _read(context: click.Context, _: click.Parameter, path: str | None) -> None:
-    """Take what no option and no variable says from a file."""
+    """Read the `--config` file as defaults below options and environment variables."""
     if path is None or context.resilient_parsing:
         return
     context.meta[FILE] = path
@@ -171,7 +171,7 @@ def _read(context: click.Context, _: click.Parameter, path: str | None) -> None:
 
 
 def _of_file(path: str) -> Iterator[tuple[str, Any]]:
-    """The settings in a file by name. Raises Refused, in one sentence, for whatever of it is none."""
+    """Yield (field name, value) for the settings in a file. Raises Refused for an unknown key or a value of the wrong type."""
     known = {one.key: one for one in SETTINGS.values()}
     for key, value in _parsed(path).items():
         if key not in known:
@@ -194,7 +194,7 @@ def _parsed(path: str) -> Mapping[str, Any]:
 
 
 def told(context: click.Context, chosen: Settings) -> list[dict[str, Any]]:
-    """Every setting with its value and where that came from; of a secret only whether it is set."""
+    """Return every setting with its value and source; of a secret only whether it is set."""
     return [_told(context, one, getattr(chosen, one.name)) for one in SETTINGS.values()]
 
 

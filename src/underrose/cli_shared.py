@@ -33,7 +33,7 @@ class Refused(Exception):
 
     @classmethod
     def said(cls, key: str, code: int = USAGE, /, **args: Said) -> Refused:
-        """The refusal with a sentence of the catalogue, `cli-<key>`, in the language that is read."""
+        """Return the refusal with a sentence of the catalogue, `cli-<key>`, in the language that is read."""
         return cls(TERMINAL.say(f"cli-{key}", args), code)
 
 
@@ -88,7 +88,7 @@ def tell(report: Any, lines: Callable[[Any], Iterable[str]], as_json: bool) -> N
 
 
 def game_of(name: str, players: int | None, chosen: Iterable[str]) -> Game:
-    """A game with options as they are typed, `name=value`. Raises Refused and SetupError."""
+    """Return a game with options as they are typed, `name=value`. Raises Refused and SetupError."""
     return games.game(name, players, **chosen_options(chosen))
 
 
@@ -110,7 +110,7 @@ def need_the_server() -> None:
 
 
 def _required_by(extra: str) -> list[str]:
-    """The packages that an extra of the installed Underrose names; none where its sources run without being installed."""
+    """Return the packages that an extra of the installed Underrose names; none where its sources run without being installed."""
     try:
         lines = metadata.requires("underrose") or []
     except metadata.PackageNotFoundError:
@@ -144,7 +144,7 @@ class Bar:
 
 
 def lines_of(path: str) -> list[str]:
-    """The lines of a file. Raises Refused."""
+    """Return the lines of a file. Raises Refused."""
     try:
         return Path(path).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:

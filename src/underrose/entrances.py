@@ -1,4 +1,4 @@
-"""The names of all games, known before any of them is imported, and their ids in Gymnasium, there as soon as both packages are.
+"""The names of all games, found without importing any, and their ids in Gymnasium, registered once both packages are imported.
 
 Gymnasium imports the module that stands before an id's colon, and reads no entry points. So that `gymnasium.make("underrose:...")` finds
 the ids whichever of the two was imported first, they are registered when the later one is. Nothing of Gymnasium is imported here.
@@ -18,17 +18,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 GROUP = "underrose.games"
-"""The group of entry points."""
+"""The entry-point group of games."""
 FOLDERS = "UNDERROSE_GAME"
-"""The variable that names folders of games."""
+"""The environment variable that lists folders of games."""
 OWN = "underrose"
-"""The distribution whose games are those of the house."""
+"""The distribution of the built-in games."""
 CHECKOUT = Path(__file__).resolve().parents[2]
 GYMNASIUM = "gymnasium"
+OPENSPIEL = "underrose.adapters.openspiel"
 
 
 class Point(NamedTuple):
-    """An entry point: a game, the module that says its title, and who brings it."""
+    """An entry point: a game's name, the module that declares its title, and the distribution that provides it."""
 
     name: str
     module: str
@@ -36,7 +37,7 @@ class Point(NamedTuple):
 
 
 def house() -> list[Point]:
-    """This package's own games: its entry points as its checkout declares them, or as it is installed."""
+    """Return the built-in games: this package's entry points, from its checkout's pyproject.toml or from the installed metadata."""
     declared = CHECKOUT / "pyproject.toml"
     if (CHECKOUT / "src" / "underrose").is_dir() and declared.is_file():
         points: Mapping[str, str] = tomllib.loads(declared.read_text("utf-8"))["project"]["entry-points"][GROUP]
@@ -46,19 +47,19 @@ def house() -> list[Point]:
 
 
 def packages() -> list[Point]:
-    """What other packages bring, by the names of these."""
+    """Return the games of other installed packages, sorted by distribution and name."""
     found = [(point, point.dist) for point in metadata.entry_points(group=GROUP)]
     points = [Point(point.name, point.value, f"{dist.name} {dist.version}") for point, dist in found if dist and dist.name != OWN]
     return sorted(points, key=lambda point: (point.origin, point.name))
 
 
 def folders() -> list[str]:
-    """The paths that the environment names."""
+    """Return the paths that the environment variable lists."""
     return [one.strip() for one in os.environ.get(FOLDERS, "").split(",") if one.strip()]
 
 
 def names() -> Iterator[str]:
-    """Every name that a game has here, whether or not it can be loaded."""
+    """Yield the name of every game, each once, whether or not it can be loaded."""
     yield from dict.fromkeys([*(point.name for point in (*house(), *packages())), *(Path(path).stem for path in folders())])
 
 
@@ -66,12 +67,12 @@ def names() -> Iterator[str]:
 
 
 def id_of(name: str) -> str:
-    """A game's id in Gymnasium: `Underrose/TheCoding-v0`."""
+    """Return a game's id in Gymnasium: `Underrose/TheCoding-v0`."""
     return f"Underrose/{name.title().replace('_', '')}-v0"
 
 
 def register(chosen: Iterable[str] | None = None) -> list[str]:
-    """Register games with Gymnasium, if that is imported: all, or these; their ids. Doing it twice changes nothing."""
+    """Register games (None: all) with Gymnasium, if it is imported, and return their ids. Idempotent."""
     gymnasium: Any = sys.modules.get(GYMNASIUM)
     ids = {id_of(name): name for name in (names() if chosen is None else chosen)}
     for id, name in ids.items():
@@ -81,13 +82,21 @@ def register(chosen: Iterable[str] | None = None) -> list[str]:
     return list(ids)
 
 
+def announce(name: str, title: object) -> None:
+    """Register a newly loaded game with Gymnasium and OpenSpiel, as far as these are imported."""
+    register([name])
+    adapter: Any = sys.modules.get(OPENSPIEL)
+    if hasattr(adapter, "register"):
+        adapter.register([title])
+
+
 class _WhenImported(MetaPathFinder):
-    """Registers the games as soon as Gymnasium has been imported."""
+    """An import hook that registers the games as soon as Gymnasium has been imported."""
 
     looking = False
 
     def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Gymnasium's spec as everybody else finds it, with one thing more to do; nothing of any other module."""
+        """Return Gymnasium's usual spec, with `register` run after its import; None for any other module."""
         if fullname != GYMNASIUM or self.looking:
             return None
         self.looking = True
@@ -108,7 +117,7 @@ class _WhenImported(MetaPathFinder):
 
 
 def meet_gymnasium() -> None:
-    """Register the games with Gymnasium now, if it is there, else once it is."""
+    """Register the games with Gymnasium now, if it is imported, else once it is."""
     if hasattr(sys.modules.get(GYMNASIUM), "register"):
         register()
     else:

@@ -1,8 +1,8 @@
-"""Games made ready, stage by stage: what tables, note sheets, bots and reviews run on is compiled, or loaded from the cache.
+"""Making games ready, stage by stage: the code of tables, note sheets, bots and reviews is compiled, or loaded from the cache.
 
-From nothing that takes half a minute for a game, so nobody waits for it: until then a game runs interpreted (`kernel/interpreting.py`).
-A process of its own compiles, so that a server goes on answering and several games are compiled at once; what it leaves in the cache
-is loaded in a second. What only the lab runs (playouts, games between minds) is compiled when the lab first asks for it.
+With a cold cache that takes half a minute for a game, so players do not wait for it: until then a game runs interpreted
+(`kernel/interpreting.py`). A child process compiles, so that a server keeps answering and games are compiled in parallel; what it leaves
+in the cache is loaded in a second. What only the lab runs (playouts, games between compiled policies) is compiled there on first use.
 """
 
 from __future__ import annotations
@@ -25,22 +25,23 @@ from underrose.kernel.compiling import cache_folder
 from underrose.kernel.doors import TABLE, THOUGHT, doors_of
 from underrose.kernel.game import Game, Title
 from underrose.kernel.interpreting import compiling_here
+from underrose.kernel.telling import SILENT, told_elsewhere
 from underrose.kernel.warm import Progress, play_once
 from underrose.texts import TABLE as TEXTS
 
 AT_ONCE = min(2, os.cpu_count() or 1)
-"""Games that are compiled at the same time, each by half a gigabyte's process."""
+"""Games that are compiled at the same time, each by a process of half a gigabyte."""
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A part of a title that is compiled on its own and used as soon as it is there: some doors, and then what else is warmed up."""
+    """A part of a title that is compiled on its own and used as soon as it is loaded: some doors, then a warm-up of other code."""
 
     name: str
     doors: Sequence[str]
     warm_up: Callable[[Title], None] | None = None
     source: Path | None = None
-    """The module of its drivers, where the name of a game's cache folder does not follow from that already."""
+    """The module of its drivers, where it does not enter the hash in the name of a game's cache folder."""
 
 
 def _warm_thought(title: Title) -> None:
@@ -57,21 +58,23 @@ def _warm_review(title: Title) -> None:
 
 
 DOORS = Stage("doors", TABLE)
-"""A table plays compiled."""
-MINDS = Stage("notes and bots", THOUGHT, _warm_thought)
-"""Note sheets are kept and bots think compiled, all but those that search."""
+"""Tables run compiled."""
+VIEWS = Stage("views", THOUGHT)
+"""Environments run compiled (`adapters/playing.py`)."""
+MINDS = Stage("notes and bots", (), _warm_thought)
+"""Note sheets and the bots that do not search run compiled."""
 SEARCH = Stage("search", (), _warm_search)
-"""Every bot plays at its own level."""
+"""All bots run compiled, so each plays at its own level."""
 REVIEW = Stage("reviews", (), _warm_review, Path(playing_on.__file__))
-"""A finished game is reviewed compiled, in a process of its own (`review/worker.py`)."""
-PLAYED = (DOORS, MINDS, SEARCH)
-"""What a table needs, in the order in which it is compiled."""
+"""Reviews of finished games run compiled, in a process of their own (`review/worker.py`)."""
+PLAYED = (DOORS, VIEWS, MINDS, SEARCH)
+"""The stages that a table needs, in the order in which they are compiled."""
 STAGES = (*PLAYED, REVIEW)
 """All stages, in the order in which they are compiled."""
 
 
 def stages_of(title: Title) -> Sequence[Stage]:
-    """The stages that a title has: games of some are not reviewed."""
+    """Return the stages of a title; titles that cannot be reviewed lack REVIEW."""
     return STAGES if playing_on.is_reviewed(title) else PLAYED
 
 
@@ -81,13 +84,13 @@ def _mark(title: Title, stage: Stage) -> Path:
 
 
 def is_ready(title: Title, stage: Stage = SEARCH) -> bool:
-    """Whether the cache holds a stage of a title (`SEARCH`: all that a table needs)."""
+    """Return whether the cache holds a stage of a title (`SEARCH`: all that a table needs)."""
     return _mark(title, stage).exists()
 
 
 def make_stage(title: Title, stage: Stage, tell: Callable[[str], None]) -> None:
-    """Compile a stage in this process, or load it; `tell` is told what comes next."""
-    with compiling_here():
+    """Compile or load a stage in this process, and mark it as ready in the cache; `tell` is called with the name of each part before."""
+    with compiling_here(), told_elsewhere():
         doors_of(title).compile(stage.doors, tell)
         if stage.warm_up is not None:
             tell(stage.name)
@@ -101,17 +104,17 @@ _LOADED: dict[int, list[Stage]] = {}
 
 
 def is_loaded(title: Title, stage: Stage) -> bool:
-    """Whether a stage of a title is in use in this process."""
+    """Return whether a stage of a title is loaded in this process."""
     return stage in _LOADED.get(id(title), [])
 
 
 def steps_of(stages: Sequence[Stage]) -> int:
-    """How many times these stages tell what comes next."""
+    """Return the number of progress steps of these stages."""
     return sum(len(stage.doors) + (stage.warm_up is not None) for stage in stages)
 
 
 def make_ready(title: Title, progress: Progress, stages: Sequence[Stage] = PLAYED) -> None:
-    """Compile stages of a title in this process, or load them."""
+    """Compile or load stages of a title in this process; `progress` counts all stages up to the last one."""
     done, total = steps_of(STAGES[: STAGES.index(stages[0])]), steps_of(STAGES[: STAGES.index(stages[-1]) + 1])
 
     def tell(what: str) -> None:
@@ -125,24 +128,22 @@ def make_ready(title: Title, progress: Progress, stages: Sequence[Stage] = PLAYE
 
 
 def warm(game: Game | Title | str, progress: Progress | None = None) -> None:
-    """Compile everything of a game that tables, note sheets, bots and reviews run on, or load it, so that nobody waits for it later.
+    """Compile or load all code that tables, note sheets, bots and reviews of a game run on, so that later calls do not wait for it.
 
-    `progress` is called with how many parts of how many are done, and what comes next. Without it a terminal is told, on stderr, as soon
-    as it takes longer than two seconds. Raises SetupError for a game that is not here.
+    `progress` is called with (done, total, name of the next part). Without it progress is shown at a terminal, on stderr, as soon as it
+    takes longer than two seconds. Raises SetupError for an unknown game.
     """
     title = game.title if isinstance(game, Game) else games.title(game) if isinstance(game, str) else game
     make_ready(title, progress or _Told(title), stages_of(title))
 
 
-SILENT = 2.0
-"""Seconds that compiling may take before a terminal is told."""
-
-
 class _Told:
-    """Tells a terminal how far the compiling is, in one line that is written anew."""
+    """A progress callback that shows one line at a terminal, rewritten in place."""
 
     def __init__(self, title: Title) -> None:
-        self._title, self._begin, self._said = title.title, monotonic(), False
+        self._title = title.title
+        self._begin = monotonic()
+        self._said = False
 
     def __call__(self, done: int, total: int, what: str) -> None:
         if not sys.stderr.isatty() or (not self._said and monotonic() - self._begin < SILENT):
@@ -153,9 +154,9 @@ class _Told:
 
 
 def make_ready_apart(name: str, progress: Progress, stages: Sequence[Stage] = PLAYED) -> bool:
-    """Let another process compile stages of a registered game, and wait for it; whether it came to its end.
+    """Compile stages of a registered game in a child process, wait for it, and return whether it succeeded.
 
-    It ends early, at its next step, when this process does. A game is compiled once, however many servers ask for it at the same time.
+    The child ends at its next progress line when this process ends. Concurrent calls compile a game once.
     """
     command = [sys.executable, "-m", __name__, name, *(str(STAGES.index(stage)) for stage in stages)]
     lock = _COMPILING.setdefault(name, Lock())
@@ -165,7 +166,7 @@ def make_ready_apart(name: str, progress: Progress, stages: Sequence[Stage] = PL
 
 
 _COMPILING: dict[str, Lock] = {}
-"""Held while a process of ours compiles the game of that name."""
+"""Locks by name, held while a child of this process compiles that game."""
 
 
 def _told_by(command: list[str], progress: Progress) -> bool:
@@ -177,9 +178,9 @@ def _told_by(command: list[str], progress: Progress) -> bool:
 
 
 def main() -> None:
-    """Make stages of the game ready that the command line names; a line of done, total and name before each function."""
+    """Make the stages of a game ready that the command line names; print a line of done, total and name before each part."""
     if hasattr(os, "nice"):
-        os.nice(5)  # whoever plays meanwhile goes first
+        os.nice(5)  # games that are played meanwhile go first
     name, *stages = sys.argv[1:]
     chosen = [STAGES[int(stage)] for stage in stages] or PLAYED
     make_ready(games.title(name), lambda done, total, what: print(done, total, what, flush=True), chosen)

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import gymnasium
 import pytest
@@ -77,7 +78,7 @@ def test_an_option_that_there_is_not_is_refused_with_those_there_are() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("context", ["fork", "spawn"])
-def test_environments_in_processes_of_their_own(context: str) -> None:
+def test_environments_in_processes_of_their_own(tmp_path: Path, context: str) -> None:
     code = (
         "import gymnasium\n"
         "if __name__ == '__main__':\n"
@@ -86,5 +87,6 @@ def test_environments_in_processes_of_their_own(context: str) -> None:
         "    print(tables.reset(seed=3)[1]['action_mask'].any(1))\n"
         "    tables.close()\n"
     )
-    done = subprocess.run([sys.executable, "-"], input=code, capture_output=True, text=True)
+    (tmp_path / "main.py").write_text(code, "utf-8")  # a process that is spawned reads it again
+    done = subprocess.run([sys.executable, str(tmp_path / "main.py")], capture_output=True, text=True)
     assert "[ True  True]" in done.stdout, done.stderr

@@ -23,7 +23,6 @@ from underrose.adapters.recall import Recall, information_text, observation_text
 from underrose.kernel.compiling import driver
 from underrose.kernel.records import Rows
 from underrose.kernel.trees import Kind
-from underrose.tensors.beliefs import SHEETS
 from underrose.testing.playing import table_bytes
 from underrose.testing.two_worlds import Leak
 
@@ -44,7 +43,7 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
     yield "the whole observation", whole.tobytes()
     for part, array in entities.items():
         yield f"the {part} of its entity list", array.tobytes()
-    if table.game.title.id in SHEETS:
+    if table.game.title.belief_parts is not None:
         yield "what it believes", vars(table).get("believed", Layout(table, 0, beliefs=True).tensor)(moment, seat).tobytes()
     yield "who is asked", (moment.kind, moment.mover, moment.actors)
     first = moment.kind is Kind.CHANCE and not moment.asked

@@ -33,11 +33,11 @@ from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.store import SqlStore
 from underrose.server.tables import table as tables
+from underrose.server.tables.fast_path import FastPath
 from underrose.server.tables.feeds import Feed
 from underrose.server.tables.idempotency import AnswerBook
+from underrose.server.tables.json_cache import JsonCache
 from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.scribe import Scribe
-from underrose.server.tables.steady import Steady
 from underrose.server.tables.table import Table
 
 HIDDEN = "Ann holds 7 and 3"
@@ -71,16 +71,16 @@ STAGES = {
     "commit": Stage(GroupCommit, "hand"),
     "push": Stage(Table, "push", stands=True),
     "pushed already": Stage(Table, "push", stands=True, after=True),
-    "view": Stage(Scribe, "view", stands=True),
-    "sentences": Stage(Scribe, "events", stands=True),
-    "forms": Stage(Scribe, "choices", stands=True),
+    "view": Stage(JsonCache, "view", stands=True),
+    "sentences": Stage(JsonCache, "events", stands=True),
+    "forms": Stage(JsonCache, "choices", stands=True),
     "notes": Stage(LiveGame, "notes", stands=True),
     "encode": Stage(tables, "encode", stands=True),
-    "fast path": Stage(Steady, "act"),
-    "fast path done": Stage(Steady, "act", after=True),
-    "fast path noted": Stage(Steady, "_note", after=True),
-    "template": Stage(Steady, "message", stands=True),
-    "filled in": Stage(Steady, "message", stands=True, after=True),
+    "fast path": Stage(FastPath, "act"),
+    "fast path done": Stage(FastPath, "act", after=True),
+    "fast path noted": Stage(FastPath, "_note", after=True),
+    "template": Stage(FastPath, "message", stands=True),
+    "filled in": Stage(FastPath, "message", stands=True, after=True),
     "scheduler start": Stage(Scheduler, "start", stands=True),
 }
 """The way of one action, as ARCHITECTURE.md tells it. What comes after the commit stands."""
@@ -251,7 +251,7 @@ def test_a_fault_on_the_way_of_an_action_over_the_feed(
     table = a_game(ann, ben)
     breaks = Breaks(monkeypatch, STAGES[stage])
     if stage not in STEADY:
-        monkeypatch.setattr(service, "steady_of", lambda table: None)  # the general way
+        monkeypatch.setattr(service, "fast_path_of", lambda table: None)  # the general way
     monkeypatch.setattr(Codec, "known", lambda codec, text: codec.read(json.loads(text))[0])  # as if every action had been read before
     with ann.feed(table) as anns, ben.feed(table) as bens:
         ears = {ann.player: Ear(anns), ben.player: Ear(bens)}
@@ -293,14 +293,14 @@ def test_a_window_that_cannot_be_told_is_cut_and_the_other_is_told_all_the_same(
 ) -> None:
     """One seat's view breaks every time; the other's goes on, and whose does not is told why when they join again."""
     table = a_game(ann, ben)
-    looked, written = Match.view, Scribe.view
+    looked, written = Match.view, JsonCache.view
 
     def breaking(match: Match, place: int) -> Any:
         if place == 1:
             raise RuntimeError(HIDDEN)
         return looked(match, place)
 
-    def breaking_in_writing(scribe: Scribe, match: Match, place: int) -> Any:
+    def breaking_in_writing(scribe: JsonCache, match: Match, place: int) -> Any:
         if place == 1:
             raise RuntimeError(HIDDEN)
         return written(scribe, match, place)
@@ -312,7 +312,7 @@ def test_a_window_that_cannot_be_told_is_cut_and_the_other_is_told_all_the_same(
         who, view = the_one_asked([ann, ben], table)
         with monkeypatch.context() as patch:
             patch.setattr(Match, "view", breaking)
-            patch.setattr(Scribe, "view", breaking_in_writing)
+            patch.setattr(JsonCache, "view", breaking_in_writing)
             assert who.act(table, view["ask"], choose(view["legal"], who.rng)).status_code == 200
             mine.until(lambda message: message["head"] != view["head"])
             with pytest.raises(WebSocketDisconnect):

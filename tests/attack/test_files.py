@@ -76,10 +76,15 @@ def hear_all(feed: ClientConnection) -> None:
         feed.recv(timeout=LONGEST_SECONDS)
 
 
+def _heeding_hangups() -> None:
+    """Tests that run under nohup hand on that SIGHUP is ignored."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("signalled", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
 def test_a_reload_ends_nothing_and_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None:
     """`systemctl reload` is refused. At the end windows are closed with 1012, what was acknowledged is kept, and the status is 0."""
-    with served(database) as (process, url):
+    with served(database, _heeding_hangups) as (process, url):
         token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
         table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
         done = fetch(f"{url}/api/tables/{table}/do", {"id": "kept", "what": "ready", "args": {"ready": True}}, token)

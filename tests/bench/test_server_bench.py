@@ -1,7 +1,10 @@
 """The load generator really plays at a real server; how fast is nobody's test."""
 
+import os
 import random
 import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +12,7 @@ import pytest
 from bench import Missing, run
 from bench.server import memory, of_workers, ours_alone
 from bench.server.load import first, share_of
+from bench.server.processes import floor_server, our_clients
 from tests.server import clusters
 from tests.server.guests import choose
 
@@ -79,3 +83,16 @@ def test_a_database_that_does_not_start_is_one_sentence(name: str, error: Except
     with pytest.raises(Missing) as said:
         run(name)
     assert str(said.value) == f"PostgreSQL does not start, so nothing can be measured: {why}."
+
+
+def test_the_command_finds_what_it_starts_databases_with_wherever_it_is_called(tmp_path: Path) -> None:
+    """Run from its script, the command has the checkout on no path: the cluster's benchmarks ended in a traceback."""
+    code = "import underrose.cli as cli; cli._bench_package(); import tests.server.clusters"
+    done = subprocess.run([sys.executable, "-P", "-c", code], cwd=tmp_path, env=os.environ | {"PYTHONPATH": ""}, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+
+
+@pytest.mark.slow
+def test_the_floor_plays_with_the_same_clients() -> None:
+    with floor_server() as server, our_clients(server, 2) as clients:
+        assert clients.play(0.5)["moves"] > 0

@@ -68,7 +68,12 @@ class AgentsPlayer(Player):
         return self._said(name) if said else True
 
     def _end(self) -> bool:
-        return any(self._do(button, "End turn") for button in self.enabled('[data-action="end"]'))
+        if not (buttons := self.enabled('[data-action="end"]')):
+            return False
+        self.press(buttons[0])
+        if self.page.locator("[data-anyway]").count():
+            self.press(buttons[0])  # with Actions left it is asked once more
+        return self._said("End turn")
 
     def _do(self, button: Locator, name: str) -> bool:
         self.press(button)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.agents_player import AgentsPlayer
-from tests.browser.conftest import DESK, PHONE, Arrive, Visit, faults
+from tests.browser.conftest import DESK, PHONE, Arrive, Look, Visit, faults
+from tests.browser.looking import picture
 from tests.browser.player import ASK, BANNER
 from tests.browser.seals import checked, verified
 from tests.browser.tables import Wish, open_table, sit_down, steer
+from tests.recorded.scenes import scenes
 
 GAME = "top_secret_agents"
 BOT: Wish = {"bots": [{"seat": 1, "level": "novice"}], "options": {"first": "0"}}
@@ -83,6 +86,7 @@ def test_two_people_see_what_is_taken_back_until_chance_comes_between(arrive: Ar
     spawned(ada, "engineer", "a4" if ada.locator('[data-space="a4"][data-legal]').count() else "h4")
     assert mira.locator("[data-undo]").count() == 0
     ada.locator('[data-action="end"]').click()
+    ada.get_by_role("button", name="End anyway?").click()
     expect(mira.locator('[data-action="trickle"]')).to_be_visible()
     for page in (mira, ada):
         expect(page.locator("header").first).to_contain_text("Turn 3")
@@ -128,3 +132,17 @@ def test_a_trickle_falls_step_by_step_before_anything_is_asked_and_a_key_skips_i
     expect(page.get_by_role("heading", name="Your turn: spawn or act")).to_be_visible()
     expect(page.locator("ul.rolling:visible")).to_have_count(0)
     assert page.get_by_role("img", name=re.compile("falls (left|right)")).count() >= 6
+
+
+@pytest.mark.parametrize("size", [(360, 640), DESK], ids=["phone", "desk"])
+def test_the_turn_with_actions_left_ends_at_the_second_press(size: tuple[int, int], recorded: Look, tmp_path: Path) -> None:
+    replay = recorded(viewport={"width": size[0], "height": size[1]})
+    page = replay.page
+    replay.show(scenes(GAME)["act block/end/give/lower/move/pin/raise/wall"])
+    expect(page.locator(ASK)).to_contain_text(re.compile("[123] Actions? left"))
+    page.locator('[data-action="end"]').click()
+    anyway = page.get_by_role("button", name="End anyway?")
+    expect(anyway).to_be_in_viewport(ratio=1)
+    assert faults(page) == []
+    picture(page, tmp_path / f"end-{size[0]}.png")
+    assert "act" not in [what for what, _ in replay.asked]

@@ -124,9 +124,41 @@ def test_the_host_has_who_is_away_and_who_waits_at_hand(size: tuple[int, int], r
     assert asked == [("skip", {"seat": 1}), ("admit", {"player": "1"})]
 
 
+def test_the_host_lets_who_waits_have_the_seat_of_somebody_who_gave_up(recorded: Look) -> None:
+    scene, replay = scenes("rooms")["late is asked"], recorded()
+    replay.show(scene)
+    told, waits = scene.feed[0], {"player": "1", "name": "Lu", "admitted": False}
+    seats = [{**seat, "left": seat["seat"] == 1} for seat in told["seats"]]
+    seats[1] |= {"kind": "bot", "level": "novice", "connected": True}
+    for n, left in ((1, False), (2, True)):
+        shown = [{**seat, "left": seat["left"] and left} for seat in seats]
+        replay.say({**told, "n": told["n"] + n, "events": [], "asking": [], "notices": [], "hosting": 0, "seats": shown, "queue": [waits]})
+        expect(replay.page.locator("[data-knocks]")).to_have_count(int(left))
+    replay.page.locator("[data-knocks]").get_by_role("button", name="Let in").click()
+    asked = [(body["what"], body["args"]) for where, body in replay.asked if where.endswith("/do")]
+    assert asked == [("admit", {"player": "1"})]
+
+
 def test_who_is_no_host_is_not_asked_to_decide(recorded: Look) -> None:
     scene, replay = scenes("rooms")["late is asked"], recorded()
     replay.show(scene)
     replay.say(with_company(scene, hosting=1, queue=[{"player": "1", "name": "Lu", "admitted": False}]))
     expect(replay.page.locator("[data-away]").first).to_be_attached()
     expect(replay.page.locator("[data-missing], [data-knocks]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["390", "1440"])
+def test_the_host_s_menu_begins_with_pause_more_time_and_who_is_missing(size: tuple[int, int], recorded: Look, tmp_path: Path) -> None:
+    """All of it is on the first screen, and so is what came of a press."""
+    scene, replay = scenes("rooms")["late is asked"], recorded()
+    replay.page.set_viewport_size({"width": size[0], "height": size[1]})
+    replay.show(scene)
+    replay.say(with_company(scene, hosting=0, deadline=60.0))
+    replay.page.get_by_role("button", name="Menu").click()
+    menu = replay.page.get_by_role("dialog")
+    for name in ("Pause the game", "30 seconds more", "Let a bot play"):
+        expect(menu.get_by_role("button", name=name, exact=True)).to_be_in_viewport()
+    expect(menu.get_by_role("listitem").first).to_contain_text("away")
+    menu.get_by_role("button", name="30 seconds more").click()
+    expect(menu.get_by_role("status")).to_be_in_viewport()
+    picture(replay.page, tmp_path / f"menu-{size[0]}.png")

@@ -131,6 +131,8 @@ def test_todays_case_is_solved_by_touch_without_a_clipboard(arrive: Arrive, serv
     tap_number(page, wrong_answer(case))
     page.locator(".acts .pri").tap()
     expect(page.get_by_text(re.compile("Look again"))).to_be_visible()
+    expect(page.locator(".acts .pri")).to_be_disabled()  # what was wrong is not offered again, after a reload either
+    expect(page.locator(".acts .pri")).to_have_text(re.compile("It is not"))
     for n in (1, 2):
         page.locator(".acts .btn:not(.pri)").tap()
         expect(page.locator(".facts .open")).to_have_count(n)

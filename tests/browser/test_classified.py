@@ -10,10 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.classified_player import ClassifiedPlayer
 from tests.browser.classified_tables import BOT, GAME, WINDOW, deck_of, sit_down, vests
-from tests.browser.conftest import DESK, PHONE, Arrive, Visit, faults
+from tests.browser.conftest import DESK, PHONE, Arrive, Look, Visit, faults
 from tests.browser.player import ASK, BANNER, KeyboardPlayer
 from tests.browser.seals import checked, verified
 from tests.browser.tables import Wish, call, id_of, open_table, steer
+from tests.recorded.scenes import scenes
+from tests.waiting import until
 from underrose.games.classified_information.state import Phase
 
 Pair = tuple[Page, Page]
@@ -172,9 +174,9 @@ def test_a_vest_in_a_window_that_outlives_a_reload(pair: Pair) -> None:
     for page in pair:  # the same clock for whoever is asked and for whoever waits
         expect(page.get_by_role("heading", name=WINDOW)).to_be_visible()
         expect(page.get_by_role("timer")).to_be_visible()
-        expect(page.get_by_text("aimed at")).to_be_visible()
-        expect(page.get_by_text(re.compile(r"hits? .* Guard with"))).to_be_visible()
-    expect(asked.get_by_text(re.compile(r"saves it and costs you your next Action\. Else .* falls?\."))).to_be_visible()
+        expect(page.get_by_text("aimed at", exact=True)).to_be_visible()
+        expect(page.locator("[data-asked]")).to_contain_text(re.compile(r"hits? .* Guard with"))
+    expect(asked.locator("[data-asked]")).to_contain_text(re.compile(r"saves it and costs you your next Action\. Else .* falls?\."))
     before = asked.locator("[data-action]").all_inner_texts(), asked.locator("button.hand").count()
     asked.reload()
     expect(asked.locator('[data-action="react"]').first).to_be_visible()
@@ -256,6 +258,37 @@ def choose_on_the_table(page: Page, seed: int) -> int:
 
 
 # --- the lobby --------------------------------------------------------------------------------------------------------
+
+
+def test_a_guard_goes_into_the_first_free_spot_unless_another_is_tapped(recorded: Look) -> None:
+    """R19: free spots are alike, so one press is enough, and the table offers the others."""
+    replay = recorded(viewport={"width": 390, "height": 844})
+    replay.show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
+    page = replay.page
+    page.locator("button.hand", has_text="Rooftop Sniper").click()
+    page.locator("[data-verb=enlist]").click()
+    spots, send = page.locator("[data-part^=free]"), page.locator("[data-submit=enlist]")
+    expect(spots).to_have_count(2)
+    expect(spots.first).to_have_attribute("aria-pressed", "true")
+    expect(send).to_have_text("Enlist Rooftop Sniper (9) in the middle spot")
+    spots.last.click()
+    expect(spots.first).to_have_attribute("aria-pressed", "false")
+    send.click()
+    sent = until(lambda: [said["action"] for kind, said in replay.asked if kind == "act"])
+    assert sent == [{"do": "enlist", "card": "9S", "spot": 2}]
+
+
+def test_one_card_goes_on_top_unless_the_other_is_tapped(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(scenes("classified_information")["order top"])
+    page = replay.page
+    send, other = page.locator("[data-submit=top]"), page.locator("[data-look][aria-pressed=false]")
+    expect(send).to_be_enabled()
+    first = send.inner_text()
+    other.click()
+    expect(send).not_to_have_text(first)
+    page.locator("[data-look][aria-pressed=true]").click()
+    expect(send).to_have_text(first)
 
 
 @pytest.mark.slow

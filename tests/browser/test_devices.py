@@ -35,7 +35,7 @@ def test_a_seat_moves_to_another_device_and_what_is_left_watches(arrive: Arrive,
     expect(phone.get_by_role("region", name="Your side")).to_be_visible()
     assert "#" not in phone.url  # the key does not stay in the address
     expect(desk.get_by_text("Your seat has moved")).to_be_visible()
-    expect(desk.get_by_text("You are watching.")).to_be_visible()
+    expect(desk.get_by_text("You are watching.", exact=True)).to_be_visible()
     expect(desk.get_by_role("region", name="Crack Sheet")).to_have_count(0)
     assert desk.locator("[role=img][aria-label$='known to you only']").count() == 0
     assert set(phone.locator("[data-seat='0']").inner_text().split()) >= set(before.split()) & set("ABCDEF0123456789")

@@ -6,11 +6,14 @@ That every ending fits and can be pressed at every size is in `test_sweep`.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Look, faults
 from tests.browser.given_up import banner, given_up
+from tests.browser.looking import picture
 from tests.recorded.scenes import scenes
 
 __all__ = ["banner", "given_up"]
@@ -41,6 +44,24 @@ def test_who_gives_up_classified_information_sees_hands_and_suitcases(recorded: 
         assert hand.locator("b").count() >= 1
     assert page.locator(".side .hand").count() == 2
     expect(page.locator(".ask")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720)], ids=["390", "1280"])
+def test_the_evening_is_folded_under_how_the_game_ended(size: tuple[int, int], recorded: Look, tmp_path: Path) -> None:
+    """What was hidden is to be seen first; who won how many games is one tap away."""
+    replay = recorded(viewport={"width": size[0], "height": size[1]})
+    over = scenes("the_coding")["over resigned sealed"]
+    replay.show(over)
+    evening = [{"name": name, "seat": seat, "games": 2, "won": 1, "points": 1, "found": {}} for seat, name in enumerate(("Ann", "Ben"))]
+    replay.say({**over.feed[0], "n": over.feed[0]["n"] + 1, "events": [], "evening": evening})
+    table = replay.page.get_by_role("table", name="This evening")
+    expect(replay.page.locator("[data-evening]")).to_be_attached()
+    expect(table).to_be_hidden()
+    picture(replay.page, tmp_path / "folded.png")
+    replay.page.locator("[data-evening] summary").click()
+    expect(table).to_be_visible()
+    picture(replay.page, tmp_path / "open.png")
+    assert faults(replay.page) == []
 
 
 def test_the_next_game_begins_with_nothing_of_the_last_one(recorded: Look) -> None:

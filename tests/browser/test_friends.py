@@ -41,7 +41,7 @@ def test_a_friend_joins_by_code_and_both_play(arrive: Arrive) -> None:
         expect(page.get_by_role("list", name="Log")).to_contain_text(f"{other} has ordered the digits.")
 
     join(tom, "Tom", code)
-    expect(tom.get_by_text("You are watching.")).to_be_visible()
+    expect(tom.get_by_text("You are watching.", exact=True)).to_be_visible()
     assert tom.locator("[role=img][aria-label$='face down']").count() == 6
 
 

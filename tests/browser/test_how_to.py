@@ -39,6 +39,31 @@ APART = """() => {
 """What wins stands in the bar of a wide window, beside all else."""
 
 
+LONGEST = """() => {
+    const longest = [...document.querySelectorAll("article > p, article li > :first-child")].map((text) => {
+        const nodes = document.createTreeWalker(text, NodeFilter.SHOW_TEXT), range = document.createRange(), lines = new Map();
+        for (let node = nodes.nextNode(); node; node = nodes.nextNode()) for (let at = 0; at < node.length; at++) {
+            range.setStart(node, at);
+            range.setEnd(node, at + 1);
+            const { bottom } = range.getBoundingClientRect();
+            lines.set(Math.round(bottom / 8), (lines.get(Math.round(bottom / 8)) ?? "") + node.data[at]);
+        }
+        return Math.max(0, ...[...lines.values()].map((line) => line.length));
+    });
+    return Math.max(...longest);
+}"""
+"""How many letters the longest line of a rules page has."""
+MOST_LETTERS = 76
+"""And the space at its end."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_line_of_the_rules_is_short_enough_to_find_back_from(recorded: Look, language: str) -> None:
+    page = recorded(read("answers")["answers"], {"language": language}, viewport={"width": 1440, "height": 900}).open("/rules/the_coding")
+    expect(page.locator("article > p").first).to_be_visible()
+    assert page.evaluate(LONGEST) <= MOST_LETTERS
+
+
 def all_there(page: Page) -> None:
     """Wait until every picture is there."""
     expect(page.locator(".picture")).to_have_count(STEPS)

@@ -15,7 +15,7 @@ SIZES = ((390, 844), (1280, 800))
 def test_who_comes_late_asks_for_a_bots_seat_and_has_it_when_the_others_agree(recorded: Look) -> None:
     replay, told = recorded(), scenes("rooms")
     page = replay.open(f"/t/{told['late watches'].code}", told["late watches"])
-    expect(page.get_by_text("You are watching.")).to_be_visible()
+    expect(page.get_by_text("You are watching.", exact=True)).to_be_visible()
     assert page.locator("[role=img][aria-label$='face down']").count() == 9
     page.get_by_role("button", name="Menu").click()
     page.evaluate("localStorage.removeItem('underrose.guest')")

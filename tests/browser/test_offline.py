@@ -29,7 +29,9 @@ def page(browser: Browser, server: str) -> Iterator[Page]:
     page.goto(server)
     page.wait_for_function("async () => (await navigator.serviceWorker.ready).active?.state === 'activated'")
     page.reload()
-    page.wait_for_function(f"async () => (await ({KEPT})()).filter((path) => path.endsWith('/rules')).length === {len(games.TITLES)}")
+    page.wait_for_function(
+        f"async () => (await ({KEPT})()).filter((path) => path.startsWith('/api/games')).length === {1 + len(games.TITLES)}"
+    )
     yield page
     context.close()
 

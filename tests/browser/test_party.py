@@ -9,11 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, NAME, PHONE, Arrive, faults
 from tests.browser.network import Network
-from tests.browser.party import IM_IN, KeyboardGuest, Party, PartyGuest, card_of, choose, open_screen, say_a_name, sit_down
+from tests.browser.party import A_LITTLE_MS, IM_IN, KeyboardGuest, Party, PartyGuest, card_of, choose, open_screen, say_a_name, sit_down
 from tests.browser.player import BANNER, WIDE
 from tests.browser.seals import checked, seal
 from tests.browser.tables import steer
 from tests.rules.top_secret_party.tables import pack
+from tests.waiting import until
 
 TV = (1280, 720)
 TOUCH = {"has_touch": True, "is_mobile": True}
@@ -44,12 +45,20 @@ def hears(page: Page, ms: int = TOLD_MS) -> None:
         page.clock.run_for(STEP_MS)
 
 
+def counts(page: Page) -> bool:
+    """Does a page count to three? It tells a little more of what it has heard, if not."""
+    if page.locator("[data-count]").count():
+        return True
+    page.clock.run_for(A_LITTLE_MS)
+    return False
+
+
 def get_ready(guests: list[PartyGuest], *screens: Page) -> None:
     """All have chosen at whom to point and are ready; it is counted to three, and what it came to is told to its end."""
     for guest in guests:
         guest.does("ready")
     pages = (*screens, *(guest.page for guest in guests))
-    pages[0].locator("[data-count]").wait_for(state="attached")
+    until(lambda: counts(pages[0]), "the count to three")
     for page in pages:
         hears(page)
     for screen in screens:

@@ -24,9 +24,26 @@ EVERYDAY: Final = 2
 
 OPENS: Final = ":is(.forms, .plan) .verbs button, .acts :is([data-agent], [data-recruit])"
 """What turns to another question, and sends nothing."""
+FIRST: Final = ".forms .verbs button"
+"""The question that a decision begins with."""
 CHOICES: Final = ("button.card.is-legal, .spot button.is-legal", "[data-argument] button:enabled")
 FACES: Final = "button.face:enabled"
 """Whom one points at in a party."""
+
+SETTLED: Final = """() => new Promise((done) => {
+    const box = (one) => [one.offsetTop, one.offsetWidth, one.offsetHeight];
+    const lie = () => JSON.stringify([...document.querySelectorAll("main *")].map(box));
+    let [before, same] = ["", 0];
+    const look = (frames) => {
+        const now = lie();
+        same = now === before ? same + 1 : 0;
+        before = now;
+        if (same > 1 || frames > 60) done();
+        else requestAnimationFrame(() => look(frames + 1));
+    };
+    look(0);
+})"""
+"""What lies on a table is fitted to a new size in the frames after it: it has been once nothing moves from one to the next, twice."""
 
 NAME_BROKEN: Final = ('broken: "Maximiliane"', 'broken: "Wilhelmina"')
 """The longest name may be broken where even half of it has no room: people have typed it."""
@@ -62,6 +79,8 @@ class Sweep:
         for (width, height), text in looks:
             self.page.set_viewport_size({"width": width, "height": height})
             self.page.evaluate("(text) => document.documentElement.dataset.text = text", text)
+            self.page.locator(FIRST).evaluate_all("([one]) => one?.click()")
+            self.page.evaluate(SETTLED)
             where = f"{width}x{height} {text}"
             self.note(where, look(self.page))
             self.through_the_decision(where)

@@ -9,11 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import underrose as ur
-from underrose.cases import DEDUCTIONS, DIFFICULTIES, game_of, mine, practice
+from underrose.cases import DIFFICULTIES, deduced, game_of, mine, practice
 from underrose.cases.calendar import today
 from underrose.cases.case import asked
 from underrose.cases.grades import difficulty_of
-from underrose.cases.positions import position
+from underrose.cases.positions import deduction_of, position
 from underrose.cli import cli
 from underrose.knowledge.position import Position
 
@@ -24,7 +24,7 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(cli, ["case", "--date", DAY, *words])
 
 
-@pytest.mark.parametrize("game", DEDUCTIONS)
+@pytest.mark.parametrize("game", deduced())
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_a_question_is_the_same_in_every_world_that_fits_what_the_seat_knows(game: str, difficulty: str) -> None:
     case = ur.case(game, difficulty, DAY)
@@ -37,7 +37,7 @@ def test_a_question_is_the_same_in_every_world_that_fits_what_the_seat_knows(gam
         assert json.dumps(asked(world, seat, key, case.names)) == json.dumps(first)
 
 
-@pytest.mark.parametrize("game", DEDUCTIONS)
+@pytest.mark.parametrize("game", deduced())
 def test_a_question_holds_neither_answer_nor_proof(game: str) -> None:
     case = ur.case(game, "medium", DAY)
     question = case.question()
@@ -70,6 +70,32 @@ def test_hints_are_the_facts_of_the_solution_one_by_one() -> None:
     assert all(case.match.events(case.line.seat)[fact["row"]]["args"] == fact["args"] for fact in own)
     with pytest.raises(ur.SetupError, match=f"facts 1 to {len(facts)}"):
         case.hint(len(facts) + 1)
+
+
+@pytest.mark.parametrize("game", deduced())
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_a_fact_says_by_what_rule_and_with_which_facts_before_it_it_rules_out_what_it_does(game: str, difficulty: str) -> None:
+    """Whatever a fact rules out is ruled out by it and those that it leans on alone, and by no fewer of them."""
+    for day in range(4):
+        case = ur.case(game, difficulty, days_on(day))
+        sheet, numbers = deduction_of(game).sheet(position(case.match, case.line.seat), case.line.key), case.line.facts
+        for at, fact in enumerate(case.facts()):
+            assert fact["why"].endswith(".")
+            before = sum(1 << number for number in numbers[:at])
+            every = [excludes for values in sheet.values() for excludes in values.values()]
+            fresh = [excludes for excludes in every if excludes(before | 1 << numbers[at]) and not excludes(before)]
+            leans = [numbers[place - 1] for place in fact["leans"]]
+            needed = sum(1 << number for number in [*leans, numbers[at]])
+            assert all(excludes(needed) for excludes in fresh)
+            assert all(any(not excludes(needed & ~(1 << number)) for excludes in fresh) for number in leans)
+
+
+def test_a_guard_lying_face_down_is_ruled_out_by_what_may_be_enlisted() -> None:
+    facts = ur.case("classified_information", "medium", DAY).facts()
+    told = {fact["key"]: fact["why"] for fact in facts}
+    assert told["enlisted"] == "Only a Guard or a Sentinel can be enlisted."
+    assert told["judged"] == "Codes that share no number belong to cards more than 2 apart."
+    assert [fact["leans"] for fact in facts] == [[], [], [1], [2], [2], []]
 
 
 def test_an_answer_is_right_however_it_is_written() -> None:

@@ -12,10 +12,10 @@ import pytest
 from tests.knowledge import coding_oracle
 from tests.knowledge.classified_oracle import Next, Oracle, World, entries
 from tests.sizes import size
-from underrose.cases.deduction import alike
+from underrose.cases.deduction import alike, needs_all
 from underrose.cases.grades import DIFFICULTIES, FEWEST, difficulty_of
 from underrose.cases.listed import Line, shipped
-from underrose.cases.positions import DEDUCTIONS, fingerprint, game_of, position, replayed, unpacked
+from underrose.cases.positions import deduced, deduction_of, fingerprint, game_of, position, replayed, unpacked
 from underrose.kernel.match import Match
 
 EVERY = size(40, 4)
@@ -35,25 +35,25 @@ def at(game: str, line: Line) -> Match:
     return replayed(game_of(game), line.seed, unpacked(line.moves))
 
 
-@pytest.mark.parametrize("game", DEDUCTIONS)
+@pytest.mark.parametrize("game", deduced())
 def test_a_case_is_played_again_exactly_and_its_answer_is_the_one_the_table_holds(game: str) -> None:
     for line in every(game)[::EVERY]:
         match = at(game, line)
         assert fingerprint(match, line.seat) == line.check
-        assert DEDUCTIONS[game].certain(position(match, line.seat))[line.key] == line.value
+        assert deduction_of(game).certain(position(match, line.seat))[line.key] == line.value
 
 
-@pytest.mark.parametrize("game", DEDUCTIONS)
+@pytest.mark.parametrize("game", deduced())
 def test_no_two_cases_are_alike(game: str) -> None:
     seen = list[tuple[Any, ...]]()
     for line in every(game)[::EVERY]:
         found = position(at(game, line), line.seat)
-        facts = DEDUCTIONS[game].facts(found)
+        facts = deduction_of(game).facts(found)
         seen.append(alike(found, line.key, [facts[n] for n in line.facts]))
     assert len(set(seen)) == len(seen)
 
 
-@pytest.mark.parametrize("game", DEDUCTIONS)
+@pytest.mark.parametrize("game", deduced())
 def test_no_game_gives_two_cases_and_each_stands_with_its_difficulty(game: str) -> None:
     lists = shipped(game_of(game))
     lines = [*chain(*lists.values())]
@@ -85,7 +85,7 @@ def test_a_code_has_one_answer_in_all_worlds_that_fit() -> None:
 
 def test_the_facts_of_a_code_prove_it_and_none_can_be_left_out() -> None:
     for line in every("the_coding")[:CODES]:
-        facts = DEDUCTIONS["the_coding"].facts(position(at("the_coding", line), line.seat))
+        facts = deduction_of("the_coding").facts(position(at("the_coding", line), line.seat))
         proof = [dict(facts[n].event) for n in line.facts]
         assert proves(proof, line)
         assert not any(proves(proof[:n] + proof[n + 1 :], line) for n in range(len(proof)))
@@ -147,6 +147,13 @@ def test_a_suitcase_and_a_guard_have_one_answer_in_all_worlds_that_fit() -> None
             oracle.tell(event)
         cards = {card for world in oracle.worlds for name, card in entries(world) if name == place}
         assert {str(game.content["deck"][card // 2]["number"]) for card in cards} == {line.value}
+
+
+@pytest.mark.parametrize("game", deduced())
+def test_no_proof_holds_a_fact_that_is_not_needed(game: str) -> None:
+    hardest = sorted(every(game), key=lambda line: -len(line.facts))[: size(12, 366)]
+    for line in hardest:
+        assert needs_all(deduction_of(game).excludes(position(at(game, line), line.seat), line.key, line.value), line.facts), line
 
 
 def where(key: str) -> str:

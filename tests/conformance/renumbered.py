@@ -175,7 +175,7 @@ def judged(match: Any, seat: int) -> Iterator[list[Any]]:
     """What each legal action of Classified Information is worth to somebody who knows nothing but what lies open."""
     from underrose.games.classified_information import appraisal, foresight, judgement
     from underrose.kernel.interpreting import interpreted
-    from underrose.kernel.plain import rows_of
+    from underrose.kernel.python_records import rows_of
     from underrose.kernel.records import new
 
     look, guesses = rows_of(new(appraisal.Outlook))[0], rows_of(new(foresight.Guess, 2))
@@ -194,7 +194,7 @@ def followed(match: Any, place: int) -> Iterator[list[Any]]:
     """What every event of a log of Classified Information does to what somebody knows."""
     from underrose.games.classified_information import belief_update
     from underrose.kernel.interpreting import interpreted
-    from underrose.kernel.plain import rows_of
+    from underrose.kernel.python_records import rows_of
     from underrose.kernel.records import new
 
     w, kit, log = rows_of(new(belief_update.Wheel))[0], rows_of(match.game.kits)[0], rows_of(match.log(place))

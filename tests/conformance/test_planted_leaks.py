@@ -14,7 +14,7 @@ from underrose.kernel.game import Game, Title
 from underrose.kernel.interpreting import from_python, interpreted, interpreted_driver
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
-from underrose.kernel.stepping import door_step
+from underrose.kernel.step_runner import door_step
 from underrose.testing import kuhn, stones
 from underrose.testing.kuhn import Kit, Move, State
 from underrose.testing.kuhn import start as honest_start

@@ -27,9 +27,9 @@ from underrose.kernel.chance import (
     value_of,
     word,
 )
+from underrose.kernel.checked_records import Checked
 from underrose.kernel.interpreting import interpreted
 from underrose.kernel.records import new
-from underrose.kernel.twin import Checked
 from underrose.testing.statistics import chi_square_limit
 
 WORD = 2**64 - 1

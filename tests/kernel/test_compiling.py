@@ -9,11 +9,14 @@ import sys
 from collections.abc import Iterator, MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
 import pytest
+from filelock import FileLock, Timeout
 from numba import extending
+from numba.core import caching
 from numpy.typing import NDArray
 
 from tests.sizes import size
@@ -23,9 +26,10 @@ from underrose.kernel.chance import TAPE, Generator
 from underrose.kernel.compiling import cache_folder, rule
 from underrose.kernel.doors import doors_of, signature_of
 from underrose.kernel.game import Doors, Title
-from underrose.kernel.lasting import kept_of_a_step, lasting, without_the_step
+from underrose.kernel.persisted_fields import kept_of_a_step, lasting, without_the_step
 from underrose.kernel.records import dtype_of, new
 from underrose.testing import kuhn, leduc, toy
+from underrose.testing.toy.actions import Do
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]
@@ -170,6 +174,24 @@ def folder() -> str:
     """The name of the cache folder, worked out anew."""
     cache_folder.cache_clear()
     return cache_folder(Path(kuhn.__file__)).name
+
+
+def test_compiled_rules_are_kept_by_one_process_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two at once would name the same file in the index, each for the code of other types."""
+    from underrose.kernel.rule_linking import KEEPING, _Index  # not where this module is imported without it
+
+    kept = list[Any]()
+
+    def keep(index: Any, key: Any, data: Any) -> None:
+        with pytest.raises(Timeout), FileLock(tmp_path / KEEPING, timeout=0):
+            pass
+        kept.append(data)
+
+    monkeypatch.setattr(caching.IndexDataCacheFile, "save", keep)
+    index = _Index(str(tmp_path), "rule", "stamp")
+    index.save(((),), "the kernel's alone")
+    index.save(((SimpleNamespace(instance_class=Do),),), "of a game")
+    assert kept == ["the kernel's alone", "of a game"]
 
 
 @pytest.mark.parametrize("name", ["rule_linking.py", "compiling.py", "bits.py", "chance.py"])

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from underrose import games
 from underrose.kernel.interpreting import interpreted
+from underrose.kernel.json_template import LONGEST, door_spell, spelled, template_of, write_number
 from underrose.kernel.match import Match
 from underrose.kernel.records import Int, as_data, new, record
-from underrose.kernel.spelling import LONGEST, door_spell, spelled, template_of, write_number
 
 WHOLE = st.integers(-(2**63), 2**63 - 1)
 

@@ -9,7 +9,7 @@ from underrose.kernel.chance import TAPE
 from underrose.kernel.events import WATCHERS, log_of
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.recordfile import Growing, grown_of, lines_of
-from underrose.kernel.stepping import desk_of
+from underrose.kernel.step_runner import step_runner_of
 
 SETUPS: list[tuple[str, int, dict[str, str]]] = [
     ("the_coding", 2, {"system": "counter"}),
@@ -61,7 +61,7 @@ def test_a_table_that_is_changed_from_outside_is_looked_at_anew() -> None:
 
 def test_matches_that_share_a_desk_keep_what_is_theirs() -> None:
     one, two = (played(SETUPS[0], seed)[0] for seed in (1, 2))
-    assert desk_of(one.game) is desk_of(two.game)
+    assert step_runner_of(one.game) is step_runner_of(two.game)
     before = [one.seen(place) for place in one.places], one.log(0).tobytes(), one.listed(one.actors[0])
     two.do(two.actors[0], int(two.enumerated(two.actors[0])[0]))
     assert before == ([one.seen(place) for place in one.places], one.log(0).tobytes(), one.listed(one.actors[0]))

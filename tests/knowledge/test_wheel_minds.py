@@ -13,6 +13,7 @@ import pytest
 import underrose as ur
 from underrose.bots import decide
 from underrose.games.classified_information import appraisal, foresight, judgement, minds
+from underrose.games.classified_information.actions import Do
 from underrose.games.classified_information.appraisal import ALL, ROW, Outlook, instruct
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.foresight import Guess
@@ -240,6 +241,12 @@ def test_of_alike_choices_only_the_best_are_looked_at_closely() -> None:
     worths = np.linspace(0.3, 0.6, len(actions))
     places = shortlist(actions, worths)
     assert places.tolist() == [*range(31, -1, -1)][: 2 + ALIKE]
+
+
+def test_a_spymaster_looks_at_one_spot_for_a_guard_as_all_are_alike() -> None:
+    """R19."""
+    actions = np.array([pack(Do.ENLIST, card, spot) for card in (3, 5) for spot in range(3)] + [pack(Do.ENCRYPT, 3)])
+    assert shortlist(actions, np.array([0.2] * 3 + [0.3] * 3 + [0.1])).tolist() == [3, 0, 6]
 
 
 QUIET = ("fortune_teller", "brute_force", "parity_check", "decoy_guard", "crossfire")

@@ -22,7 +22,6 @@ from underrose.lab.comparison import compared, page_of
 from underrose.lab.edits import edited, edited_text, with_edits
 from underrose.lab.playing import Setup, generator_of
 from underrose.lab.statistics import paired, t_of
-from underrose.lab.uses import NAMES
 from underrose.texts import reading
 
 RUBY = ur.game("classified_information", deck="ruby")
@@ -187,10 +186,6 @@ def test_what_cannot_be_compared_is_one_sentence() -> None:
     for a, b, count, sentence in wrong:
         with pytest.raises(LabError, match=sentence):
             compare(a, b, ["random"], games=count)
-
-
-def test_every_named_game_has_uses() -> None:
-    assert NAMES.keys() == games.TITLES.keys()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -1,11 +1,14 @@
 """The lab: the same games however they are shared out, and numbers that add up."""
 
+from types import SimpleNamespace
+
 import pytest
 
 import underrose as ur
 from tests.lab import own_bots
 from tests.sizes import size
 from underrose.bots.entrants import House
+from underrose.lab import playing
 from underrose.lab.playing import FEW, Plan, Setup, play_bots
 from underrose.lab.reports import duel, no_progress, report_of, simulate
 from underrose.lab.statistics import mean_interval, points_interval, wilson
@@ -106,3 +109,13 @@ def test_agents_read_each_other_by_their_dossiers() -> None:
 def test_with_shuffled_dossiers_they_find_each_other_by_chance() -> None:
     figures = simulate(ur.game("top_secret_party", players=7, dossiers="shuffled"), ALIKE, 3000, 1, level=0.99)["figures"]
     assert figures["correct_pointing"]["low"] <= figures["chance_pointing"]["value"] <= figures["correct_pointing"]["high"]
+
+
+def test_what_is_loaded_before_the_games_is_no_part_of_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(playing, "_LOADED", set())
+    monkeypatch.setattr(playing, "warm_up", lambda *_: clock.append(100.0))
+    monkeypatch.setattr(playing, "time", SimpleNamespace(perf_counter=lambda: clock[-1]))
+    plan = Plan(Setup.of(ur.game("the_coding", players=2)), (House("novice"), House("random")), 1, rotate=False)
+    assert play_bots(plan, 2, 1, no_progress).seconds == 0.0
+    assert clock == [0.0, 100.0], "once in a process"

@@ -10,7 +10,7 @@ from tests.recorded.studio import NAMES, Source, Studio, settled
 from tests.server.guests import Person, bots, come_in, until
 from tests.server.reviewers import review_of
 from underrose import games
-from underrose.cases import DEDUCTIONS
+from underrose.cases import deduced
 from underrose.kernel.match import SPECTATOR
 from underrose.server.lessons import lesson_of
 from underrose.texts import LANGUAGES, reading
@@ -23,7 +23,7 @@ CAME_BACK: Final = 36
 """After which step of it seat 3 comes back, who is asked then."""
 REVIEWED: Final = {
     "the_coding": Source("the_coding", "last_standing-2-counter"),
-    "classified_information": Source("classified_information", "both_match-citrine"),
+    "classified_information": Source("classified_information", "tie-ruby"),
     "top_secret_agents": Source("top_secret_agents", "turns"),
     "top_secret_party": Source("top_secret_party", players=4, seed=1, steps=200),
 }
@@ -34,7 +34,7 @@ def answers(of: Studio) -> Json:
     """What belongs to no table, by path."""
     of.begin("answers")
     paths = ["/games", "/key"]
-    for game in DEDUCTIONS:
+    for game in deduced():
         query = f"game={game}&difficulty=easy&date={DAY}"
         paths += [f"/case?{query}", f"/case/solution?{query}", f"/case/hint?{query}&n=1"]
     return {path: of.said(of.watcher, path) for path in paths}

@@ -31,6 +31,7 @@ def hold(found: Judged) -> None:
     assert len(marked) == len(set(marked)) <= 5, "a step has one mark"
     for decision in report["decisions"]:
         best, played, sheet = decision["best"], decision["played"], before[decision["n"]]
+        assert (best is None) == (decision["because"] is None), "what was better has a reason, or is said to have none"
         if best is not None:
             assert not decision["forced"]
             assert best["action"] != played["action"]
@@ -71,7 +72,18 @@ def report_of(match: Match, decided: list[Moment]) -> Report:
     decisions = list[Report]()
     for moment in decided:
         played = {"action": match.game.codec.notation(moment.action), "text": "", **half}
-        decisions.append({"n": moment.n, "forced": False, "played": played, "best": None, "candidates": [played], "loss": 0.0, "se": 0.1})
+        decisions.append(
+            {
+                "n": moment.n,
+                "forced": False,
+                "played": played,
+                "best": None,
+                "because": None,
+                "candidates": [played],
+                "loss": 0.0,
+                "se": 0.1,
+            }
+        )
     return {"decisions": decisions, "could_have_known": []}
 
 
@@ -121,6 +133,10 @@ def plant_unrelated(match: Match, report: Report, last: Moment) -> None:
     plant_unnamed(match, report, last)
 
 
+def plant_groundless(match: Match, report: Report, last: Moment) -> None:
+    report["decisions"][-1]["because"] = {"kind": "none", "text": "No single reason."}
+
+
 def plant_without_a_choice(match: Match, report: Report, last: Moment) -> None:
     report["decisions"][-1]["forced"] = True
     report["could_have_known"].append({"n": last.n, "kind": "asked", "about": "1.tens", "value": "no", "facts": []})
@@ -134,6 +150,7 @@ PLANTED: list[Callable[[Match, Report, Moment], None]] = [
     plant_excluded_candidate,
     plant_unnamed,
     plant_unrelated,
+    plant_groundless,
     plant_without_a_choice,
 ]
 
@@ -152,6 +169,7 @@ def test_a_planted_contradiction_is_found_and_left_out(
     kept = lawful(match.game, decided, report, hindsight)
     assert [*breaches(match.game, decided, kept, hindsight)] == []
     assert all(decision["best"] is None for decision in kept["decisions"]) or plant in (plant_unrelated,)
+    assert all(decision["because"] is None for decision in kept["decisions"] if decision["best"] is None)
     assert kept["could_have_known"] == []
     assert [len(decision["candidates"]) for decision in kept["decisions"]] == [1] * len(decided)
 

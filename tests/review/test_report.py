@@ -1,6 +1,7 @@
 """The review of a seat as a report: its shape, that it can be repeated, and that nothing lies open before the cards are turned."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,10 @@ from underrose.kernel.recordfile import lines_of
 from underrose.review import review
 from underrose.review.document import as_seen, document
 from underrose.review.judge import Judge
-from underrose.review.laws import ruled_out
+from underrose.review.laws import adds_up, ruled_out
 from underrose.review.page import page_of
 from underrose.review.report import SECOND, judged, seed_of, words_of
-from underrose.review.sentences import head
+from underrose.review.sentences import TERMS, head, line_of
 from underrose.review.walk import moments
 from underrose.testing import kuhn
 from underrose.texts import LANGUAGES, reading
@@ -31,6 +32,7 @@ DECISION = {
     "secrets",
     "played",
     "best",
+    "because",
     "candidates",
     "policy",
     "loss",
@@ -119,6 +121,22 @@ def test_luck_and_skill_add_up(match: Match, turned: dict[str, Any]) -> None:
     assert terms == pytest.approx(revealed["result"] - 1 / match.game.players, abs=1e-12)
     by_step = sum(step["value"] for step in revealed["steps"])
     assert by_step == pytest.approx(terms, abs=1e-12)
+    line = revealed["line"]
+    assert line["even"] + sum(line[term] for term in TERMS) == line["result"] == round(100 * revealed["result"])
+    assert (
+        sum(int(part) for part in re.findall(r"[+-]?\d+", line["text"].replace("\N{MINUS SIGN}", "-").partition(":")[0])) == line["result"]
+    )
+
+
+def test_a_line_that_does_not_add_up_is_left_out() -> None:
+    terms = {"deal": -0.304, "chance": 0.124, "own": -0.184, "hidden": -0.136, "others": 0.0, "result": 0.0}
+    line = line_of(terms, 2)
+    said = "An even chance is 50; -30 by the deal, -18 by these decisions, -14 by what lay hidden, +12 by chance: that makes 0, lost."
+    assert line["text"].replace("\N{MINUS SIGN}", "-") == said
+    assert adds_up(terms, line, 2)
+    assert not adds_up(terms, {**line, "own": line["own"] + 1}, 2)
+    assert not adds_up({**terms, "deal": -0.3}, line, 2)
+    assert line_of({**dict.fromkeys(TERMS, 0.0), "result": 1 / 3}, 3)["text"] == "An even chance is 33: that makes 33, shared."
 
 
 def test_cards_that_are_not_turned_tell_nothing_and_change_nothing_else(match: Match, turned: dict[str, Any]) -> None:
@@ -192,7 +210,7 @@ def test_a_report_reads_in_both_languages(language: str, match: Match) -> None:
     number, none = ("Accuracy", "for a number") if language == "en" else ("Genauigkeit", "für eine Zahl")
     assert report["accuracy"] is not None
     assert [number in text, none in text] == [report["accuracy"]["tells"], not report["accuracy"]["tells"]]
-    assert ("Cards turned" if language == "en" else "Aufgedeckt") in text
+    assert ("An even chance is" if language == "en" else "Gleiche Chancen sind") in text
     assert "{" not in text
 
 

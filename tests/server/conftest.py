@@ -20,7 +20,7 @@ from underrose.server.http.static_pages import WEB
 from underrose.server.sources import Sources
 from underrose.server.storage import store
 from underrose.server.storage.changes import Change
-from underrose.server.storage.rows import change_of, people_of
+from underrose.server.storage.rows import people_of, to_row_change
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
 from underrose.testing import kuhn, toy
@@ -77,10 +77,10 @@ def _people_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test does: where people are not written again, nothing has changed of them."""
 
     def checked(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Persisted]:
-        assert table.persistence.people_due or people_of(table) == table.persistence.stored.people, "a change of people would be lost"
-        return change_of(table, setup, worker)
+        assert table.persistence.members_dirty or people_of(table) == table.persistence.stored.people, "a change of people would be lost"
+        return to_row_change(table, setup, worker)
 
-    monkeypatch.setattr(store, "change_of", checked)
+    monkeypatch.setattr(store, "to_row_change", checked)
 
 
 @pytest.fixture(scope="session")

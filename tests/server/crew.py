@@ -1,24 +1,41 @@
-"""`underrose serve` whose workers have one small game: `python -m tests.server.crew OPTIONS`. They start within a second or two."""
+"""`underrose serve` whose workers have one small game: `python -m tests.server.crew OPTIONS`. They start within a second or two.
+
+Each process imports what it needs itself and no more: on a busy machine a test would wait longer for the imports than for the server.
+"""
 
 import sys
-
-from tests.server.conftest import GAMES
-from underrose import games
-from underrose.cli import cli
-from underrose.server import supervisor, worker
-from underrose.server.http import app
 
 
 def main(words: list[str]) -> None:
     """Be the supervisor; or, where two descriptors are named, a worker."""
     if len(words) == 2 and all(word.isdigit() for word in words):
-        games.titles = list  # none of the registry's
-        create = app.create_app
-        app.create_app = lambda *given, **more: create({"kuhn": GAMES["kuhn"]}, *given, **more)
-        worker.main()
-        return
+        work()
+    else:
+        supervise(words)
+
+
+def supervise(words: list[str]) -> None:
+    """Be the supervisor, which loads no game."""
+    from underrose.cli import cli
+    from underrose.server import supervisor
+
     supervisor.COMMAND = (sys.executable, "-m", "tests.server.crew")
     cli(["serve", *words])
+
+
+def work() -> None:
+    """Be a worker, with Kuhn poker alone."""
+    from underrose import games
+    from underrose.kernel.recordfile import titles_from
+    from underrose.server import worker
+    from underrose.server.http import app
+    from underrose.testing import kuhn
+
+    served, create = {"kuhn": kuhn.TITLE}, app.create_app
+    titles_from(served.__getitem__)
+    games.titles = list  # none of the registry's
+    app.create_app = lambda *given, **more: create(served, *given, **more)
+    worker.main()
 
 
 if __name__ == "__main__":

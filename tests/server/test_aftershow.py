@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from tests.chance import create_app
+from tests.clocks import Moved
 from tests.server import test_two_worlds
 from tests.server.guests import Json, Person, bots, play_on, wait_for
 from tests.server.test_party import PARTY, three_at
 from underrose.server.tables.live_game import LiveGame
 
-AT_ONCE = {"pace": 0, "answer": 0.1, "point": 0.1}
+SOON = {"pace": 0, "answer": 5, "point": 5}
 
 
 def refusal(person: Person, table: str) -> tuple[int, str]:
@@ -27,10 +28,10 @@ def told(person: Person, table: str) -> Json:
     return answer.json()
 
 
-def test_it_comes_when_the_game_is_over_and_goes_when_another_begins(ann: Person, ben: Person, cleo: Person) -> None:
-    table = three_at(ann, ben, clock=AT_ONCE)
+def test_it_comes_when_the_game_is_over_and_goes_when_another_begins(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
+    table = three_at(ann, ben, clock=SOON)
     assert refusal(ann, table) == (409, "still_played")
-    over = wait_for(ann, table, lambda view: view["outcome"])["view"]["table"]
+    over = wait_for(ann, table, lambda view: view["outcome"] or clock.pass_by(5))["view"]["table"]
     show = told(ann, table)
     assert told(ben, table) == show
     assert refusal(cleo, table)[0] == 403

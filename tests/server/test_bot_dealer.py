@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from tools.tampering import HANDS, PUBLIC, Line, forged, other_outcome, record_of_it
+from underrose import games
+from underrose.kernel import recordfile
 from underrose.kernel.signing import Hand
 from underrose.server.bot_dealer import Part, fault
 
@@ -90,3 +92,9 @@ def _with_entropy(given: Given) -> Hand:
 @pytest.mark.parametrize(("change", "said"), CHANGES.values(), ids=CHANGES)
 def test_what_differs_is_said(given: Given, change: Callable[[Given], Given], said: str) -> None:
     assert found(change(given)) == said
+
+
+def test_a_record_that_cannot_be_played_again_is_not_called_right(given: Given, monkeypatch: pytest.MonkeyPatch) -> None:
+    newer = replace(games.title("the_coding"), rules_version=99)
+    monkeypatch.setattr(recordfile, "_title", lambda name: newer)
+    assert "not whether every step was legal" in found(given)

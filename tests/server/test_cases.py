@@ -15,7 +15,7 @@ import underrose as ur
 from tests.chance import create_app
 from tests.server.described import as_described
 from tests.server.test_two_worlds import Leak
-from underrose.cases import DEDUCTIONS, calendar
+from underrose.cases import calendar, deduced
 from underrose.cases.calendar import today
 from underrose.cases.positions import position, replayed
 from underrose.kernel.match import Match
@@ -43,7 +43,7 @@ def answered(client: Client, answer: str, **which: Any) -> Any:
     return as_described(client.post("/api/case/answer", json={"game": "the_coding", "difficulty": "easy", "answer": answer, **which}))
 
 
-@pytest.mark.parametrize("game", DEDUCTIONS)
+@pytest.mark.parametrize("game", deduced())
 def test_a_day_has_a_case_for_everybody_which_is_solved_fact_by_fact(stranger: Client, game: str) -> None:
     which = {"game": game, "difficulty": "medium", "date": DAY}
     case = ur.case(game, "medium", DAY)
@@ -144,7 +144,7 @@ def compare(client: Client, monkeypatch: pytest.MonkeyPatch, game: str) -> int:
     return really
 
 
-@pytest.mark.parametrize("game", DEDUCTIONS)
+@pytest.mark.parametrize("game", deduced())
 def test_a_client_is_told_the_same_in_every_world_that_fits_what_the_seat_has_seen(
     stranger: Client, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

@@ -6,8 +6,8 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, another_guest_of_the_browser, bots, come_in
+from tests.server.test_cluster_sync import ended
 from tests.server.test_hosting import refused
-from tests.server.test_neighbours import ended
 
 
 @pytest.fixture

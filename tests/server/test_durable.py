@@ -471,8 +471,7 @@ class Window:
         self.thread.start()
 
     def live(self) -> None:
-        while self.outcome is None:
-            self.server.up.wait(LONGEST_SECONDS)
+        while self.outcome is None and self.server.up.wait(LONGEST_SECONDS):  # one that is not up by then is gone for good
             with suppress(OSError, ConnectionClosed, TimeoutError, EOFError):
                 self.follow()
 

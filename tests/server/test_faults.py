@@ -22,7 +22,6 @@ from underrose.server.jobs import scheduler
 from underrose.server.messages import ActionRequest, TableRequest
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
-from underrose.server.storage import sqlite
 from underrose.server.storage.changes import Change
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
@@ -113,7 +112,7 @@ def test_that_the_database_does_not_answer_while_news_is_told_is_a_line_and_no_f
 
         with monkeypatch.context() as patch:
             patch.setattr(service.store, "reload", away)
-            await service.batches._tell_anew(table)
+            await service.batches._resync(table)
         assert line.cut  # it joins again, and is told then
         await service.close()
 
@@ -141,7 +140,6 @@ def test_who_hangs_up_while_it_is_written_has_acted_all_the_same(tmp_path: Path)
 
 def test_a_table_on_a_locked_disk_is_shown_while_what_is_due_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot's move was tried again and again, ten seconds each, and whoever looked had to wait for it each time."""
-    monkeypatch.setattr(sqlite, "LOCKED_SECONDS", 0.05)
     monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.0)
     tries, database = list[int](), str(tmp_path / "tables.db")
     app = create_app(GAMES, database=database)

@@ -35,8 +35,9 @@ from underrose.server.tables.table import Table
 
 __all__ = ["one_moment", "service"]  # fixtures
 
-MESSAGES = size(4_000, 200_000)
-STORED = size(600, 200_000)
+MESSAGES, STORED = size(4_000, 50_000), size(600, 50_000)
+ROUNDS = range(size(1, 4))
+"""So many times they are said, each time others, to a server of its own."""
 FEW = 600
 OFTEN = Rate(1e9, 1e9)
 AT_EACH = 40
@@ -48,14 +49,15 @@ COMPARED = size(2_000, 20_000)
 # --- at a server ------------------------------------------------------------------------------------------------------
 
 
-def fuzzed(messages: int, seed: int = 7, stored: bool = False) -> feed_fuzz.Count:
+def fuzzed(messages: int, seed: int, stored: bool = False) -> feed_fuzz.Count:
     """What comes of so many messages."""
     *_, (count, _) = feed_fuzz.fuzz(GAMES, messages, seed, stored=stored, block=5000)
     return count
 
 
-def test_whatever_is_said_is_answered_or_ends_the_connection_with_its_code() -> None:
-    count = fuzzed(MESSAGES)
+@pytest.mark.parametrize("number", ROUNDS)
+def test_whatever_is_said_is_answered_or_ends_the_connection_with_its_code(number: int) -> None:
+    count = fuzzed(MESSAGES, 7 + number)
     assert not count.wrong, count.wrong[:5]
     assert count.messages >= MESSAGES
     answered = sum(count.answers[kind] for kind in ("done", "refused", "pong"))
@@ -66,8 +68,9 @@ def test_whatever_is_said_is_answered_or_ends_the_connection_with_its_code() -> 
     assert not {"HTTP 0"} & set(count.answers)
 
 
-def test_the_same_holds_where_everything_is_stored() -> None:
-    count = fuzzed(STORED, 8, stored=True)
+@pytest.mark.parametrize("number", ROUNDS)
+def test_the_same_holds_where_everything_is_stored(number: int) -> None:
+    count = fuzzed(STORED, 8 + number, stored=True)
     assert not count.wrong, count.wrong[:5]
     assert count.answers["done"] > STORED / 200
 
@@ -81,7 +84,7 @@ def test_a_fault_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         return honest(codec, action)
 
     monkeypatch.setattr(Codec, "read", broken)
-    wrong = fuzzed(FEW).wrong
+    wrong = fuzzed(FEW, 7).wrong
     assert any("in the log: fault" in sentence for sentence in wrong)
     assert any("'broken'" in sentence for sentence in wrong)
 
@@ -91,12 +94,12 @@ def test_a_code_that_is_not_proper_is_noticed(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(feed_protocol, "is_text", lambda data: True)
     monkeypatch.setattr(feed_fuzz, "PATIENCE", 20.0)
     monkeypatch.setattr(feed_fuzz.Fuzzer, "_end", lambda self, window: 1002)
-    assert any("closed with 1002" in sentence for sentence in fuzzed(FEW).wrong)
+    assert any("closed with 1002" in sentence for sentence in fuzzed(FEW, 7).wrong)
 
 
 def test_memory_that_grows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(feed_fuzz.BOUNDS, "answers of one", 3)
-    assert any("answers of one, more than 3" in sentence for sentence in fuzzed(FEW).wrong)
+    assert any("answers of one, more than 3" in sentence for sentence in fuzzed(FEW, 7).wrong)
 
 
 # --- in two worlds ----------------------------------------------------------------------------------------------------

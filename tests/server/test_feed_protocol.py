@@ -18,8 +18,8 @@ import pytest
 from tests.attack.test_connections import FEED
 from tests.server.test_run import SERVE, SOURCES, fetch
 from tests.waiting import a_turn
+from underrose.server.http.fair_reads import A_TURN, SHARE, FairReads
 from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, is_text, payload_at, unmasked
-from underrose.server.http.turns import A_TURN, SHARE, Turns
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.tables.feeds import LONGEST_QUEUE
 
@@ -190,7 +190,7 @@ def test_a_turn_hears_a_bounded_share_first_come_first_heard() -> None:
     heard = list[int]()
 
     async def hear() -> None:
-        turns = Turns()
+        turns = FairReads()
         for number in range(2 * A_TURN + 1):
             if turns.take(partial(heard.append, number)):
                 heard.append(number)
@@ -209,12 +209,12 @@ def test_where_many_wait_a_turn_hears_a_fourth_of_them_and_what_takes_long_comes
     done = list[str]()
 
     async def hear() -> None:
-        turns, many = Turns(), 2 * SHARE * A_TURN
+        turns, many = FairReads(), 2 * SHARE * A_TURN
         for _ in range(A_TURN + many):
             if turns.take(partial(done.append, "move")):
                 done.append("move")
         for _ in range(3):
-            turns.put_off(partial(done.append, "deal"))
+            turns.defer(partial(done.append, "deal"))
         assert done == ["move"] * A_TURN
         await a_turn()
         assert done == ["move"] * (A_TURN + many // SHARE) + ["deal"], "one of them in every turn, however many wait"
@@ -236,7 +236,7 @@ def test_a_window_that_cannot_be_written_to_keeps_no_other_from_being_told(caplo
         told.append(number)
 
     async def tell() -> None:
-        turns = Turns()
+        turns = FairReads()
         for number in range(3):
             turns.flush(partial(tell_one, number))
         assert told == []

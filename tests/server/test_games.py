@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from tests.server.guests import Json, Person, bots, choose, play_on
 from underrose.kernel.verification import verify
-from underrose.server.http.openapi import EXAMPLES
+from underrose.server.http.openapi import examples
 
 FORM_BYTES = 4096
 
@@ -103,7 +103,7 @@ def test_every_refusal_is_described_as_what_it_is_and_every_example_can_be_read(
             assert set(said) >= {"500"}
             assert {content["application/json"]["schema"]["$ref"] for content in said.values()} == {"#/components/schemas/Refusal"}
             assert ("security" in operation) == ("401" in said) or {} in operation["security"]
-    for example in EXAMPLES:
+    for example in examples():
         assert msgspec.convert(description["components"]["schemas"][type(example).__name__]["examples"][0], type(example)) == example
 
 

@@ -72,6 +72,14 @@ def test_whose_time_is_up_answers_and_points_by_chance(ann: Person, ben: Person,
     assert all(side["late"] == [1, 1, 1, 1] for side in over["view"]["table"]["sides"][:2])
 
 
+def test_the_time_to_look_at_a_reveal_begins_when_it_has_been_shown(ann: Person, ben: Person, clock: Moved) -> None:
+    """Of ten people one after the other is told: sixty seconds were over with the last one."""
+    table = three_at(ann, ben)
+    play_round([ann, ben], table)
+    revealed = wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 3)
+    assert revealed["deadline"] == 1000 * (60 + 6 + 3 * 8)
+
+
 def test_only_games_in_which_somebody_points_have_a_time_for_it(ann: Person) -> None:
     answer = ann.post("/tables", {"game": "kuhn", "players": 2, "clock": {"point": 3}})
     assert answer.status_code == 422
@@ -139,9 +147,13 @@ def test_who_goes_in_the_middle_of_a_question_is_answered_for_and_who_is_back_in
             back.receive_json()
             assert (left("deadline"), left("gone")) == (45, None)
         has_left(ann, table, 1)
-        asked, began = ben.view(table)["ask"], clock.wall()
-        until(lambda: ben.view(table)["ask"] != asked or clock.pass_by(1))
+        began = clock.wall()
+        until(lambda: ann.view(table)["view"]["table"]["sides"][1]["late"][0] or clock.pass_by(1))
         assert clock.wall() - began < 20, "nobody waited for the clock of 45 seconds"
+        view = ben.view(table)
+        assert ben.act(table, view["ask"], {"do": "answer", "card": view["legal"][0]["card"][0], "choice": "yes"}).status_code == 200
+        side = ann.view(table)["view"]["table"]["sides"][1]
+        assert (side["answers"][0], side["late"][0]) == (1, 0), "what chance has answered is taken back (R16)"
 
 
 def test_somebody_else_is_the_host_after_twenty_seconds_where_people_sit_together(ann: Person, ben: Person, clock: Moved) -> None:

@@ -354,7 +354,7 @@ def test_a_line_over_which_nothing_comes_is_no_window_until_something_comes(ann:
         at.audience.hush(line, silent=False)
         assert (seat.followed, seat.absence, at.audience.owners) == (True, None, {ben.player})
         at.audience.hush(line, silent=True)
-        at.persistence.people_due = True
+        at.persistence.members_dirty = True
     has_left(ann, three, 1)
     assert seat.lines == 0, "a line that was missed already is counted once"
 
@@ -446,6 +446,7 @@ def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: 
     view = ben.view(three)
     assert view["view"]["table"]["seat"] == -1
     assert view["seats"][1]["kind"] == "bot"
+    assert [seat.get("left", False) for seat in view["seats"]] == [False, True, False], "the host may let somebody in there"
     assert refused(ben.command(three, "takeover", seat=2)) == (409, "no_bot_seat")
     assert play_on([ann, cleo], three)["outcome"]
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -221,6 +222,36 @@ def test_each_address_has_a_turn_before_any_has_its_second() -> None:
         return [job.whose for job in queue._in_order()]
 
     assert asyncio.run(order()) == [*"BCABABA"]
+
+
+def test_what_is_asked_for_while_an_idle_process_ends_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "IDLE_SECONDS", 0.0)
+
+    async def story() -> None:
+        worked, ending, ended = list[str](), asyncio.Event(), asyncio.Event()
+
+        class Idle:
+            async def run(self, job: dict[str, Any], tell: object) -> None:
+                worked.append(job["record"])
+
+            async def close(self) -> None:
+                ending.set()
+                await ended.wait()
+
+        queue = Reviews(Idle())
+        await queue.find(ReviewKey("A", 0, 0, "en"), False, partial(_text, "first"), False)
+        await asyncio.wait_for(ending.wait(), LONGEST_SECONDS)
+        await queue.find(ReviewKey("A", 0, 1, "en"), False, partial(_text, "second"), False)
+        ended.set()
+        await asyncio.wait_for(_all_of(worked, 2), LONGEST_SECONDS)
+        await queue.close()
+        assert worked == ["first", "second"]
+
+    asyncio.run(story())
+
+
+async def _text(text: str) -> str:
+    return text
 
 
 async def _all_of(worked: list[str], many: int) -> None:

@@ -22,16 +22,16 @@ from tests.server.test_durable import at
 from tests.server.test_health import service_of
 from tests.server.test_reviews import record
 from tests.waiting import until
-from underrose.server import neighbours
+from underrose.server import cluster_sync
 from underrose.server.jobs import reviews
 from underrose.server.rate_limits import Buckets, Limits, Rate, Rates
+from underrose.server.redis_notify import CHANNEL, COUNTS
 from underrose.server.refusals import Refused
 from underrose.server.storage import brought_records, presence
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.presence import Heard
 from underrose.server.storage.review_shelf import ReviewKey, lease_name
 from underrose.server.tables import succession
-from underrose.server.wakes import CHANNEL, COUNTS
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def shared(postgres: Postgres) -> str:
 
 @pytest.fixture
 def workers(shared: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TestClient[Any]]]:
-    monkeypatch.setattr(neighbours, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(cluster_sync, "POLL_SECONDS", 0.05)
     with ExitStack() as held:
         yield [held.enter_context(TestClient(create_app(GAMES, database=shared))) for _ in range(2)]
 
@@ -86,7 +86,7 @@ def test_who_was_heard_of_is_told_again_where_the_database_did_not_take_it(
         truly(connection, news)
 
     ann = come_in(workers[0], "Ann")
-    monkeypatch.setattr(neighbours, "tell_heard", tell)
+    monkeypatch.setattr(cluster_sync, "tell_heard", tell)
     ann.info(ann.open("kuhn", 2))
     until(lambda: rows(shared, "select at from heard where player = %s", ann.player))
     assert rows(shared, "select at from heard where player = %s", ann.player) == [(pytest.approx(refused[0].at, abs=0.001),)]

@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Self
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -18,11 +19,16 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.server.clusters import Postgres, Redis, free_port, rows
 from tests.server.test_run import SOURCES, fetch
-from tests.waiting import LONGEST_SECONDS, until
+from tests.waiting import LONGEST_SECONDS, PAUSE_SECONDS, until
 from underrose.server.run import serve
 from underrose.server.storage.group_commit import newest
 from underrose.server.supervisor import how_it_ended
+from underrose.server.worker_line import Plan, encode
 from underrose.texts import TABLE
+
+CREW = (sys.executable, "-m", "tests.server.crew")
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCES), str(SOURCES.parent)])}
+"""Where processes find what they run."""
 
 
 class Served:
@@ -30,15 +36,20 @@ class Served:
 
     def __init__(self, folder: Path, database: str, *more: str) -> None:
         self.log = folder / "log.txt"
-        command = [sys.executable, "-m", "tests.server.crew", "--host", "127.0.0.1", "--port", "0", "--no-open", "--workers", "2"]
+        command = [*CREW, "--host", "127.0.0.1", "--port", "0", "--no-open", "--workers", "2"]
         with self.log.open("wb") as out:
-            environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCES), str(SOURCES.parent)])}
-            self.process = subprocess.Popen([*command, "--database", database, *more], stdout=out, stderr=out, env=environment)
+            self.process = subprocess.Popen([*command, "--database", database, *more], stdout=out, stderr=out, env=ENVIRONMENT)
+
+    def wait(self) -> None:
+        """Wait until all workers serve."""
         until(lambda: "Ready: " in self.said or self.process.poll() is not None)
+        assert self.process.poll() is None, self.said
+
+    @property
+    def url(self) -> str:
         found = re.search(r"http://127\.0\.0\.1:\d+", self.said)
         assert found
-        assert self.process.poll() is None, self.said
-        self.url = found[0]
+        return found[0]
 
     @property
     def said(self) -> str:
@@ -74,6 +85,7 @@ def alive(pid: int) -> bool:
 def served(folder: Path, database: str, *more: str) -> Iterator[Served]:
     server = Served(folder, database, *more)
     try:
+        server.wait()
         yield server
     finally:
         server.process.kill()  # workers whose supervisor is gone stop by themselves
@@ -81,24 +93,33 @@ def served(folder: Path, database: str, *more: str) -> Iterator[Served]:
 
 
 class Asking:
-    """Somebody asks for the same page again and again, each time over a connection of its own, and notes what fails."""
+    """Somebody asks for the same page again and again, each time over a connection of its own, until an answer fails."""
 
     def __init__(self, url: str) -> None:
-        self.url, self.answered, self.failed, self._over = url, 0, list[Exception](), threading.Event()
+        self.url, self.answered, self.failed, self._over = url, 0, "", threading.Event()
         self._thread = threading.Thread(target=self._ask, daemon=True)
+
+    def __enter__(self) -> Self:
         self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Ask no more, however the test ends: a thread that went on would take the time of all tests after it."""
+        self._over.set()
+        self._thread.join(LONGEST_SECONDS)
+
+    @property
+    def going(self) -> bool:
+        """Whether it still asks."""
+        return self._thread.is_alive()
 
     def _ask(self) -> None:
-        while not self._over.is_set():
+        while not (self.failed or self._over.wait(PAUSE_SECONDS)):  # at once it would take the time of those who are asked
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=LONGEST_SECONDS) as answer:
                     self.answered += answer.status == 200
             except OSError as error:
-                self.failed.append(error)
-
-    def stop(self) -> None:
-        self._over.set()
-        self._thread.join(LONGEST_SECONDS)
+                self.failed = repr(error)
 
 
 def read_all(window: ClientConnection) -> None:
@@ -130,29 +151,28 @@ def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_t
         assert victim not in server.workers
         assert re.search(r"Worker [12] was ended by signal 9; another is started in 0\.5 seconds\.", server.said)
 
-        asking = Asking(server.url)
-        second = server.workers
-        name = database.rpartition("/")[2]
-        postgres.tell(name, "update alembic_version set version_num = '9999'")  # for which new workers are too old
-        server.tell(signal.SIGHUP)
-        until(lambda: TABLE.say("serve-not-restarted") in server.said)
-        assert server.workers == second, "what cannot serve takes nobody's place"
-        postgres.tell(name, f"update alembic_version set version_num = '{newest()}'")
-        with connect(feed, additional_headers=headers, origin=None) as window:
-            window.recv(timeout=LONGEST_SECONDS)
+        with Asking(server.url) as asking:
+            second = server.workers
+            name = database.rpartition("/")[2]
+            postgres.tell(name, "update alembic_version set version_num = '9999'")  # for which new workers are too old
             server.tell(signal.SIGHUP)
-            with pytest.raises(ConnectionClosed) as closed:
-                read_all(window)
-        assert closed.value.rcvd
-        assert closed.value.rcvd.code == 1012, "its page joins again"
-        with connect(feed, additional_headers=headers, origin=None) as window:
-            assert window.recv(timeout=LONGEST_SECONDS)
-        until(lambda: TABLE.say("serve-restarted") in server.said)
-        assert len(server.workers) == 2
-        assert not server.workers & (first | second)
-        asking.stop()
+            until(lambda: TABLE.say("serve-not-restarted") in server.said)
+            assert server.workers == second, "what cannot serve takes nobody's place"
+            postgres.tell(name, f"update alembic_version set version_num = '{newest()}'")
+            with connect(feed, additional_headers=headers, origin=None) as window:
+                window.recv(timeout=LONGEST_SECONDS)
+                server.tell(signal.SIGHUP)
+                with pytest.raises(ConnectionClosed) as closed:
+                    read_all(window)
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 1012, "its page joins again"
+            with connect(feed, additional_headers=headers, origin=None) as window:
+                assert window.recv(timeout=LONGEST_SECONDS)
+            until(lambda: TABLE.say("serve-restarted") in server.said)
+            assert len(server.workers) == 2
+            assert not server.workers & (first | second)
         assert asking.answered
-        assert asking.failed == []
+        assert asking.failed == ""
 
         with urllib.request.urlopen(found[1], timeout=LONGEST_SECONDS) as answer:
             metrics = answer.read().decode()
@@ -169,6 +189,15 @@ def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_t
         assert "Traceback" not in server.said
 
 
+def test_who_asks_for_a_page_stops_at_the_first_failure_and_with_the_test() -> None:
+    """One that went on kept an exception for each answer that failed, in all the tests that followed."""
+    with Asking(f"http://127.0.0.1:{free_port()}") as asking:
+        until(lambda: asking.failed and not asking.going)
+    with socket.create_server(("127.0.0.1", 0)) as silent, Asking(f"http://127.0.0.1:{silent.getsockname()[1]}") as asking:
+        silent.accept()[0].close()
+    assert not asking.going
+
+
 @pytest.mark.parametrize("what", ["database", "metrics"])
 def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(
     what: str, postgres: Postgres, capsys: pytest.CaptureFixture[str]
@@ -182,6 +211,25 @@ def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(
     said = capsys.readouterr().err
     assert re.fullmatch(r"[^\n]+\.\n", said), said
     assert "mother-of-pearl" not in said
+
+
+@pytest.mark.slow
+def test_a_worker_that_waits_for_its_database_stops_when_its_supervisor_has_gone(tmp_path: Path) -> None:
+    away = f"postgresql://underrose@127.0.0.1:{free_port()}/tables"
+    plan, log = Plan(host="127.0.0.1", port=0, database=away, address=None), tmp_path / "log.txt"
+    listener, (ours, theirs) = socket.create_server(("127.0.0.1", 0)), socket.socketpair()
+    with listener, theirs, log.open("wb") as out:
+        fds = (listener.fileno(), theirs.fileno())
+        worker = subprocess.Popen([*CREW, *map(str, fds)], pass_fds=fds, stdout=out, stderr=out, env=ENVIRONMENT)
+    try:
+        with ours:
+            ours.sendall(encode(plan) + b"\n")
+            until(lambda: TABLE.say("serve-waiting") in log.read_text())
+        assert worker.wait(LONGEST_SECONDS) == 0
+    finally:
+        worker.kill()
+        worker.wait(LONGEST_SECONDS)
+    assert "Traceback" not in log.read_text()
 
 
 def test_how_a_process_ended_is_told_by_its_code_or_signal() -> None:

@@ -31,7 +31,10 @@ from underrose.server.command_messages import DoRequest
 from underrose.server.messages import ActMessage, TableRequest, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.service import Service, Settings
+from underrose.server.storage import store
 from underrose.server.storage.changes import Overtaken
+from underrose.server.storage.moves import Asked, moves_since
+from underrose.server.storage.rows import rows_of
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.table import Table
 
@@ -207,7 +210,7 @@ class Workers:
     async def _open(self, database: str) -> list[Service]:
         services = list[Service]()
         for _ in range(2):
-            service = Service(Settings(lambda *_: 0, games={"kuhn": GAMES["kuhn"]}, database=database, sources=REPEATED))  # pyright: ignore
+            service = Service(Settings(lambda *_, **__: 0, games={"kuhn": GAMES["kuhn"]}, database=database, sources=REPEATED))
             service.open_doors()
             services.append(service)
         return services
@@ -216,13 +219,18 @@ class Workers:
         """Let a schedule happen at a new table. Raises AssertionError where a window is told wrong."""
         return self.runner.run(asyncio.wait_for(self._play(schedule), LONGEST_SECONDS))
 
-    async def _play(self, schedule: list[list[Act]]) -> Evening:
+    async def evening(self) -> Evening:
+        """A new table, with its game just begun."""
         people = ann, ben, cleo = [Player(f"{next(self.numbers):016x}", name) for name in NAMES]
         table = await self.services[0].open(ann, TableRequest("kuhn", 2))
         evening = Evening(self.services, table.id, [*people])
         await self.services[0].do(table, lambda: table.sit(ben, None))
         await self.services[0].do(table, lambda: table.watch(cleo))
         await self.services[0].start(table, ann)
+        return evening
+
+    async def _play(self, schedule: list[list[Act]]) -> Evening:
+        evening = await self.evening()
         try:
             for acts in schedule:
                 await asyncio.gather(*map(evening.happen, acts))
@@ -266,3 +274,52 @@ def test_a_window_that_joins_while_its_worker_is_overtaken_is_told_the_whole_fir
 def test_a_head_does_not_go_back_when_a_table_changes_without_a_step(workers: Workers) -> None:
     looks: list[list[Act]] = [[("look", 1, who)] for who in (0, 1, 2)]
     workers.play([[("join", 1, 0)], [("step", 0, 0), ("step", 0, 1)], *looks, [("pause", 0, 0)], *looks, [("join", 1, 1)], *looks])
+
+
+def test_a_step_made_elsewhere_is_done_here_and_anything_else_has_the_table_read_anew(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = list[str]()
+    monkeypatch.setattr(store, "rows_of", lambda connection, table, *more: read.append(table) or rows_of(connection, table, *more))
+
+    async def story() -> None:
+        evening = await workers.evening()
+        await evening.happen(("join", 1, 0))
+        await evening.end()
+        happens: list[tuple[Act, int]] = [(("step", 0, 0), 0), (("pause", 0, 0), 1)]
+        for act, times in happens:
+            read.clear()
+            before = evening.windows[0].n
+            await evening.happen(act)
+            await evening.end()
+            assert evening.windows[0].n > before
+            assert len(read) == times
+
+    workers.runner.run(story())
+
+
+def test_moves_are_read_for_each_who_asks_by_what_it_knows(workers: Workers) -> None:
+    """Two copies of a table may ask at the same time, one behind the other."""
+
+    async def story() -> None:
+        evening = await workers.evening()
+        await evening.end()
+        table = await evening.table(0)
+        before = table.persistence.stored
+        await evening.happen(("step", 0, 0))
+        after = table.persistence.stored
+        assert (after.version, after.steps) == (before.version + 1, before.steps + 1)
+        asked = [
+            Asked(table.id, after.version, after.game, after.steps),
+            Asked(table.id, before.version, before.game, before.steps),
+            Asked("nowhere", 1, 0, 0),
+            Asked(table.id, before.version - 1, before.game, before.steps),
+        ]
+        fresh, behind, missing, older = await commits_of(evening.services[1]).read(lambda connection: moves_since(asked, connection))
+        assert fresh is not None
+        assert (fresh.version, fresh.steps) == (after.version, [])
+        assert behind is not None
+        assert (behind.version, [step.step for step in behind.steps]) == (after.version, [before.steps])
+        assert (missing, older) == (None, None), "what has changed besides steps is not known here"
+
+    workers.runner.run(story())

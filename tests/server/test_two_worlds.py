@@ -1,9 +1,10 @@
 """Two worlds at the server: whatever a client can receive is the same, byte for byte, in every hidden world that fits what it saw.
 
 Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, as they are looked at, as those who
-follow by asking get them, and as the templates of steady tables have them, pongs, refusals, reasons, what the table tells
-about itself, its line in a guest's list of tables (whose turn it is, since when), what a notification is made of, feed numbers, metrics,
-the times at which bots and clocks are due, and what an exhibition shows of each of its bots. Looking back has no way of its own: a page
+follow by asking get them, and as the templates of steady tables have them, pongs, cues of a screen, refusals, reasons, what the table
+tells about itself, its line in a guest's list of tables (whose turn it is, since when), what a notification is made of, feed numbers,
+metrics, the times at which bots and clocks are due, and what an exhibition shows of each of its bots. Looking back has no way of its
+own: a page
 shows again what its feed told (`web/test/history.svelte.test.ts`). Leaks planted where a comparison of views alone would miss them have to
 be caught: in metrics, delays, clocks, windows, feed gaps, a list of tables, a notification, a sheet on the front page, and over another
 bot's shoulder. The show after a party, refused as long as the game is played, is compared too, and its planted leak is in
@@ -60,6 +61,7 @@ from underrose.server.storage.store import Store
 from underrose.server.tables import exhibition, feeds, reading
 from underrose.server.tables.building import bot_to_build, build_by_bot
 from underrose.server.tables.endings import aftershow_of, ending_of
+from underrose.server.tables.fast_path import FastPath
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.hosting import extend, pause, rename, wait
 from underrose.server.tables.idempotency import AnswerBook
@@ -68,7 +70,6 @@ from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.mine import line_of
 from underrose.server.tables.reading import SHOW_SECONDS, UNSHOWN, WINDOW, shown, time_to_read
 from underrose.server.tables.seats import Seat, Waiter
-from underrose.server.tables.steady import Steady
 from underrose.server.tables.succession import pass_on
 from underrose.server.tables.table import Table, open_table
 from underrose.server.tables.takeover import consent, due_seat, notice, take_over
@@ -181,7 +182,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     table.say()
     joined, news = line.take()[0], news_of(table, place, line)
     assert joined
-    steady = Steady(table, table.live).message(table, table.audience.feeds[place])
+    steady = FastPath(table, table.live).message(table, table.audience.feeds[place])
     table.audience.feeds[place].lines.pop(line)
     if place != SPECTATOR:
         table.seats[place].lines -= 1
@@ -861,6 +862,41 @@ def test_a_takeover_that_is_asked_for_a_stand_in_and_a_briefing_tell_nothing_of_
                 table.seats[0].away = away  # to be told is to be back
                 same(here, told(service, other, who, scheduler, attempts))
                 table.seats[0].away = away
+            do_something(table, rng)
+    assert really >= ENOUGH
+
+
+def paced(service: Service, table: Table, place: int) -> bytes:
+    """What a window of the place is told of how far the table's screen is with its show."""
+    window, screen = Line(), Session(service, table, CLEO)
+    window.joined, lines = True, table.audience.feeds[place].lines
+    lines[window] = None
+    screen.heard('{"type": "cue", "game": 1, "mark": 7, "beat": 3}')
+    lines.pop(window)
+    return b"".join(window.take())
+
+
+def test_how_far_a_screen_is_with_its_show_tells_nothing_of_a_hand(service: Service) -> None:
+    """It is passed on as the screen says it, whatever lies hidden, and the table tells nothing else because of it."""
+    scheduler, really = a_scheduler(), 0
+    for seed in range(6):
+        if really >= size(ENOUGH, 10_000):
+            break
+        rng, table = random.Random(seed), table_of("the_coding", {"system": "counter"})
+        assert table.live
+        table.watch(CLEO)
+        table.screen = CLEO.id
+        while not table.live.over and rng.random() < 0.95:
+            service.limits = Limits(Rates())
+            other = in_another_world(table, 0, rng.randrange(2**40))
+            really += differs(table, other)
+            for place in (0, SPECTATOR):
+                here, before = paced(service, table, place), msgspec.json.encode(table.position(place))
+                assert json.loads(here) == {"type": "cue", "game": 1, "mark": 7, "beat": 3}
+                assert msgspec.json.encode(table.position(place)) == before
+                same({"cue": here}, {"cue": paced(service, other, place)})
+                attempts = attempts_at(table.live)
+                same(told(service, table, place, scheduler, attempts), told(service, other, place, scheduler, attempts))
             do_something(table, rng)
     assert really >= ENOUGH
 

@@ -6,12 +6,10 @@ import numpy as np
 import pytest
 
 from tests.adapters.tables import GAMES, moments
-from underrose.adapters.bounds import OF
 from underrose.adapters.playing import Table
-from underrose.games import TITLES
+from underrose.games import titles
 from underrose.kernel.match import SPECTATOR
 from underrose.tensors.encoding import Choice, Encoding, Number
-from underrose.tensors.fields import FIELDS
 from underrose.testing import kuhn
 
 
@@ -28,7 +26,7 @@ def test_a_tensor_gives_the_view_back(name: str) -> None:
 
 
 def test_what_belongs_to_each_game_of_the_house_is_declared() -> None:
-    assert FIELDS.keys() == OF.keys() == TITLES.keys()
+    assert [title.id for title in titles() if not (title.fields and title.game_bounds and title.action_about)] == []
 
 
 def test_parts_lie_side_by_side_and_fill_the_tensor() -> None:
@@ -65,6 +63,6 @@ def test_a_field_that_no_view_has_is_refused() -> None:
 
 
 def test_a_number_is_divided_by_a_power_of_two() -> None:
-    for fields in FIELDS.values():
-        for name, field in fields.items():
+    for title in titles():
+        for name, field in title.fields.items():
             assert not isinstance(field, Number) or field.scale.bit_count() == 1, name

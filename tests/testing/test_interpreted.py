@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from tests.sizes import size
+from underrose.kernel.checked_records import Checked
 from underrose.kernel.compiling import rule
 from underrose.kernel.game import Title
 from underrose.kernel.records import Word, new, record
-from underrose.kernel.twin import Checked
 from underrose.testing import kuhn, leduc, toy
 from underrose.testing.interpreted import twin_games
 from underrose.testing.toy.state import SEATS

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expand } from "../src/games/top_secret_agents/legal";
-import { doneBy, restingBecause, risk, shownOn } from "../src/games/top_secret_agents/acting";
+import { doneBy, restingBecause, risk, shownOn, wastes } from "../src/games/top_secret_agents/acting";
 import { along, layOf, spaceNamed, walk } from "../src/games/top_secret_agents/board";
 import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
@@ -233,5 +233,14 @@ describe("odds and words", () => {
     expect(outcomeText({ why: "RESIGNED", winners: [0], scores: [5, 3] }, [5, 3], [], say).why).toBe("Vera has given up. You 5, Vera 3.");
     expect(outcomeText({ why: "RESIGNED", winners: [1], scores: [5, 3] }, [5, 3], [], say).why).toBe("You have given up. You 5, Vera 3.");
     expect(outcomeText({ why: "GOAL", winners: [0], scores: [5, 3] }, [5, 3], news, say).why).toBe("Your Smuggler retired with Ledger 3 and Ledger 2. You 5, Vera 3.");
+  });
+});
+
+describe("the end of a turn", () => {
+  it("is asked once more while an agent could still take an Action", () => {
+    const step = { do: "move", agent: "b1", to: "b2" };
+    expect(wastes(table({ actions: 3 }), [step, { do: "end" }])).toBe(true);
+    expect(wastes(table({ actions: 0 }), [step, { do: "end" }])).toBe(false);
+    expect(wastes(table({ actions: 3 }), [{ do: "spawn", profession: "smuggler", space: "c1" }, { do: "end" }])).toBe(false);
   });
 });

@@ -5,13 +5,13 @@ import { peopleOf } from "$lib/people";
 import { read } from "$lib/texts/catalogue.svelte";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Ending, Form, Notes, SeatInfo, Wording } from "$lib/wire";
-import { cardNamed, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
+import { cardNamed, cardOf, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
 import { Looking } from "../src/games/classified_information/looking.svelte";
 import { beatsOf, isReveal } from "../src/games/classified_information/moments";
-import { allowedBy, encryptedCards, laidOpen, strikes } from "../src/games/classified_information/over";
+import { allowedBy, encryptedCards, laidOpen, sideTurned, strikes } from "../src/games/classified_information/over";
 import { Plan } from "../src/games/classified_information/plan.svelte";
-import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
+import { actionWords, askText, chosenText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
 import { partsOf } from "../src/games/classified_information/targets";
 import { inLanguage } from "../src/games/classified_information/texts";
 import { attempt, inCode, outText, sectorsOf } from "../src/games/classified_information/wheel";
@@ -73,10 +73,10 @@ describe("targets", () => {
   it("stand in the order in which events number them", () => {
     const sample: Record<number, string> = {
       0: "now", 1: "1", 9: "9", 10: "1+2+3", 13: "2+3+4", 50: "3+4+8", 93: "7+8+9", 94: "mine0", 97: "theirs0", 100: "theirs0+theirs1",
-      103: "mine0+theirs0", 111: "mine2+theirs2", 112: "mine0+pile", 115: "mine0+card", 118: "pile0", 120: "pile2",
+      103: "mine0+theirs0", 111: "mine2+theirs2", 112: "mine0+pile", 115: "mine0+card", 118: "pile0", 120: "pile2", 121: "free0", 123: "free2",
     };
-    expect(TARGETS.length).toBe(121);
-    expect(new Set(TARGETS).size).toBe(121);
+    expect(TARGETS.length).toBe(124);
+    expect(new Set(TARGETS).size).toBe(124);
     for (const [at, word] of Object.entries(sample)) expect(TARGETS[Number(at)]).toBe(word);
   });
 
@@ -90,7 +90,7 @@ const legal: Form[] = [
   { do: "deploy", card: ["4G"], target: ["mine0+theirs1", "mine0+pile", "mine2+card"] },
   { do: "deploy", card: ["3S"], target: ["now"] },
   { do: "assassinate", card: ["1A", "3S"], spot: [0, 2] },
-  { do: "enlist", card: ["4G"] },
+  { do: "enlist", card: ["4G"], spot: [1, 2] },
   { do: "encrypt", card: ["1A", "4G", "3S"] },
 ];
 
@@ -130,6 +130,21 @@ describe("the plan of an Action", () => {
     expect(planned((plan) => (plan.choose("1A"), plan.pick("theirs2"), plan.action))).toEqual({ do: "assassinate", card: "1A", spot: 2 });
     expect(planned((plan) => (plan.choose("1A"), plan.pick("theirs2"), plan.pick("theirs2"), plan.action))).toBeNull();
     expect(planned((plan) => (plan.choose("1A"), plan.offers("theirs1")))).toBe(false);
+  });
+
+  it("takes the first free spot, as they are alike, until another one is picked", () => {
+    const seen = planned((plan) => {
+      plan.choose("4G");
+      const unasked = plan.offers("free2");
+      plan.turnTo("enlist");
+      const first = plan.action;
+      plan.pick("free2");
+      return { unasked, first, second: plan.action, offered: [...plan.offered].sort(), back: (plan.pick("free1"), plan.action) };
+    });
+    const enlist = (spot: number): Action => ({ do: "enlist", card: "4G", spot });
+    expect(seen).toEqual({ unasked: true, first: enlist(1), second: enlist(2), offered: ["free1", "free2"], back: enlist(1) });
+    const decoy: Form[] = [{ do: "deploy", card: ["2G"], target: ["free0", "free1"] }];
+    expect(planned((plan) => (plan.choose("2G"), plan.turnTo("deploy"), plan.action), decoy)).toEqual({ do: "deploy", card: "2G", target: "free0" });
   });
 
   it("needs no target where there is none to choose", () => {
@@ -187,6 +202,19 @@ describe("what is said", () => {
     expect(askText({ ...at, turn: 0 }, [1], [], answering)).toEqual({ title: "A moment for reactions", why: "You deploy Card C1 (1). Ada may react: that takes as long with a card for it as without." });
   });
 
+  it("says in the last turn that what is kept decides, and what that would be", () => {
+    const act = [{ do: "encrypt", card: ["1A", "3S"] }];
+    const title = (final: number): string => askText(table({ phase: Phase.ACT, turn: 0, final }), [0], act, say).title;
+    expect([title(0), title(1)]).toEqual(["Your turn: play one card", "Your last turn"]);
+    const [played, kept] = [cardOf(say.content, 0), cardOf(say.content, 4)];
+    const why = (final: number, deploys: boolean, odds: number | null, held = [kept]): string => chosenText(table({ final }), say, played, held, deploys, odds).why;
+    expect(why(0, false, 0.43)).toBe("An Assassin: send it against a Guard whose Code shares a number.");
+    expect(why(1, false, 0.43)).toBe("You keep Card C3 (3): 43% that it is in their Code.");
+    expect(why(2, false, null)).toBe("You keep Card C3 (3).");
+    expect(why(1, false, 0.43, [])).toBe(why(0, false, null));
+    expect(why(1, true, 0.43)).toBe(played.kind.text);
+  });
+
   it("says what either choice does in a window, and to whom", () => {
     const deploys = (card: number, target = 0): string => askText(table({ phase: Phase.WINDOW, turn: 1, card, target, window: 1 }), [0], [{ do: "pass" }], answering).why;
     expect(deploys(2, TARGETS.indexOf("1+2+3"))).toContain("Ada deploys Card C2 (2), naming 1, 2 and 3. Card C4 or Card C5 stops it");
@@ -205,8 +233,8 @@ describe("what is said", () => {
   });
 
   it("tells events to those who know them and to those who do not", () => {
-    const lines = logLines([event("enlisted", { seat: 1 }), event("enlisted", { seat: 0, card: 3 }), event("answered", { seat: 1, card: 0, numbers: 0b1110, answer: 0 })], say).map(unmarked);
-    expect(lines).toEqual(["Ada enlists a Guard, face down.", "You enlist Card C2 (2), face down.", "Card C1 (1): is Ada’s Suitcase Number 1, 2 or 3? no"]);
+    const lines = logLines([event("enlisted", { seat: 1, spot: 0 }), event("enlisted", { seat: 0, spot: 1, card: 3 }), event("answered", { seat: 1, card: 0, numbers: 0b1110, answer: 0 })], say).map(unmarked);
+    expect(lines).toEqual(["Ada enlists a Guard, face down, in the left spot.", "You enlist Card C2 (2), face down, in the middle spot.", "Card C1 (1): is Ada’s Suitcase Number 1, 2 or 3? no"]);
   });
 
   it("says how far the game is, who won, and how the match stands", () => {
@@ -237,7 +265,16 @@ describe("what is said", () => {
     const beats = beatsOf(news, say);
     const titles = [...new Set(beats.map(({ moment }) => moment?.title))];
     expect(titles.slice(1)).toEqual(["The Big Reveal", undefined]);
-    expect(beats.map(({ scene, tells }) => [scene, !!tells])).toEqual([...Array(beats.length - 1).fill(["dark", false]), ["turned", true]]);
+    expect(beats.map(({ scene, tells }) => [scene, !!tells])).toEqual([...Array(beats.length - 2).fill(["dark", false]), ["first", false], ["turned", true]]);
+  });
+
+  it("turns one side in the Big Reveal before the other", () => {
+    const before = table({}, [{ suitcase: -1 }, { suitcase: 3 }]);
+    const after = table({ phase: Phase.OVER }, [{ suitcase: 5 }, { suitcase: 7 }]);
+    const half = sideTurned(before, after, 0);
+    expect(half.phase).toBe(before.phase);
+    expect(half.sides[0]).toEqual(after.sides[0]);
+    expect(half.sides[1]).toEqual(before.sides[1]);
   });
 });
 

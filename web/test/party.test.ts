@@ -128,6 +128,9 @@ describe("what is said", () => {
     expect(askText(answered, { ...now, actors: [0, 1, 3] }, say).why).toBe("You may change it until everybody has answered. Thinking: Ada and Tom.");
     const late = table({}, [{ answered: [1, 1, 0], answers: [1, 0, -1], late: [0, 1, 0, 0] }]);
     expect(askText(late, { ...now, mayAct: false }, say).title).toContain("time ran out");
+    expect(askText(late, { ...now, actors: [0, 1, 3] }, say).why).toBe("Answer yourself, and that token goes. Thinking: Ada and Tom.");
+    const lent = table({}, [{ answered: [1, 1, 0], answers: [1, 0, -1], lent: [0, 1, 0, 0] }]);
+    expect(askText(lent, { ...now, mayAct: false, actors: [1, 3] }, say).why).toBe("What a bot has decided stays. Thinking: Ada and Tom.");
   });
 
   it("asks for readiness, a face, and patience", () => {
@@ -274,6 +277,14 @@ describe("the show", () => {
     const shown = beats(table({ phase: Phase.READYING }), table({ phase: Phase.REVEALED }, pointing), news);
     expect(shown.slice(0, 4).map(({ fixed, lays, scene }) => [fixed, lays, scene!.kind])).toEqual([...Array(3).fill([true, undefined, "cards"]), [undefined, true, "ring"]]);
     expect(beats(table({ phase: Phase.READYING }), table({ phase: Phase.POINTING }), [event("counted", {})])).toHaveLength(3);
+  });
+
+  it("of a reveal is over before the time to look at it begins", () => {
+    const ring = [1, 2, 3, 0].map((arrow) => ({ arrow, earned: [0, 4, 0] })); // nobody points back: each is told of alone
+    const found = [event("counted", {}), ...ring.map((_, seat) => event("revealed", { seat, right: 1, found: 1 }))];
+    const ms = beats(table({ phase: Phase.READYING }), table({ phase: Phase.REVEALED }, ring), found).reduce((all, beat) => all + beat.ms, 0);
+    expect(ms).toBeLessThanOrEqual(6000 + 8000 * ring.length); // COUNTED_SECONDS and PERSON_SECONDS of the title
+    expect(ms).toBeGreaterThan(15_000);
   });
 
   it("tells of one person after the other, of two who point at each other together, and of the points last", () => {

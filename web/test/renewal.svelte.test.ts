@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   document.head.innerHTML = "";
   document.body.innerHTML = "";
 });
@@ -37,9 +38,11 @@ test("the same pages change nothing, other ones are loaded once", async () => {
 
 test("an answer that breaks off is asked for again", async () => {
   const renewal = await loaded();
+  vi.useFakeTimers();
   answers = [() => Promise.resolve({ ok: true, text: () => Promise.reject(new TypeError("broken off")) } as unknown as Response), says("index-new")];
-  await renewal.check();
-  await renewal.check();
+  const checked = renewal.check();
+  await vi.runAllTimersAsync();
+  await checked;
   expect(loads).toBe(1);
 });
 

@@ -34,5 +34,5 @@ export const anyTable: TableInfo = {
   lesson: null,
   exhibition: false,
   reviewed: true, deal: null,
-  what_if: null, locked: false, kept_out: [], unfinished: false, room: false, grows: false,
+  what_if: null, locked: false, kept_out: [], unfinished: false, room: false, grows: false, rules: true,
 };

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "$lib/settings.svelte";
 import * as sounds from "$lib/sound";
 import { Table } from "$lib/table.svelte";
-import type { Ended, Form, Position, SeatInfo, TableView, Wording } from "$lib/wire";
+import type { About, Ended, Form, Position, SeatInfo, TableView, Wording } from "$lib/wire";
 import { entries, type GamePages } from "../src/games";
 import { anyTable } from "./samples";
 
@@ -67,7 +67,7 @@ const ORDERS: Record<string, [place: number, keys: string[], order: string[]][]>
   ],
   classified_information: [
     [0, ["judged"], ["?", "The Codes share a number told", "told"]],
-    [0, ["revealed"], ["dark ?", "dark No", "turned told", "told"]],
+    [0, ["revealed"], ["dark ?", "dark No", "first", "turned told", "told"]],
   ],
   top_secret_agents: [[0, ["rolled"], ["true", "told"]]],
   top_secret_party: [
@@ -100,9 +100,19 @@ function close(): void {
   document.body.replaceChildren();
 }
 
+/** What a sheet of Classified Information has of a Suitcase: after a step one number less may lie there. */
+function theirs(seat: number, n: number): About {
+  const all = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+  const left = all.slice(n - 1);
+  return { key: `${seat}.suitcase`, values: Object.fromEntries(left.map((number) => [number, null])), out: all.slice(0, n - 1) };
+}
+
+/** What the sheet's chip says of a step, before it and once it is told: how many cases fit, or how many numbers are left. */
+const CHIP: Record<string, [string, string]> = { classified_information: ["9 of 9 numbers left", "8 of 9 numbers left"] };
+
 /** Lays a step's position on its page, before it (`n` is 1) or after. */
 function lay({ view, legal, outcome }: Recorded, step: Step, n: number, events: Wording[]): void {
-  const notes = step.place < 0 ? null : { exact: true, worlds: 7000 + n, about: [], likely: [], advice: null };
+  const notes = step.place < 0 ? null : { exact: true, worlds: 7000 + n, about: table.info.game === "classified_information" ? [theirs(1 - step.place, n)] : [], likely: [], advice: null };
   table.show({ ...nothing, n, view, legal, outcome, events, seats: table.info.seats, ask: legal.length ? n : null, notes }, n === 1);
   flushSync();
 }
@@ -192,7 +202,7 @@ describe.each(TITLES)("%s", (title) => {
       for (const now of seen) {
         const side = now.header ? last : first;
         expect([now.log, now.announced], why).toEqual([side.log, side.announced]);
-        if (now.sheet) expect(now.sheet, why).toContain(now.header ? "7,002" : "7,001");
+        if (now.sheet) expect(now.sheet, why).toContain((CHIP[title] ?? ["7,001", "7,002"])[now.header ? 1 : 0]);
         if (!now.header && first.ask !== last.ask) expect(now.ask, why).not.toBe(last.ask);
         if (!now.header && now !== first) expect([now.asks, now.ended], why).toEqual([false, false]);
         expect(now.banners, why).toBeLessThan(2);

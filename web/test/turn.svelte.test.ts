@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const icon = (): string => new URL(document.querySelector<HTMLLinkElement>("link")!.href, "http://x").pathname;
-const TURN: Turn = { code: "THORN", game: "the_coding", ask: 3 };
+const TURN: Turn = { code: "THORN", title: "Liar's Dice", ask: 3 };
 
 /** Tells of one turn after another. */
 async function telling(...turns: (Turn | null)[]): Promise<void> {
@@ -52,7 +52,7 @@ describe("a turn", () => {
 
   it("says the game and the table, and nothing that its feed told", () => {
     const hand = { ...TURN, view: { table: { code: ["F", 9, 8] } }, legal: [{ do: "decode" }] };
-    expect(turnWords(hand)).toEqual({ title: "It is your turn", body: "The Coding, table THORN" });
+    expect(turnWords(hand)).toEqual({ title: "It is your turn", body: "Liar's Dice, table THORN" });
   });
 
   it.each([

@@ -1,8 +1,9 @@
-// The peer's server, in memory: `node server.js PORT`. It says "ready" when it listens.
+// The peer's server: `node server.js PORT [FOLDER]`, in memory, or with its own FlatFile store in a folder. It says "ready" when it listens.
 "use strict";
 
-const { Server } = require("boardgame.io/server");
+const { FlatFile, Server } = require("boardgame.io/server");
 const { Game } = require("./game.js");
 
-const server = Server({ games: [Game], origins: [/.*/] });
-server.run({ port: Number(process.argv[2]), callback: () => console.log("ready") });
+const [port, dir] = process.argv.slice(2);
+const server = Server({ games: [Game], origins: [/.*/], ...(dir && { db: new FlatFile({ dir }) }) });
+server.run({ port: Number(port), callback: () => console.log("ready") });

@@ -1,6 +1,6 @@
 """Batches: many tables of one game, stepped together in compiled code by threads that hold no GIL (vectorised environments).
 
-All that is handed out are plain NumPy arrays, made once and written in place, so that learners share them without a copy (DLPack).
+All results are plain NumPy arrays, allocated once and written in place, so that learners share them without a copy (DLPack).
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from underrose.kernel.chance import Generator
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.errors import IllegalAction, UnreadableAction
 from underrose.kernel.game import Game, Title
-from underrose.kernel.lasting import lasting, without_the_step
 from underrose.kernel.match import SPECTATOR
+from underrose.kernel.persisted_fields import lasting, without_the_step
 from underrose.kernel.records import Rows, dtype_of, new
 from underrose.tensors.encoding import Tensor
 
@@ -33,7 +33,7 @@ Flags = NDArray[np.bool_]
 
 
 class Legal(NamedTuple):
-    """Legal actions as counted lists: table i may do `indices[starts[i] : starts[i] + counts[i]]`, dense indices in the rules' order."""
+    """Legal actions as counted lists: those of table i are `indices[starts[i] : starts[i] + counts[i]]`, dense, in the rules' order."""
 
     starts: Ints
     counts: Ints
@@ -41,15 +41,15 @@ class Legal(NamedTuple):
 
 
 CACHED = 1 << 22
-"""Up to so many bytes of tables it costs more to ask the memory for them ahead than it brings, as was measured."""
+"""Bytes of tables up to which prefetching costs more than it saves (measured)."""
 LINE, PAGE = 64, 1 << 21
-"""Bytes of a line of the cache, and of a large page of memory."""
+"""Bytes of a cache line, and of a large (huge) memory page."""
 
 
 def in_large_pages(rows: Rows) -> Rows:
-    """A copy of records in memory that the system may give in large pages, which costs fewer walks through its page tables.
+    """Return a copy of records aligned to large (huge) pages, which saves page-table walks; small arrays are returned as they are.
 
-    NumPy asks for them from 4 MB on; small arrays are as they were.
+    NumPy asks for such pages from 4 MB on.
     """
     if rows.nbytes < PAGE // 2:
         return rows
@@ -61,22 +61,23 @@ def in_large_pages(rows: Rows) -> Rows:
 
 
 def lines_of(title: Title) -> Ints:
-    """The bytes at which the lines of a table lie that a step is likely to touch: all but what steps are kept in, for here they are not."""
+    """Return the byte offsets of the cache lines of a table that a step is likely to touch: all but those of step records, which batches
+    do not keep."""
     spans = lasting(dtype_of(title.state))
     return np.array(sorted({line for begin, end in spans for line in range(begin - begin % LINE, end, LINE)}), np.int64)
 
 
 class Batch:
-    """`n` tables of one game. At each of them one seat is asked; `step` takes an action of each, and a game that is over is followed by
-    the table's next one (auto-reset). The same arrays are written again by every call: copy what has to stay.
+    """`n` tables of one game. At each table one seat is to act; `step` takes one action per table, and a finished game is followed by the
+    table's next one (auto-reset). Every call overwrites the same arrays: copy what you keep.
 
-    - `seats`: the seat that is asked, shape (n,). Where several may act, one of them at random, as in random playouts.
+    - `seats`: the seat to act, shape (n,). Where several may act, one of them at random, as in random playouts.
       A copy: writing into it changes nothing at any table.
     - `ended`: whether the last step ended a game, shape (n,), bool.
-    - `rewards`: what each seat got by the last step, shape (n, players), float32: 0 until a game ends, then as in all adapters.
-    - `results`: of the game that ended last at each table why (its title's `Why`), winners (a mask), opening seat (-1: none) and
-      decisions, shape (n, 4); zeros before.
-    - `decisions`: how many the game under way has had, shape (n,).
+    - `rewards`: the reward of each seat for the last step, shape (n, players), float32: 0 until a game ends, then as in all adapters.
+    - `results`: of the last finished game at each table: why it ended (its title's `Why`), winners (a bit mask), opening seat (-1: none)
+      and decisions, shape (n, 4); zeros before the first.
+    - `decisions`: the number of decisions in the current game, shape (n,).
     - `games`: its seed and its number, shape (n, 2). With one seed table i plays games i, i + n, i + 2n ... of it; with a seed for each
       table it plays games 0, 1, 2 ... of its own. Game g of a seed is the lab's, whatever `n` and `threads` are.
 
@@ -92,7 +93,10 @@ class Batch:
     def __init__(self, game: Game, n: int, threads: int = 1, seed: int | Sequence[int] | Ints = 0, auto_reset: bool = True) -> None:
         if n < 1 or threads < 1:
             raise ValueError(f"A batch has at least one table and one thread, not {n} and {threads}.")
-        self.game, self.n, self.threads, self.auto_reset = game, n, min(threads, n), auto_reset
+        self.game = game
+        self.n = n
+        self.threads = min(threads, n)
+        self.auto_reset = auto_reset
         self.table = Table(game)
         self.actions = self.table.actions
         self.layout = Layout(self.table)
@@ -103,7 +107,10 @@ class Batch:
         self._states, self._rngs = in_large_pages(game.new_states(n + 1)), new(Generator, n)
         self._lines = lines_of(game.title) if self._states.nbytes > CACHED else np.zeros(0, np.int64)
         # What `sample` draws next is drawn while a table is stepped, if it was asked for before: its cards are in the cache then.
-        self._spares, self._offered, self._ahead, self._sampling = new(Generator, n), np.full(n, -1, np.int64), False, False
+        self._spares = new(Generator, n)
+        self._offered = np.full(n, -1, np.int64)
+        self._ahead = False
+        self._sampling = False
         self._drawn = np.zeros(n, np.int64)  # what is offered, packed
         self._all, self._refused = np.ones(n, np.bool_), np.zeros(n, np.bool_)
         self._views = new(game.title.view, self.threads + 1)
@@ -124,9 +131,9 @@ class Batch:
     # --- playing -----------------------------------------------------------------------------------------------------
 
     def reset(self, seed: int | Sequence[int] | Ints | None = None, where: Any = None) -> None:
-        """Begin a new game at every table: of this seed, of these seeds (one for each table), or, without any, each table's next one.
+        """Begin a new game at every table: from one seed, from one seed for each table, or, without any, each table's next game.
 
-        `where`: only at these tables (bool, shape (n,)); the others are left as they are. Raises ValueError; changes nothing then.
+        `where`: only at these tables (bool, shape (n,)); the others do not change. Raises ValueError, with no table changed.
         """
         chosen = self._chosen(where)
         if seed is None:
@@ -135,14 +142,16 @@ class Batch:
             raise ValueError("Seeds are for all tables: give a seed or where, not both.")
         else:
             self._seed(np.asarray(seed))
-        self.decisions[chosen], self.ended[chosen], self.rewards[chosen] = 0, False, 0.0
+        self.decisions[chosen] = 0
+        self.ended[chosen] = False
+        self.rewards[chosen] = 0.0
         self._nothing_offered()
         reset = drivers.compiled(self.game.title, drivers.reset_tables)
         self._each(lambda part, first, last: reset(self._states, self.game.kits, self._rngs, first, last, self.games, self._seats, chosen))
         self.seats[:] = self._seats
 
     def _chosen(self, where: Any) -> Flags:
-        """The tables that are meant, as a private array."""
+        """Return the mask that `where` selects: all tables for None, else a private copy. Raises ValueError for another shape or type."""
         if where is None:
             return self._all
         chosen = np.asarray(where)
@@ -151,7 +160,7 @@ class Batch:
         return chosen.copy()
 
     def _no_rewards(self) -> None:
-        """Until a game ends. Once for all tables, which costs compiled code four times as much, table by table."""
+        """Clear `ended` and `rewards` for all tables in one call: compiled code would take four times as long, table by table."""
         self.ended.fill(False)
         self.rewards.fill(0.0)
 
@@ -167,20 +176,22 @@ class Batch:
         self.results[:] = 0
 
     def step(self, actions: Any, where: Any = None) -> None:
-        """Do an action at every table, of the seat that is asked there: dense indices, shape (n,), whole numbers.
+        """Apply one action at every table, of the seat to act there: dense indices, shape (n,), integers.
 
-        `where`: only at these tables (bool, shape (n,)); at the others nothing happens, whatever their action is.
+        `where`: only at these tables (bool, shape (n,)); the actions of the others are ignored.
         Raises UnreadableAction (no such action) or IllegalAction (refused by the rules), whose `details` name the first such table and
-        its seat, or ValueError for another shape or type; then nothing has changed at any table.
+        its seat, or ValueError for another shape or type; no table changes then.
         """
-        indices, chosen, title = self._indices(actions), self._chosen(where), self.game.title
+        indices = self._indices(actions)
+        chosen = self._chosen(where)
+        title = self.game.title
         table = self._first_refused(indices, chosen)
         if table >= 0:
             raise self._refusal(table, indices)
         step, ahead = drivers.compiled(title, drivers.step_tables), self._sampling
         scored = title.score_range[0] < title.score_range[1]
         self._no_rewards()
-        self._ahead = self._sampling = False  # while it is under way, and should it fail, nothing is drawn ahead
+        self._ahead = self._sampling = False  # a step that fails leaves no samples drawn ahead
         self._each(
             lambda part, first, last: step(
                 self._states, self.game.kits, self._rngs, first, last, indices, self._packed, self._seats, self.decisions,
@@ -193,14 +204,14 @@ class Batch:
         self.seats[:] = self._seats
 
     def _indices(self, actions: Any) -> Ints:
-        """The actions as a private array, so that what is checked is what is done, whoever else writes into the caller's."""
+        """Return a private copy of the actions, so that a write to the caller's array between check and use changes nothing."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"A step takes {self.n} dense indices, not {chosen.dtype} of shape {chosen.shape}.")
         return chosen.astype(np.int64)
 
     def _first_refused(self, indices: Ints, chosen: Flags) -> int:
-        """The first chosen table whose action cannot be done, -1 if all can; `_refused` has it for each."""
+        """Return the first chosen table whose action is refused, -1 if none is; fills `_refused` for each table."""
         check = drivers.compiled(self.game.title, drivers.refused_table)
         found = self._each(
             lambda part, first, last: check(
@@ -210,12 +221,12 @@ class Batch:
         return min((table for table in found if table >= 0), default=-1)
 
     def fits(self, actions: Any) -> Flags:
-        """Which of these actions may be done now, of the seats that are asked: a new array, bool, shape (n,). Raises ValueError."""
+        """Return which of these actions of the seats to act are legal now: a new array, bool, shape (n,). Raises ValueError."""
         self._first_refused(self._indices(actions), self._all)
         return ~self._refused
 
     def _refusal(self, table: int, indices: Ints) -> Exception:
-        """Why this table's action cannot be done."""
+        """Return the error that explains why this table's action is refused."""
         action, seat = int(indices[table]), int(self._seats[table])
         where: dict[str, Any] = {"table": table, "seat": seat}
         if not 0 <= action < len(self.actions):
@@ -229,12 +240,14 @@ class Batch:
         return IllegalAction(key, f'Table {table}: seat {seat} may not do "{notation}" now: {text}', where)
 
     def sample(self) -> Ints:
-        """A random legal action at every table, dense indices of shape (n,): first its kind, then its arguments, as in random playouts.
+        """Return a random legal action at every table, dense indices of shape (n,): first its kind, then its arguments, as in random
+        playouts.
 
         Played as they are drawn, these are the games that `ur.lab.simulate` plays at random with the same seed.
         """
         if self._ahead:
-            self._rngs, self._spares, self._ahead = self._spares, self._rngs, False
+            self._rngs, self._spares = self._spares, self._rngs
+            self._ahead = False
         else:
             sample = drivers.compiled(self.game.title, drivers.sample_tables)
             self._each(
@@ -247,10 +260,10 @@ class Batch:
         return self._sampled
 
     def play(self, steps: int) -> None:
-        """Do so many random actions at every table: as many times `step(sample())`, without a caller between, and several times as quick.
+        """Play `steps` random actions at every table: like `step(sample())` that often, but in one compiled call and several times as fast.
 
-        So that tables are in the middle of their games, each at another point, when learning begins. Where a game is over and
-        there is no `auto_reset`, nothing more is done. `ended` and `rewards` tell of each table's last step.
+        Use it to spread tables over different points of their games before learning begins. Without `auto_reset` a table stops when
+        its game is over. `ended` and `rewards` are those of each table's last step.
         """
         run, title = drivers.compiled(self.game.title, drivers.play_tables), self.game.title
         scored = title.score_range[0] < title.score_range[1]
@@ -267,14 +280,14 @@ class Batch:
             raise RuntimeError(f"{title.title}: an action that was drawn at table {-1 - min(done)} was refused")
 
     def run(self, policy: Any, steps: int, among: int = 0, observed: bool = False) -> None:
-        """Do so many actions of your own policy at every table, without leaving compiled code: `policy(actions, count, seen, chance)`.
+        """Play `steps` actions of your own policy at every table inside compiled code: `policy(actions, count, seen, chance)`.
 
-        `policy` is a function that Numba can compile; it gives the place, 0 .. count - 1, of its choice among `actions`, dense indices.
-        These are all legal ones, and `chance` is a random number of 63 bits. With `among` they are random ones, drawn as `sample` draws,
-        and `chance` is 0: it is asked with one, and as long as it gives `count`, again with one more, at most so many. That spares listing
-        all. `seen` is what `observe` has of the table, if `observed`, else it must not be read. `ended` and `rewards` tell of each
-        table's last step. Raises ValueError, and RuntimeError for a choice that is none, which is not done: other tables may be further
-        on then.
+        `policy` is a function that Numba can compile; it returns the position, 0 .. count - 1, of its choice in `actions`, dense indices.
+        By default these are all legal actions, and `chance` is a random number of 63 bits. With `among` they are random ones, drawn as by
+        `sample`, and `chance` is 0: the policy is called with one action, and while it returns `count`, again with one more, up to `among`.
+        That spares listing all. `seen` is the row of `observe` if `observed`, else it must not be read. `ended` and `rewards` are those of
+        each table's last step. Raises ValueError, and RuntimeError for an invalid choice, which is not applied; other tables may have
+        advanced by then.
 
         >>> import underrose as ur
         >>> batch = ur.batch("the_coding", n=64, seed=1)
@@ -282,7 +295,9 @@ class Batch:
         """
         if steps < 0 or not 0 <= among <= MOST_LEGAL:
             raise ValueError(f"A policy does 0 steps or more and chooses among 0 to {MOST_LEGAL} actions, not {steps} and {among}.")
-        called, title, paper = self._policy(policy), self.game.title, self._scratch
+        called = self._policy(policy)
+        title = self.game.title
+        paper = self._scratch
         run, scored = drivers.compiled(title, policies.run_tables), title.score_range[0] < title.score_range[1]
         self._nothing_offered()
         self._no_rewards()
@@ -299,7 +314,7 @@ class Batch:
             raise RuntimeError(f"The policy's choice at table {-1 - min(done)} is none of the actions that it was given.")
 
     def _policy(self, policy: Any) -> Any:
-        """A policy compiled, once for as long as it is the same one that is given."""
+        """Return the compiled policy; the last one is cached."""
         if self._last_policy[0] is not policy:
             self._last_policy = policy, policies.compiled_policy(policy)
         return self._last_policy[1]
@@ -309,9 +324,9 @@ class Batch:
         return policies.Scratch(self.threads, self.layout.size)
 
     def others(self, seat: int, where: Any = None) -> None:
-        """Have all seats but this one act at random until it is asked, or the game is over (`ended`, `rewards`), for who trains one seat.
+        """Play all other seats at random until this one is to act or the game is over (`ended`, `rewards`), for training a single seat.
 
-        For a batch without `auto_reset`. Raises ValueError for a seat that there is not, and with `auto_reset`.
+        Only for a batch without `auto_reset`. Raises ValueError for a seat that does not exist, and with `auto_reset`.
         """
         if self.auto_reset or not 0 <= seat < self.game.players:
             raise ValueError(f"Others play on for a seat, 0 to {self.game.players - 1}, of a batch without auto_reset, not for {seat}.")
@@ -330,18 +345,20 @@ class Batch:
     # --- looking -----------------------------------------------------------------------------------------------------
 
     def observe(self) -> Tensor:
-        """What the seat that is asked observes at each table, shape (n, layout.size): the flat tensor of all adapters, without recall."""
+        """Return the observation of the seat to act at each table, shape (n, layout.size): the adapters' flat tensor, no recall."""
         return self._observe(self._seats, self._tensors)
 
     def seen_by(self, place: int) -> Tensor:
-        """The same as one seat, or a SPECTATOR, observes it at every table; a new array."""
+        """Return the observations of one seat, or of a SPECTATOR, at every table, (n, layout.size); a new array. Raises ValueError."""
         if not SPECTATOR <= place < self.game.players:
             raise ValueError(f"{self.game.title.title} has seats 0 to {self.game.players - 1} here, and no seat {place}.")
         return self._observe(np.full(self.n, place, np.int64), np.zeros((self.n, self.layout.size), np.float32))
 
     def _observe(self, places: Ints, tensors: Tensor) -> Tensor:
         observe, program = drivers.compiled(self.game.title, drivers.observe_tables), self.table.encoding.program
-        views, words, players = self._views, self._words, self.game.players
+        views = self._views
+        words = self._words
+        players = self.game.players
         self._each(
             lambda part, first, last: observe(
                 self._states, self.game.kits, first, last, places, views, words, part, program, players, tensors
@@ -350,11 +367,14 @@ class Batch:
         return tensors
 
     def observe_agents(self, tensors: Tensor, masked: int = 0) -> None:
-        """Write what every seat observes at each table into row `table * players + seat` of `tensors`, float32, C-contiguous.
+        """Write the observation of every seat at each table into row `table * players + seat` of `tensors`, float32, C-contiguous.
 
-        With `masked`, the slot behind the observation, the seat's action mask follows from there, all 0 unless the seat is asked.
+        With `masked`, the first slot after the observation, the seat's action mask starts there, all 0 unless the seat is to act.
         """
-        players, codes, views, words = self.game.players, self.actions.codes, self._views, self._words
+        players = self.game.players
+        codes = self.actions.codes
+        views = self._views
+        words = self._words
         size = self.layout.size + (len(self.actions) if masked else 0)
         if tensors.shape != (self.n * players, size) or tensors.dtype != np.float32 or not tensors.flags.c_contiguous:
             raise ValueError(f"Observations of all seats are float32 of shape {(self.n * players, size)}, C-contiguous.")
@@ -366,14 +386,14 @@ class Batch:
         )
 
     def legal_mask(self) -> NDArray[np.int8]:
-        """1 for every legal action of the seat that is asked, by its dense index, else 0; shape (n, actions)."""
+        """Return action masks, shape (n, actions), int8: 1 for every legal action of the seat to act, by dense index, else 0."""
         mask = drivers.compiled(self.game.title, drivers.mask_tables)
         codes, masks = self.actions.codes, self._masks
         self._each(lambda part, first, last: mask(self._states, self.game.kits, first, last, self._seats, codes, masks))
         return masks
 
     def legal(self) -> Legal:
-        """The legal actions of the seat that is asked at each table, as counted lists, which are quicker to make than masks.
+        """Return the legal actions of the seat to act at each table, as counted lists, which are faster to build than masks.
 
         >>> import numpy as np
         >>> import underrose as ur
@@ -404,16 +424,16 @@ class Batch:
     # --- the tables themselves ---------------------------------------------------------------------------------------
 
     def states(self, table: int) -> Rows:
-        """A copy of one table with all that is hidden, shape (1,): to be kept, compared or put back, and for no player.
+        """Return a copy of one table's full state, shape (1,), to keep, compare or `put` back. It has hidden information: not for players.
 
-        Of how it came about, the last step's events and what chance gave it, a batch keeps nothing: both are empty.
+        Its step record (the last step's events and chance values) is empty, since a batch does not keep it.
         """
         return self._states[: self.n][[table]]
 
     def put(self, table: int, states: Rows, seat: int | None = None) -> None:
-        """Have the game at a table go on from a position (shape (1,)), with this seat asked, or without one the first that may act.
+        """Set a table to a state (shape (1,)), with this seat to act, or without one the first that may act.
 
-        Chance goes on as it is written in the position. Raises ValueError where that seat may not act there; changes nothing then.
+        Chance continues from the generator in the state. Raises ValueError where that seat may not act there, with nothing changed.
         """
         actors = self.game.actors(states)
         if seat not in (*actors, None) or not actors:
@@ -423,7 +443,7 @@ class Batch:
         self._nothing_offered()
 
     def _each(self, run: Callable[[int, int, int], int | None]) -> list[int]:
-        """What a driver gives for each thread's part: (number of the part, first table, behind the last)."""
+        """Run a driver on each thread's range, with (part number, first table, end), and return their results."""
         if self._pool is None:
             return [run(part, first, last) or 0 for part, (first, last) in self._ranges]
         waiting = [self._pool.submit(run, part, first, last) for part, (first, last) in self._ranges]
@@ -433,10 +453,10 @@ class Batch:
 def batch(
     game: str | Game, n: int, threads: int = 1, seed: int | Sequence[int] | Ints = 0, auto_reset: bool = True, **options: Any
 ) -> Batch:
-    """`n` tables of a game, by its name and the options of `ur.game`, or of one that is set up. Raises SetupError, ValueError.
+    """Return a batch of `n` tables of a game, given by name with the options of `ur.game`, or set up. Raises SetupError, ValueError.
 
     >>> import underrose as ur
     >>> ur.batch("classified_information", n=4096, threads=2, seed=1)
-    <Batch of Classified Information: 4096 tables, 2 players, 3041 actions>
+    <Batch of Classified Information: 4096 tables, 2 players, 3131 actions>
     """
     return Batch(games.game(game, **options) if isinstance(game, str) else game, n, threads, seed, auto_reset)

@@ -1,7 +1,7 @@
-"""What a batch of tables does in compiled code: drivers over ranges of its tables, bound to each game.
+"""The compiled loops of a batch: drivers over ranges of its tables, bound to each game.
 
-A thread calls a driver with a range `first` .. `last - 1` that no other thread has. Every table has a row of its own in each array, so
-results do not depend on how tables are shared among threads. `states` has a clean record in its last row, `views` too.
+Each thread calls a driver with a range `first` .. `last - 1` of its own. Every table has its own row in each array, so results do not
+depend on how tables are split among threads. The last row of `states` and of `views` is a clean (zeroed) record.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ from underrose.kernel.drivers import clear, random_action, random_actor
 from underrose.kernel.events import forget
 from underrose.kernel.game import Title
 from underrose.kernel.intrinsics import bare, prefetch
+from underrose.kernel.telling import telling
 
 FURTHER = 4
-"""How many tables ahead memory is asked for."""
+"""The prefetch distance, in tables."""
 NUMBER, CHOICE = 0, 1
-"""What a word of a view becomes: a slot with the number, or one of several slots; anything else is a set, a slot for each member."""
+"""Encodings of a word of a view: a scaled number in one slot, or one-hot slots; any other kind is a set, one slot for each member."""
 
 
 @driver
 def deal(states: Any, i: int, kit: Any, rng: Generator, seed: int, number: int) -> int:
-    """Begin game `number` of a seed at table `i`, as random playouts begin it; returns the seat that is asked."""
+    """Begin game `number` of a seed at table `i`, as random playouts begin it; returns the seat to act."""
     clear(states, i, len(states) - 1)
     s = states[i]
     seed_generator(s.chance.generator, seed, 2 * number)
@@ -43,9 +44,9 @@ def deal(states: Any, i: int, kit: Any, rng: Generator, seed: int, number: int) 
 
 @driver
 def pay(s: Any, kit: Any, scored: int, won: int, points: MutableSequence[int], rewards: Any, i: int) -> None:
-    """The utilities of a finished game, written to `rewards[i]`: scores if it is `scored`, else the stakes of 1, shared by the winners.
+    """Write the utilities of a finished game to `rewards[i]`: scores if it is `scored`, else stakes of 1, shared by the winners.
 
-    Rows are passed with their index, here and below: a slice would be counted by references, which costs more than all the rest.
+    Rows are passed with their index, here and below: reference counting of a slice would cost more than all the rest.
     """
     players = rewards.shape[1]
     if scored:
@@ -62,7 +63,7 @@ def pay(s: Any, kit: Any, scored: int, won: int, points: MutableSequence[int], r
 
 @driver
 def dense_index(codes: Any, action: int) -> int:
-    """The dense index of a packed action, by `DenseActions.codes`."""
+    """Return the dense index of a packed action, by `DenseActions.codes`."""
     kind = kind_of(action)
     index = codes[kind, 0]
     for k in range(1, codes.shape[1]):
@@ -82,9 +83,9 @@ def reset_tables(states: Any, kits: Any, rngs: Any, first: int, last: int, games
 def refused_table(
     states: Any, kits: Any, first: int, last: int, actions: Any, packed: Any, seats: Any, chosen: Any, offered: Any, refused: Any
 ) -> int:
-    """The first chosen table whose action, a dense index, is none or is refused; -1 if all may be done. `refused[i]` says it of each.
+    """Return the first chosen table whose action, a dense index, is invalid or refused; -1 if none is. Fills `refused[i]` for each table.
 
-    Changes no table. `offered[i]` is an action that was found legal in this position (-1: none): it is not looked at again.
+    Changes no table. `offered[i]` is an action already found legal in this position (-1: none), which is not checked again.
     """
     found = -1
     for i in range(first, last):
@@ -99,7 +100,7 @@ def refused_table(
 
 @driver
 def finish(s: Any, kit: Any, scored: int, points: MutableSequence[int], rewards: Any, results: Any, decisions: int, i: int) -> None:
-    """Write the rewards and the results of a game that is over."""
+    """Write the rewards and results of a finished game at table `i`."""
     won = winners(s, kit)
     pay(s, kit, scored, won, points, rewards, i)
     results[i, 0] = over(s, kit)
@@ -113,7 +114,7 @@ def go_on(
     states: Any, i: int, kit: Any, rngs: Any, seats: Any, decisions: Any, games: Any, stride: int, scored: int,
     ended: Any, rewards: Any, results: Any, onward: int, points: MutableSequence[int],
 ) -> None:  # fmt: skip
-    """What follows an action at table `i`: who is asked next, or what the game brought, and `onward` the table's next game."""
+    """Finish a step at table `i`: set the next seat to act, or write the result of the game and, if `onward`, begin the next one."""
     s = states[i]
     decisions[i] += 1
     if over(s, kit) == 0:
@@ -133,10 +134,13 @@ def play_tables(
     states: Any, kits: Any, rngs: Any, first: int, last: int, steps: int, seats: Any, decisions: Any, games: Any, stride: int,
     scored: int, ended: Any, rewards: Any, results: Any, onward: int, out: Any,
 ) -> int:  # fmt: skip
-    """Do so many random actions at every table, one table after the other; -1 - the table where one was refused, else 0."""
+    """Play `steps` random actions at every table, table by table; returns -1 - i for the table i where one was refused, else 0."""
     kit = kits[0]
-    states, rngs, seats, decisions, games, out = bare(states), bare(rngs), bare(seats), bare(decisions), bare(games), bare(out)
-    ended, rewards, results = bare(ended), bare(rewards), bare(results)
+    states, rngs = bare(states), bare(rngs)
+    seats, decisions = bare(seats), bare(decisions)
+    games, out = bare(games), bare(out)
+    ended, rewards = bare(ended), bare(rewards)
+    results = bare(results)
     for i in range(first, last):
         s = states[i]
         for _ in range(steps):
@@ -162,14 +166,18 @@ def step_tables(
     games: Any, stride: int, scored: int, ended: Any, rewards: Any, results: Any,
     chosen: Any, onward: int, ahead: int, spares: Any, codes: Any, offered: Any, drawn: Any, lines: Any, out: Any,
 ) -> None:  # fmt: skip
-    """Do every chosen table's legal action. Where a game is over, rewards and results are written, and `onward` the next one begins.
+    """Apply every chosen table's legal action. Where a game ends, write rewards and results and, if `onward`, begin the next one.
 
-    `ahead`: draw each table's next random action, too, while it is in the processor's cache; `spares[i]` is its generator after that.
-    `lines`: which bytes of a table further on to ask the memory for, meanwhile.
+    `ahead`: also draw each table's next random action while the table is in the CPU cache; `spares[i]` is its generator after that.
+    `lines`: byte offsets to prefetch of a table further on.
     """
     kit = kits[0]
-    states, rngs, seats, decisions, games, out = bare(states), bare(rngs), bare(seats), bare(decisions), bare(games), bare(out)
-    ended, rewards, results, codes, spares = bare(ended), bare(rewards), bare(results), bare(codes), bare(spares)
+    states, rngs = bare(states), bare(rngs)
+    seats, decisions = bare(seats), bare(decisions)
+    games, out = bare(games), bare(out)
+    ended, rewards = bare(ended), bare(rewards)
+    results, codes = bare(results), bare(codes)
+    spares = bare(spares)
     for i in range(first, last):
         if i + FURTHER < last:
             for k in range(len(lines)):
@@ -188,7 +196,7 @@ def step_tables(
 
 @driver
 def offer(s: Any, kit: Any, seat: int, rng: Generator, out: MutableSequence[int], codes: Any) -> tuple[int, int]:
-    """A random legal action of a seat, drawn and checked as in random playouts: packed, and its dense index, -1 if it is refused."""
+    """Return a random legal action of a seat, drawn and checked as in random playouts: packed, and its dense index, -1 if it is refused."""
     action = random_action(s, kit, seat, rng, out)
     return action, dense_index(codes, action) if allowed(s, kit, seat, action) == 0 else -1
 
@@ -197,7 +205,10 @@ def offer(s: Any, kit: Any, seat: int, rng: Generator, out: MutableSequence[int]
 def fill(seen: Any, program: Any, tensor: Any, at: int) -> None:
     """Write the words of a view into a tensor from slot `at`, by `Encoding.program`. The slots are 0 before."""
     for k in range(len(program)):
-        value, slot, kind, size = seen[program[k, 0]], at + program[k, 1], program[k, 2], program[k, 3]
+        value = seen[program[k, 0]]
+        slot = at + program[k, 1]
+        kind = program[k, 2]
+        size = program[k, 3]
         if kind == NUMBER:
             tensor[slot] = value / size
         elif kind == CHOICE:
@@ -212,9 +223,9 @@ def fill(seen: Any, program: Any, tensor: Any, at: int) -> None:
 def observe_tables(
     states: Any, kits: Any, first: int, last: int, seats: Any, views: Any, words: Any, j: int, program: Any, players: int, tensors: Any
 ) -> None:
-    """Write what each table's seat sees into `tensors`, as `Layout` has it, by `Encoding.program`.
+    """Write the observation of each table's seat into `tensors`, laid out as in `Layout`, by `Encoding.program`.
 
-    `words` are the words of `views`, whose row `j` is used. Nothing of a table gets here but through its game's view.
+    `words` is `views` as 64-bit words; row `j` is scratch. Observations are built from the game's view alone.
     """
     for i in range(first, last):
         views[j] = views[len(views) - 1]
@@ -230,9 +241,9 @@ def observe_agents(
     states: Any, kits: Any, first: int, last: int, seats: Any, views: Any, words: Any, j: int, program: Any, players: int,
     codes: Any, masked: int, tensors: Any,
 ) -> None:  # fmt: skip
-    """Write what every seat of each table sees into row `table * players + seat` of `tensors`, as `Layout` has it.
+    """Write the observation of every seat of each table into row `table * players + seat` of `tensors`, laid out as in `Layout`.
 
-    From slot `masked` on (0: none) follows the seat's action mask, all 0 unless it is asked.
+    The seat's action mask starts at slot `masked` (0: no mask), all 0 unless the seat is to act.
     """
     out: Any = np.empty(MOST_LEGAL, np.int64)
     for i in range(first, last):
@@ -253,7 +264,7 @@ def others_tables(
     states: Any, kits: Any, rngs: Any, first: int, last: int, own: int, seats: Any, decisions: Any,
     games: Any, scored: int, ended: Any, rewards: Any, results: Any, chosen: Any,
 ) -> None:  # fmt: skip
-    """Have all seats but `own` act at random until that one is asked, or the game is over, which is written, at every chosen table."""
+    """Play all seats but `own` at random at every chosen table until that one is to act or the game is over; write the result then."""
     kit = kits[0]
     points: Any = np.zeros(max(rewards.shape[1], 2), np.int64)
     out: Any = np.empty(MOST_LEGAL, np.int64)
@@ -269,7 +280,7 @@ def others_tables(
 
 @driver
 def mask_tables(states: Any, kits: Any, first: int, last: int, seats: Any, codes: Any, masks: Any) -> None:
-    """Write each table's action mask: 1 for every legal action of the seat that is asked."""
+    """Write each table's action mask: 1 for every legal action of the seat to act, else 0."""
     out: Any = np.empty(MOST_LEGAL, np.int64)
     for i in range(first, last):
         masks[i, :] = 0
@@ -279,7 +290,7 @@ def mask_tables(states: Any, kits: Any, first: int, last: int, seats: Any, codes
 
 @driver
 def sample_tables(states: Any, kits: Any, rngs: Any, first: int, last: int, seats: Any, codes: Any, offered: Any, drawn: Any) -> None:
-    """Write a random legal action of each table's seat, by its dense index (-1 where nobody is asked) and packed."""
+    """Write a random legal action of each table's seat, by its dense index (-1 where no seat is to act) and packed."""
     out: Any = np.empty(MOST_LEGAL, np.int64)
     for i in range(first, last):
         offered[i] = -1
@@ -318,15 +329,19 @@ ARRAYS: dict[str, Any] = {
 """The compiler's type of the arrays that only a batch has, by the names of parameters."""
 
 
+USUAL_SECONDS = 20
+"""The usual seconds to compile the drivers of a first batch, as the terminal shows them."""
 _COMPILED: dict[tuple[str, str], tuple[Title, Any]] = {}
 
 
 def compiled(title: Title, source: Callable[..., Any]) -> Any:
-    """A driver for one title, from the cache or compiled now; the same object for as long as the process lives."""
+    """Return a driver for one title, from the cache or compiled now; the same object for as long as the process lives."""
     key = (title.id, source.__name__)
     if key not in _COMPILED or _COMPILED[key][0] is not title:
         arrays, described = arrays_of(title) | ARRAYS, inspect.signature(source)
         taken = [arrays.get(name) or RETURNS[parameter.annotation] for name, parameter in described.parameters.items()]
-        made = bind(source, title.functions, RETURNS[described.return_annotation](*taken), title.home, runs_long=True, watched=False)
+        returned, part = RETURNS[described.return_annotation], source.__name__.replace("_", " ")
+        with telling(title.title, part, USUAL_SECONDS):
+            made = bind(source, title.functions, returned(*taken), title.home, runs_long=True, watched=False)
         _COMPILED[key] = (title, made)
     return _COMPILED[key][1]

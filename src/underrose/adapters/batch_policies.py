@@ -1,6 +1,6 @@
-"""A caller's own policy inside a batch: called by compiled code, so that a table is not left after every decision.
+"""A caller's own policy inside a batch, called from compiled code, so that the loop does not return to Python after every decision.
 
-A policy is compiled to a C function, and its address is all that a driver is told of it: drivers are compiled once for all policies.
+A policy is compiled to a C function and passed to drivers by its address, so drivers are compiled once for all policies.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from underrose.kernel.events import forget
 from underrose.kernel.intrinsics import bare, intrinsic, ir
 
 Policy = Callable[[Sequence[int], int, Sequence[float], int], int]
-"""`policy(actions, count, seen, chance)` gives the place of its choice among `actions`, 0 .. count - 1."""
+"""`policy(actions, count, seen, chance)` returns the index of its choice in `actions`, 0 .. count - 1."""
 
 _nb: Any = cast("Any", numba)
 _types: Any = _nb.types
@@ -29,7 +29,8 @@ SIGNATURE: Any = _types.int64(_types.CPointer(_types.int64), _types.int64, _type
 
 
 def compiled_policy(policy: Any) -> Any:
-    """A policy as a C function; one that is compiled already (`numba.cfunc(SIGNATURE)`) as it is. Keep it for as long as it is called."""
+    """Return a policy as a C function; one already compiled (`numba.cfunc(SIGNATURE)`) is returned as it is. Keep a reference while it is
+    in use."""
     if hasattr(policy, "address"):
         return policy
     return _nb.cfunc(SIGNATURE, nopython=True)(getattr(policy, "py_func", policy))
@@ -50,7 +51,7 @@ def _chosen_by(context: Any, address: Any, actions: Any, count: Any, seen: Any, 
 
 
 chosen_by: Any = intrinsic(_chosen_by)
-"""`chosen_by(address, actions, count, tensors, row, chance)`, in compiled code alone: what the policy at that address chooses."""
+"""`chosen_by(address, actions, count, tensors, row, chance)`, in compiled code alone: calls the policy at that address."""
 
 
 @driver
@@ -59,16 +60,21 @@ def run_tables(
     scored: int, ended: Any, rewards: Any, results: Any, onward: int, out: Any, policy: int, among: int, codes: Any,
     offered: Any, drawn: Any, views: Any, words: Any, j: int, program: Any, observed: int, tensors: Any,
 ) -> int:  # fmt: skip
-    """Do so many of a policy's actions at every table, one table after the other; -1 - the table where its choice was none, else 0.
+    """Play `steps` actions of a policy at every table, table by table; returns -1 - i for the table i with an invalid choice, else 0.
 
-    It chooses among at most so many random actions, each drawn when it asks for another one (0: all legal ones), packed in `drawn`, as
-    dense indices in `offered`, which this thread has to itself; so it has row `j` of `views` and of `tensors`, where what the seat sees
-    is written if it is `observed`.
+    The policy chooses among up to `among` random actions, each drawn on request (0: among all legal ones), packed in `drawn` and as dense
+    indices in `offered`. Both are this thread's own, as is row `j` of `views` and of `tensors`, which gets the seat's observation if
+    `observed`.
     """
     kit, players = kits[0], rewards.shape[1]
-    states, rngs, seats, decisions, games, out = bare(states), bare(rngs), bare(seats), bare(decisions), bare(games), bare(out)
-    ended, rewards, results, codes = bare(ended), bare(rewards), bare(results), bare(codes)
-    offered, drawn, tensors, views, words, program = bare(offered), bare(drawn), bare(tensors), bare(views), bare(words), bare(program)
+    states, rngs = bare(states), bare(rngs)
+    seats, decisions = bare(seats), bare(decisions)
+    games, out = bare(games), bare(out)
+    ended, rewards = bare(ended), bare(rewards)
+    results, codes = bare(results), bare(codes)
+    offered, drawn = bare(offered), bare(drawn)
+    tensors, views = bare(tensors), bare(views)
+    words, program = bare(words), bare(program)
     for i in range(first, last):
         s = states[i]
         for _ in range(steps):
@@ -101,13 +107,13 @@ def run_tables(
 
 @driver
 def luck(rng: Any) -> int:
-    """A random number of 63 bits."""
+    """Return a random number of 63 bits."""
     return i64(word(rng) >> u64(1))
 
 
 @driver
 def look(s: Any, kit: Any, seat: int, views: Any, words: Any, j: int, program: Any, players: int, tensors: Any) -> None:
-    """Write what a seat sees into row `j` of `tensors`, as `Layout` has it, and from its game's view alone."""
+    """Write a seat's observation into row `j` of `tensors`, laid out as in `Layout`, from its game's view alone."""
     views[j] = views[len(views) - 1]
     see(s, kit, seat, views[j])
     tensors[j, :] = 0.0
@@ -116,7 +122,7 @@ def look(s: Any, kit: Any, seat: int, views: Any, words: Any, j: int, program: A
 
 
 class Scratch:
-    """What one batch's policies write on: for each thread the actions to choose among, packed and dense, and one observation."""
+    """Scratch arrays of one batch's policies: for each thread the actions to choose among, packed and dense, and one observation."""
 
     def __init__(self, threads: int, slots: int) -> None:
         self.drawn, self.offered = ([np.zeros(MOST_LEGAL, np.int64) for _ in range(threads)] for _ in range(2))

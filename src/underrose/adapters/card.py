@@ -103,7 +103,7 @@ Bots play, at the strength of their level, and their choices are those of their 
 
 
 def card_of(game: Game, report: Mapping[str, Any], about: Mapping[str, Any]) -> str:
-    """The data card of a dataset that was written: `report` as `write_dataset` returns it, `about` what else it is made of."""
+    """Return the data card of a dataset that was written: `report` as `write_dataset` returns it, `about` what else it is made of."""
     rows, actions = report["rows"], about["actions"]
     chosen = {option.name: option.default for option in game.title.options}
     options = [f"{name}={value}" for name, value in game.options.items() if value]

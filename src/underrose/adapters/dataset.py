@@ -32,10 +32,13 @@ from underrose.kernel.match import Match
 from underrose.lab.playing import Plan, Progress, Setup, in_processes, play_one
 from underrose.lab.reports import no_progress
 
-DECISIONS, ACTIONS, LAYOUT, CARD = "decisions.parquet", "actions.parquet", "layout.json", "README.md"
+DECISIONS = "decisions.parquet"
+ACTIONS = "actions.parquet"
+LAYOUT = "layout.json"
+CARD = "README.md"
 ZSTD = "zstd"
 ROW_GROUP = 2048
-"""Rows that are written together, whole games of them."""
+"""The fewest rows of a row group, rounded up to whole games."""
 
 
 @dataclass
@@ -48,7 +51,7 @@ class Writing:
     rows: list[Row] = field(default_factory=list[Row])
 
     def __call__(self, match: Match, seat: int, action: int) -> None:
-        """One decision, before it is done: of the table nothing is read but what the seat may see."""
+        """Add the row of one decision before it is applied; only what the seat may see is read."""
         known = observed(self.table, seat, match.see(seat), match.log(seat), match.enumerated(seat))
         index = self.table.actions.index(action)
         done = {"action": index, "notation": self.table.actions.notation(index), "bot": self.bots[seat]}
@@ -56,7 +59,7 @@ class Writing:
 
 
 def rows_of(plan: Plan, table: Table, g: int) -> list[Row]:
-    """The rows of game `g` of a plan, with its result."""
+    """Return the rows of game `g` of a plan, with its result."""
     writing = Writing(table, g, plan.names(g))
     why, winners, first, decisions = play_one(plan, g, writing)[0]
     shares = results(table.game, winners, range(table.game.players))
@@ -65,7 +68,7 @@ def rows_of(plan: Plan, table: Table, g: int) -> list[Row]:
 
 
 def chunk_of(plan: Plan, first: int, n: int) -> tuple[int, list[list[Row]]]:
-    """Games `first` .. `first + n - 1`, in whatever process."""
+    """Return `first` and the rows of games `first` .. `first + n - 1`; runs in a worker process."""
     table = Table(plan.setup.game())
     return first, [rows_of(plan, table, g) for g in range(first, first + n)]
 
@@ -109,7 +112,7 @@ def write_dataset(
 
 
 def _in_order(plan: Plan, games: int, threads: int) -> Iterator[list[Row]]:
-    """Game by game, in the order of their numbers; chunks that are early wait."""
+    """Yield the rows of each game in the order of their numbers; early chunks are buffered."""
     early, wanted = dict[int, list[list[Row]]](), 0
     for first, found in in_processes(partial(chunk_of, plan), games, threads):
         early[first] = found
@@ -120,7 +123,7 @@ def _in_order(plan: Plan, games: int, threads: int) -> Iterator[list[Row]]:
 
 
 def schema_of(arrow: Any, slots: int) -> Any:
-    """The columns of `decisions.parquet` and their types."""
+    """Return the columns of `decisions.parquet` and their types."""
     belief = arrow.struct([("key", arrow.string()), ("value", arrow.string()), ("p", arrow.float64())])
     return arrow.schema(
         [
@@ -151,7 +154,7 @@ def _layout(layout: Layout) -> list[Row]:
 
 
 def _arrow() -> Any:
-    """The package pyarrow, its module parquet loaded. Raises LabError where they are not installed."""
+    """Return the package pyarrow, its module parquet loaded. Raises LabError where they are not installed."""
     try:
         arrow, _ = import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError as error:
@@ -160,7 +163,7 @@ def _arrow() -> Any:
 
 
 def _folder(out: str) -> Path:
-    """The folder, made if there is none, and without a dataset. Raises LabError."""
+    """Return the folder, made if there is none, and without a dataset. Raises LabError."""
     folder = Path(out)
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
-"""A decision as a row of a dataset: what a seat knew when it decided, by inclusion, and beside that what it did and what came of it.
+"""A decision as a row of a dataset: the seat's information when it decided, by inclusion, its action and the result.
 
-`observed` is given a view, a log and the legal actions, and never a table: it could not tell what the seat does not know. What it
-makes are the columns `observation`, `legal`, `worlds` and `beliefs`; those that say what happened (`action`, `result`...) stand beside
-them and are no part of an observation.
+`observed` takes a view, a log and the legal actions, never the state, so it cannot leak what the seat does not know. It makes the
+columns `observation`, `legal`, `worlds` and `beliefs`; those on what happened (`action`, `result`...) are separate and no part of an
+observation.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from underrose.kernel.records import Rows
 
 Row = dict[str, Any]
 OBSERVED = ("observation", "legal", "worlds", "beliefs")
-"""The columns that a seat knew."""
+"""The columns with the seat's information."""
 
 
 def observation_of(table: Table, views: Rows, seat: int) -> list[float]:
-    """The observation of a seat as it stands in a dataset: who looks, one-hot, then the parts of its view as the adapters encode them.
+    """Return the observation of a seat for a dataset: the seat, one-hot, then the parts of its view as the adapters encode them.
 
     `Layout` says which slot is what. `views` has shape (1,).
     """
@@ -32,9 +32,9 @@ def observation_of(table: Table, views: Rows, seat: int) -> list[float]:
 
 
 def beliefs_of(game: Game, views: Rows, log: Rows) -> tuple[int | None, list[Row]]:
-    """The number of worlds, and the odds of every value on a seat's exact note sheet, `{key, value, p}`.
+    """Return the number of worlds, and the probability of every value on a seat's exact note sheet, `{key, value, p}`.
 
-    Of a game without a sheet, and of sheets that only estimate, there are none.
+    (None, []) where the game has no sheet, or the sheet only estimates or is `open`.
     """
     sheet = None if game.title.notes is None else game.title.notes(game, views, log)
     if sheet is None or not sheet["exact"] or sheet.get("open"):
@@ -47,7 +47,7 @@ def beliefs_of(game: Game, views: Rows, log: Rows) -> tuple[int | None, list[Row
 
 
 def observed(table: Table, seat: int, views: Rows, log: Rows, legal: NDArray[np.int64]) -> Row:
-    """What a seat knows when it decides: its view, shape (1,), its log, shape (n,), and its legal actions, packed, shape (m,)."""
+    """Return the `OBSERVED` columns from a seat's view, shape (1,), its log, shape (n,), and its packed legal actions, shape (m,)."""
     worlds, beliefs = beliefs_of(table.game, views, log)
     return {
         "observation": observation_of(table, views, seat),
@@ -58,5 +58,5 @@ def observed(table: Table, seat: int, views: Rows, log: Rows, legal: NDArray[np.
 
 
 def results(game: Game, winners: int, seats: Sequence[int]) -> list[float]:
-    """What each of these seats got: its share of the win, 1 for winning alone, 0 for losing; of a game that nobody wins all get 0."""
+    """Return the share of the win of each of these seats: 1 for winning alone, 0 for losing; all 0 where no seat wins."""
     return [(winners >> seat & 1) / max(winners.bit_count(), 1) for seat in seats]

@@ -28,7 +28,7 @@ from underrose.kernel.trees import DEALER
 from underrose.knowledge.position import Position
 
 CHANCE, TERMINAL = -1, -2
-"""What stands for a seat at nodes where nobody decides."""
+"""Stand for a seat at nodes without a decision."""
 
 Ints, Floats = NDArray[np.int64], NDArray[np.float64]
 Drawn = Callable[[str, int], Sequence[int]]
@@ -38,12 +38,12 @@ Watch = Callable[[int, float], None]
 
 
 def anything(stream: str, bound: int) -> Sequence[int]:
-    """Every value below the bound."""
+    """Return every value below the bound."""
     return range(bound)
 
 
 def nobody_watches(nodes: int, share: float) -> None:
-    """Tell nobody."""
+    """Ignore progress."""
 
 
 class TooLarge(ValueError):
@@ -77,7 +77,7 @@ class _Table:
 
 
 class Stepper:
-    """Does steps of a game and finds every way in which chance may let them go."""
+    """Applies steps of a game and enumerates their chance outcomes."""
 
     def __init__(self, game: Game, drawn: Drawn = anything) -> None:
         self.game, self._drawn = game, drawn
@@ -86,7 +86,7 @@ class Stepper:
         self.root = _Table(game.new_states(), (b"",) * game.players)
 
     def after(self, table: _Table, seat: int, action: int) -> Iterator[tuple[float, _Table]]:
-        """Every table that a step leads to, with its probability."""
+        """Yield every table that a step leads to, with its probability."""
         waiting: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
         while waiting:
             tape, share = waiting.pop()
@@ -97,7 +97,8 @@ class Stepper:
                 waiting.extend(((*tape, value), share / len(values)) for value in reversed(values))
 
     def run(self, table: _Table, seat: int, action: int, tape: tuple[int, ...]) -> tuple[Rows, Sequence[int] | None]:
-        """The table after a step with these chance values, and the values that may follow them; None if the step asks for no more."""
+        """Return the table after a step with these chance values, and the values that may follow them; None if the step asks for no
+        more."""
         states, game = table.states.copy(), self.game
         ready(states, Mode.ASK, tape)
         if seat == DEALER:
@@ -115,7 +116,7 @@ class Stepper:
         return tuple(log + seen[: game.doors.show(states, 0, seat, seen, 0)].tobytes() for seat, log in enumerate(logs))
 
     def askable(self, table: _Table) -> list[int]:
-        """The seats that may be asked now. Who could as well wait is asked only where all could."""
+        """Return the seats that may act now. Seats that may just wait are included only where all may."""
         seats = self.game.actors(table.states)
         waits = self.game.title.table.waits
         if len(seats) < 2:
@@ -123,7 +124,7 @@ class Stepper:
         return [seat for seat in seats if not waits(Position(self.game, seat, *self.known(table, seat), 0))] or seats
 
     def known(self, table: _Table, seat: int) -> tuple[Rows, Rows]:
-        """The view and the log of a seat."""
+        """Return the view and the log of a seat."""
         return self.game.see(table.states, seat), np.frombuffer(table.logs[seat], dtype_of(Seen)).copy()
 
 
@@ -132,9 +133,14 @@ def probed(game: Game, probes: int = 100, seed: int = 0, drawn: Drawn = anything
 
     Unbiased (Knuth, Estimating the Efficiency of Backtrack Programs, 1975), and mostly too small where trees are uneven.
     """
-    stepper, rng, total = Stepper(game, drawn), random.Random(seed), 0.0
+    stepper = Stepper(game, drawn)
+    rng = random.Random(seed)
+    total = 0.0
     for _ in range(probes):
-        table, seat, action, weight = stepper.root, DEALER, 0, 1.0
+        table = stepper.root
+        seat = DEALER
+        action = 0
+        weight = 1.0
         while True:
             table, ways = _one_way(stepper, table, seat, action, rng)
             weight *= ways
@@ -150,7 +156,7 @@ def probed(game: Game, probes: int = 100, seed: int = 0, drawn: Drawn = anything
 
 
 def _one_way(stepper: Stepper, table: _Table, seat: int, action: int, rng: random.Random) -> tuple[_Table, float]:
-    """A step with chance drawn, and how many ways it could have gone."""
+    """Return a step with chance drawn, and how many ways it could have gone."""
     tape: tuple[int, ...] = ()
     ways = 1.0
     while True:
@@ -178,7 +184,9 @@ class GameTree:
         self._payoffs: dict[int, list[float]] = {}
         self._before: list[int] = []
         self.first: list[int] = [0]
-        self._limit, self._watch, self._done = limit, watch, 0.0
+        self._limit = limit
+        self._watch = watch
+        self._done = 0.0
         self._grow(Stepper(game, drawn))
         rows = np.array(self._rows)  # doubles, in which whole numbers of this size are exact
         self.share: Floats = rows[:, 2].copy()
@@ -213,7 +221,9 @@ class GameTree:
                 continue
             seats = stepper.askable(table)
             if len(seats) > 1:
-                parent, share, choice = self._add(parent, CHANCE, share, choice, own), 1 / len(seats), -1
+                parent = self._add(parent, CHANCE, share, choice, own)
+                share = 1 / len(seats)
+                choice = -1
             for seat in seats:
                 self._decision(waiting, stepper, table, seat, (parent, share, choice, weight / len(seats), own))
         self._watch(len(self._rows), 1.0)
@@ -223,7 +233,9 @@ class GameTree:
     ) -> None:
         parent, share, choice, weight, own = place
         found = self._set_of(stepper, table, seat, own[seat])
-        node, first, legal = self._add(parent, seat, share, choice, own), self.first[found], self.sets[found].legal.tolist()
+        node = self._add(parent, seat, share, choice, own)
+        first = self.first[found]
+        legal = self.sets[found].legal.tolist()
         for number, action in enumerate(legal, first):
             later = (*own[:seat], number, *own[seat + 1 :])
             self._branch(waiting, stepper, node, table, seat, action, number, weight / len(legal), later)
@@ -245,7 +257,7 @@ class GameTree:
         return node
 
     def _set_of(self, stepper: Stepper, table: _Table, seat: int, before: int) -> int:
-        """The number of a decision's information set, made where it is new. Raises ValueError."""
+        """Return the number of a decision's information set, made where it is new. Raises ValueError."""
         views, log = stepper.known(table, seat)
         legal = self.game.legal(table.states, seat)
         key = hashlib.blake2b(b"%d " % seat + views.tobytes() + table.logs[seat], digest_size=16).digest()
@@ -269,7 +281,7 @@ class GameTree:
         return self.first[-1]
 
     def odds_of(self, policy: Policy) -> Floats:
-        """How likely a policy is to take each choice, asked once in every information set; shape (choices,). Raises ValueError."""
+        """Return how likely a policy is to take each choice, asked once in every information set; shape (choices,). Raises ValueError."""
         odds = np.empty(self.choices)
         for number, one in enumerate(self.sets):
             given = np.asarray(policy(one), np.float64)
@@ -279,11 +291,11 @@ class GameTree:
         return odds
 
     def edges(self, odds: Floats) -> Floats:
-        """How likely each node is to follow its parent, shape (nodes,)."""
+        """Return how likely each node is to follow its parent, shape (nodes,)."""
         return self.share * np.where(self.choice >= 0, odds[self.choice], 1.0)
 
     def values(self, odds: Floats) -> Floats:
-        """What each seat gets on average when all choose by these odds, shape (players,)."""
+        """Return the expected utility of each seat when all choose by these odds, shape (players,)."""
         values, edges = self.payoff.copy(), self.edges(odds)
         for nodes in self.order[:0:-1]:
             np.add.at(values, self.parent[nodes], edges[nodes, None] * values[nodes])

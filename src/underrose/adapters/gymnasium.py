@@ -11,6 +11,7 @@ draws follow from the seed of `reset`. The reward comes at the end: 1 for a win 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from typing import Any, ClassVar
 
 import gymnasium as _gymnasium
@@ -19,14 +20,17 @@ import numpy as np
 from underrose import entrances, games
 from underrose.adapters.bounds import utility_range
 from underrose.adapters.layout import Layout
+from underrose.adapters.meanwhile import nobody_waits
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import observation_text
 from underrose.adapters.spaces import space_of
 from underrose.bots import decide
+from underrose.bots.levels import needs_code
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Title
 from underrose.kernel.trees import Kind
 from underrose.knowledge.position import Position
+from underrose.readiness import MINDS
 from underrose.texts import TABLE
 
 gymnasium: Any = _gymnasium
@@ -34,7 +38,7 @@ IDS = {entrances.id_of(name): name for name in games.TITLES}
 """The games by their ids: `Underrose/TheCoding-v0`."""
 ANSI = "ansi"
 Mind = Callable[[Position], int]
-"""What chooses for an opponent: from what its seat knows to a packed action."""
+"""An opponent's policy: from its seat's Position to a packed action."""
 
 
 def register() -> list[str]:
@@ -46,7 +50,7 @@ register()
 
 
 def check_options(title: Title, options: Mapping[str, object], own: Sequence[str]) -> None:
-    """Raise SetupError for an option that neither an environment nor its game has, with all that there are."""
+    """Raise SetupError for an option that neither the environment nor its game has; the error lists the known ones."""
     known = [*own, "players", "content", "content_file", *(option.name for option in title.options)]
     for name in options:
         if name not in known:
@@ -54,17 +58,17 @@ def check_options(title: Title, options: Mapping[str, object], own: Sequence[str
 
 
 def no_action(action: object, count: int) -> str:
-    """What is said of a number that is no action's."""
+    """Return the error text for a number outside the action space."""
     return f"There is no action {action}: they are 0 to {count - 1}."
 
 
 class Seat(gymnasium.Env):
-    """A seat of a game; bots of a level, or a mind of one's own, play the others.
+    """A single-agent environment for one seat; the others are played by bots of a level, or by your own policy (`Mind`).
 
-    `options` are those of the game, with `players` and `content_file`, as for `underrose.game`; `recall` is how many entries of its memory
-    the seat observes besides its view, `beliefs` adds the chances on its exact note sheet; with `entities` an observation is an entity list
-    (`type`, `place`, `features`, `mask`) instead of a flat tensor. Raises SetupError for what the game does not
-    offer, ValueError for a seat that there is not, or for beliefs where no sheet is exact.
+    `options` are those of the game, with `players` and `content_file`, as for `underrose.game`; `recall` is the number of entries
+    of its memory that the seat observes besides its view, `beliefs` adds the probabilities of its exact note sheet; with `entities` an
+    observation is an entity list (`type`, `place`, `features`, `mask`) instead of a flat tensor. Raises SetupError for what the game does
+    not offer, ValueError for a seat that does not exist, or for beliefs where no sheet is exact.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [ANSI], "render_fps": 1}
@@ -72,7 +76,10 @@ class Seat(gymnasium.Env):
     def __init__(self, name: str, *, seat: int = 0, opponents: str | Mind = "random", recall: int = 0, beliefs: bool = False,
                  entities: bool = False, render_mode: str | None = None, **options: Any) -> None:  # fmt: skip
         check_options(games.title(name), options, ("seat", "opponents", "recall", "beliefs", "entities", "render_mode"))
-        self.table, self.seat, self.opponents, self.render_mode = Table(games.game(name, **options)), seat, opponents, render_mode
+        self.table = Table(games.game(name, **options))
+        self.seat = seat
+        self.opponents = opponents
+        self.render_mode = render_mode
         if not 0 <= seat < self.table.game.players:
             raise ValueError(f"There is no seat {seat} at a table of {self.table.game.players}.")
         self.layout = layout = Layout(self.table, recall, beliefs)
@@ -83,7 +90,7 @@ class Seat(gymnasium.Env):
         self.over = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin a new game and play it to the seat's first decision. With a seed all chance is repeated."""
+        """Begin a new game and play it to the seat's first decision: (observation, info). The same seed repeats all chance."""
         gymnasium.Env.reset(self, seed=seed)
         self.moment = self._to_the_seat(self.table.first)
         while self.moment.kind is Kind.TERMINAL:  # the others have ended it between themselves
@@ -92,10 +99,10 @@ class Seat(gymnasium.Env):
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Do an action, by its dense index, and play on to the seat's next decision: (observation, reward, terminated, truncated, info).
+        """Apply an action, by its dense index, and play on to the seat's next decision: (observation, reward, terminated, truncated, info).
 
         An action that is not legal loses the game at once: the lowest reward, and `illegal` in the info. Raises ValueError after the end,
-        and for a number that is no action's.
+        and for a number outside the action space.
         """
         if self.over:
             raise ValueError("The game is over: reset the environment first.")
@@ -109,7 +116,7 @@ class Seat(gymnasium.Env):
         return self._observation(), self.table.utilities(self.moment)[self.seat], self.over, False, self._info()
 
     def _to_the_seat(self, moment: Moment) -> Moment:
-        """The seat's next decision, or the end: chance draws and the opponents decide until then."""
+        """Return the moment of the seat's next decision, or of the end, after chance and the opponents have played up to it."""
         while moment.kind is Kind.CHANCE or (moment.kind is Kind.DECISION and moment.mover != self.seat):
             if moment.kind is Kind.CHANCE:
                 outcomes = self.table.outcomes(moment)
@@ -119,14 +126,17 @@ class Seat(gymnasium.Env):
         return moment
 
     def _opponent(self, moment: Moment) -> int:
-        """What the opponent that is asked does, going by its own view and log; packed."""
-        table, seat, seed = self.table, moment.mover, int(self.np_random.integers(1 << 62))
+        """Return the packed action of the opponent to act, chosen from its own view and log alone."""
+        table = self.table
+        seat = moment.mover
+        seed = int(self.np_random.integers(1 << 62))
         views, log = table.view(moment, seat), table.log(moment, seat)
         if not isinstance(self.opponents, str):
             return self.opponents(Position(table.game, seat, views, log, seed))
-        chosen = decide(table.game, self.opponents, views, log, seed, seat=seat)
-        # A bot that could as well wait is asked only where nobody else is: it does anything.
-        return Position(table.game, seat, views, log, seed).random_action() if chosen is None else chosen
+        with nullcontext() if needs_code(table.game.title, self.opponents) else nobody_waits(table.game.title, MINDS):
+            chosen = decide(table.game, self.opponents, views, log, seed, seat=seat)
+            # A bot that chooses to wait is asked only when no other seat can act, so it plays a random action.
+            return Position(table.game, seat, views, log, seed).random_action() if chosen is None else chosen
 
     def _observation(self) -> Any:
         tensor = self.layout.tensor(self.moment, self.seat)
@@ -138,5 +148,5 @@ class Seat(gymnasium.Env):
         return {"action_mask": mask}
 
     def render(self) -> str | None:
-        """The seat's view as a line of JSON, in the mode `ansi`; else nothing."""
+        """Return the seat's view as a line of JSON in the mode `ansi`, else None."""
         return observation_text(self.table, self.moment, self.seat) if self.render_mode == ANSI else None

@@ -1,4 +1,4 @@
-"""How an observation lies in one flat tensor: who looks, what they see, and if asked what they remember; and its other two faces."""
+"""The layout of an observation as a flat tensor: seat, view and optional memory and beliefs; also as named parts and entity list."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from underrose.adapters.meanwhile import nobody_waits
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import Recall
 from underrose.kernel.match import SPECTATOR
+from underrose.readiness import MINDS
 from underrose.tensors.beliefs import Beliefs
 from underrose.tensors.encoding import LARGEST, Tensor
 from underrose.tensors.entities import Column, Entities, columns_of
@@ -21,8 +23,8 @@ PLAYER = "player"
 
 
 class Layout:
-    """The parts of a table's observations in order: `player` (one-hot of who looks), a part for each field of the view, the newest
-    `entries` of a memory (`Recall`), and if asked the exact `Beliefs`. `shapes` has each part's shape by its name, `size` the
+    """The parts of a table's observations in order: `player` (one-hot of the observing seat), a part for each field of the view, the
+    newest `entries` of a memory (`Recall`), and optionally the exact `Beliefs`. `shapes` has each part's shape by its name, `size` the
     number of slots.
     """
 
@@ -45,7 +47,7 @@ class Layout:
         return f"<Layout of {self._table.game.title.title}: {self.size} slots in {len(self.shapes)} parts>"
 
     def named(self, tensor: Tensor) -> dict[str, Tensor]:
-        """The parts of a tensor, shape (size,) or (n, size), by name, each in its shape behind (n,): views of the same memory."""
+        """Return the parts of a tensor, shape (size,) or (n, size), by name, each of shape (n, *shape): NumPy views, no copies."""
         starts = zip(self.shapes.items(), self._starts, self._starts[1:], strict=False)
         return {name: tensor[..., start:end].reshape(*tensor.shape[:-1], *shape) for (name, shape), start, end in starts}
 
@@ -61,17 +63,17 @@ class Layout:
         return Entities([*beside[:1], *view, *beside[1:]])
 
     def listed(self, tensor: Tensor) -> dict[str, NDArray[Any]]:
-        """A tensor, shape (size,) or (n, size), as an entity list: `type`, `place`, `features` and `mask` (`Entities.of`)."""
+        """Return a tensor, shape (size,) or (n, size), as an entity list: `type`, `place`, `features` and `mask` (`Entities.of`)."""
         return self.entities.of(tensor)
 
     def tensor(self, moment: Moment, place: int) -> Tensor:
-        """What a seat, or a SPECTATOR, gets at a moment; shape (size,)."""
+        """Return the observation of a seat, or of a SPECTATOR, at a moment; shape (size,)."""
         tensor = np.zeros(self.size, np.float32)
         self.fill(tensor, moment, place)
         return tensor
 
     def fill(self, tensor: Tensor, moment: Moment, place: int) -> None:
-        """Write the same into a tensor of shape (size,)."""
+        """Write the observation of a seat, or of a SPECTATOR, at a moment into a tensor of shape (size,)."""
         players, view = self._table.game.players, self._table.encoding.size
         tensor.fill(0)
         if place != SPECTATOR:
@@ -81,16 +83,17 @@ class Layout:
             memory = self._recall.encode(self._table, moment, place)
             tensor[players + view : players + view + self._recall.size] = np.concatenate([part.reshape(-1) for part in memory.values()])
         if self._beliefs and moment.dealt and place != SPECTATOR:
-            tensor[-self._beliefs.size :] = self._beliefs.encode(self._table.view(moment, place), self._table.log(moment, place))
+            with nobody_waits(self._table.game.title, MINDS):
+                tensor[-self._beliefs.size :] = self._beliefs.encode(self._table.view(moment, place), self._table.log(moment, place))
 
     @property
     def low(self) -> Tensor:
-        """The lowest each slot can hold, shape (size,)."""
+        """The lower bound of each slot, shape (size,)."""
         return self._bounds(0, -LARGEST, self._table.encoding.low, np.zeros(self._beliefs.size if self._beliefs else 0, np.float32))
 
     @property
     def high(self) -> Tensor:
-        """The highest each slot can hold, shape (size,)."""
+        """The upper bound of each slot, shape (size,)."""
         beliefs = self._beliefs.high if self._beliefs else np.zeros(0, np.float32)
         return self._bounds(1, LARGEST, self._table.encoding.high, beliefs)
 

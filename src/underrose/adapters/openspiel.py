@@ -1,4 +1,4 @@
-"""The games as games of OpenSpiel: `register()` once, then `pyspiel.load_game("python_underrose_the_coding(players=2)")`.
+"""The games as games of OpenSpiel: import this, then `pyspiel.load_game("python_underrose_the_coding(players=2)")`.
 
 They are sequential, with explicit chance nodes, rewards at the end and zero-sum utilities. Strings and tensors are made of a seat's
 view and memory alone (`playing.Table.view`, `.memory`), and `resample_from_infostate` draws a world that fits them exactly. Options
@@ -31,15 +31,16 @@ pyspiel: Any = _pyspiel
 
 PREFIX = "python_underrose_"
 RECALL = 128
-"""Entries of a memory in the information-state tensor, where nothing else is said."""
-PERFECT_INFORMATION = {"top_secret_agents"}
-"""Games in which nothing is hidden."""
+"""The default number of memory entries in the information-state tensor."""
 PLAYERS, CONTENT, RECALLED = "players", "content_file", "recall"
-"""The parameters that are no options of a title."""
+"""The names of parameters that are not options of a title."""
 
 
 def register(titles: Iterable[Title] | None = None) -> list[str]:
-    """Register titles with OpenSpiel, those of the house if none are given; returns their short names. Doing it twice changes nothing."""
+    """Register titles with OpenSpiel, all that are here if none are given; returns their short names. Doing it twice changes nothing.
+
+    Importing this module does it, and so does whoever loads a game afterwards.
+    """
     chosen = games.titles() if titles is None else list(titles)
     for title in chosen:
         _register(title.id, title)
@@ -57,16 +58,15 @@ def _register(name: str, title: Title) -> None:
 
 
 def game_type(title: Title) -> Any:
-    """OpenSpiel's fact sheet of a title."""
+    """Return OpenSpiel's `GameType` of a title."""
     least, most = title.seats
     information, kinds = pyspiel.GameType.Information, pyspiel.GameType
-    open_game = title.id in PERFECT_INFORMATION
     return kinds(
         short_name=PREFIX + title.id,
         long_name=f"Underrose: {title.title}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=information.PERFECT_INFORMATION if open_game else information.IMPERFECT_INFORMATION,
+        information=information.PERFECT_INFORMATION if title.perfect_information else information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=most,
@@ -81,19 +81,19 @@ def game_type(title: Title) -> Any:
 
 
 def defaults(title: Title) -> dict[str, Any]:
-    """The parameters of a title with their defaults: how many play, its options, a content file, and the length of recall."""
+    """Return the parameters of a title with their defaults: how many play, its options, a content file, and the length of recall."""
     options = {option.name: _written(option.default) for option in title.options}
     return {PLAYERS: title.seats[0], **options, CONTENT: "", RECALLED: RECALL}
 
 
 def _written(value: str) -> str:
-    """An option's value as a parameter: OpenSpiel parts parameters at commas, and takes digits for numbers."""
+    """Return an option's value as a parameter: OpenSpiel parts parameters at commas, and takes digits for numbers."""
     written = value.replace(",", "+")
     return f"#{written}" if re.fullmatch(r"[-+.\d]+", written) else written
 
 
 def _read(written: str) -> str:
-    """The option's value of a parameter."""
+    """Return the option's value of a parameter."""
     return written.removeprefix("#").replace("+", ",")
 
 
@@ -103,7 +103,7 @@ Given = tuple[tuple[str, Any], ...]
 
 @cache
 def _table(name: str, given: Given) -> Table:
-    """The table of a title with these parameters, set up once: a state that is copied or read back finds the same one."""
+    """Return the table of a title with these parameters, set up once: a state that is copied or read back finds the same one."""
     title, chosen = _REGISTERED[name], dict(given)
     players = chosen.pop(PLAYERS, title.seats[0])
     chosen.pop(RECALLED, None)
@@ -135,15 +135,15 @@ class SpielGame(pyspiel.Game):
         pyspiel.Game.__init__(self, game_type(title), info, given)
 
     def new_initial_state(self) -> SpielState:
-        """The root of the tree, before the deal."""
+        """Return the root of the tree, before the deal."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """No history has more chance nodes."""
+        """Return the upper bound of chance nodes in a history."""
         return self.table.bounds.chance_nodes
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """What a seat sees (with perfect recall: what it has seen and done, too), what everybody sees, or what only the seat sees.
+        """Return what a seat sees (with perfect recall: what it has seen and done, too), what everybody sees, or what only the seat sees.
 
         None for anything else, as for what all seats hold.
         """
@@ -172,7 +172,7 @@ class SpielState(pyspiel.State):
         return self.get_game().table
 
     def current_player(self) -> int:
-        """The seat that is asked, or who stands for chance or the end."""
+        """Return the seat to act, or OpenSpiel's player id for chance or the terminal node."""
         if self.moment.kind is Kind.TERMINAL:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.moment.mover == NOBODY else self.moment.mover
@@ -181,7 +181,7 @@ class SpielState(pyspiel.State):
         return self.table.legal(self.moment, player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may say, each with its probability."""
+        """Return the chance outcomes, each with its probability."""
         outcomes = self.table.outcomes(self.moment)
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
@@ -195,15 +195,15 @@ class SpielState(pyspiel.State):
         return self.table.actions.notation(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.moment.kind is Kind.TERMINAL
 
     def returns(self) -> list[float]:
-        """What each seat has got."""
+        """Return the utility of each seat, zeros before the end."""
         return self.table.utilities(self.moment)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
-        """A state drawn from those that the player cannot tell from this one, by its probability; between two steps only.
+        """Return a state drawn from those that the player cannot tell from this one, by its probability; between two steps only.
 
         It has no history, since a world is drawn and not a way to it. Raises ValueError at chance nodes inside a step.
         """
@@ -230,19 +230,19 @@ class Observer:
         self._layout.fill(self.tensor, state.moment, seat_of(player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The same in words."""
+        """Return the same in words."""
         return (information_text if self._entries else observation_text)(self._table, state.moment, seat_of(player))
 
 
 class PublicObserver(Observer):
-    """What everybody sees: the view of a spectator, whoever looks."""
+    """The public observer: the view of a spectator for every player."""
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor with what anybody sees in a state; `player` is 0 for all."""
         self._layout.fill(self.tensor, state.moment, SPECTATOR)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The same in words."""
+        """Return the same in words."""
         return observation_text(self._table, state.moment, SPECTATOR)
 
 
@@ -257,10 +257,13 @@ class PrivateObserver(Observer):
             self.dict["seat"][:] = 0
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The same in words, empty if that is nothing."""
+        """Return the same in words, empty if that is nothing."""
         return private_text(self._table, state.moment, seat_of(player))
 
 
 def seat_of(player: int) -> int:
-    """The seat of whoever looks. OpenSpiel asks for its default player (-1) to learn the shape of tensors."""
+    """Return the observing player's seat. OpenSpiel asks for its default player (-1) to learn the shape of tensors."""
     return max(player, 0)
+
+
+register()

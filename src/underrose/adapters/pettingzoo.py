@@ -1,9 +1,9 @@
 """The games as environments of PettingZoo: `env("classified_information", choose_suitcase="yes")`.
 
-They are agent environments (AEC): whoever is asked acts, agents are called `seat_0`, `seat_1`, and so on. An observation is a flat
-tensor of the seat's view (`Layout`), and the action mask is in `infos`. Chance is played by the environment, from the seed of `reset`;
-where several seats may act at once, it says who is first. Rewards come at the end and sum to zero. `parallel_env` is the same with
-everybody who is asked deciding at once, for games in which choices are sealed.
+They are agent environments (AEC) with agents `seat_0`, `seat_1`, and so on: the selected agent acts. An observation is a flat tensor
+of the seat's view (`Layout`), and the action mask is in `infos`. The environment samples chance from the seed of `reset`, including the
+order of seats that may act at once. Rewards come at the end and sum to zero. `parallel_env` is the same game with all agents that are to
+act deciding at once, for games with simultaneous (sealed) choices.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ def env(
     name: str, *, recall: int = 0, beliefs: bool = False, masked: bool = False, entities: bool = False, render_mode: str | None = None,
     **options: Any,
 ) -> Environment:  # fmt: skip
-    """A game of the house as an environment; `players`, `content_file` and the options of the game as for `underrose.game`.
+    """Return one of the games as an environment; `players`, `content_file` and the options of the game as for `underrose.game`.
 
-    `recall` is how many entries of its memory a seat observes besides its view, `beliefs` adds the chances on its
-    exact note sheet (ValueError where none is exact). With `entities` an observation is an entity list (`type`, `place`, `features`,
+    `recall` is the number of entries of its memory that a seat observes besides its view, `beliefs` adds the probabilities of its exact
+    note sheet (ValueError where none is exact). With `entities` an observation is an entity list (`type`, `place`, `features`,
     `mask`) instead of a flat tensor. `masked` observations are `{observation, action_mask}`, as
     some libraries expect them. Raises SetupError for what the game does not offer.
     """
@@ -52,20 +52,23 @@ def parallel_env(
     name: str, *, recall: int = 0, beliefs: bool = False, masked: bool = False, entities: bool = False, render_mode: str | None = None,
     **options: Any,
 ) -> ParallelEnvironment:  # fmt: skip
-    """The same game as a parallel environment: in a step all who are asked decide."""
+    """Return the same game as a parallel environment: each step takes the actions of all agents that are to act."""
     return ParallelEnvironment(
         games.game(name, **options), recall=recall, beliefs=beliefs, masked=masked, entities=entities, render_mode=render_mode
     )
 
 
 class Seats:
-    """What environments of both kinds have: the table, an agent for each seat, spaces, and what an agent observes."""
+    """The common part of both environments: the table, an agent for each seat, the spaces and the observations."""
 
     def __init__(
         self, game: Game, *, recall: int = 0, beliefs: bool = False, masked: bool = False, entities: bool = False,
         render_mode: str | None = None,
     ) -> None:  # fmt: skip
-        self.table, self.masked, self.entities, self.render_mode = Table(game), masked, entities, render_mode
+        self.table = Table(game)
+        self.masked = masked
+        self.entities = entities
+        self.render_mode = render_mode
         name = f"underrose_{game.title.id}_v{game.title.rules_version}"
         self.metadata: dict[str, Any] = {"name": name, "render_modes": [ANSI], "is_parallelizable": True}
         self.layout = layout = Layout(self.table, recall, beliefs)
@@ -84,15 +87,15 @@ class Seats:
         return spaces.Dict(observation=slots, action_mask=spaces.MultiBinary(len(self.table.actions))) if self.masked else slots
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The slots of the layout, each with its range; if masked, with the action mask beside it."""
+        """Return the agent's observation space: the layout's slots with their ranges; if masked, a Dict with the action mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The dense indices of the table's actions."""
+        """Return the dense indices of the table's actions."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Tensor | dict[str, Any]:
-        """What the seat observes now: its view, of its memory as much as it recalls, and if masked its action mask beside that."""
+        """Return the seat's observation now: its view and recalled memory; if masked, with its action mask."""
         tensor = self._tensor(agent)
         seen = self.layout.listed(tensor) if self.entities else tensor
         return {"observation": seen, "action_mask": self.action_mask(agent)} if self.masked else seen
@@ -101,7 +104,7 @@ class Seats:
         return self.layout.tensor(self.moment, self._seats[agent])
 
     def action_mask(self, agent: str) -> Mask:
-        """1 for every legal action of the seat, shape (actions,); all 0 unless it is asked."""
+        """Return 1 for every legal action of the seat, shape (actions,), int8; all 0 unless it is to act."""
         mask = np.zeros(len(self.table.actions), np.int8)
         mask[self._legal(self._seats[agent])] = 1
         return mask
@@ -110,39 +113,39 @@ class Seats:
         return self.table.legal(self.moment, seat)
 
     def state(self) -> Tensor:
-        """What all seats observe together, one after the other: for critics that may know more than a seat does."""
+        """Return the observations of all seats, concatenated: for centralized critics, which may know more than a seat does."""
         return np.concatenate([self._tensor(agent) for agent in self.possible_agents])
 
     def render(self) -> str | None:
-        """A view as a line of JSON, in the mode `ansi`; else nothing."""
+        """Return a view as a line of JSON in the mode `ansi`, else None."""
         if self.render_mode != ANSI:
             return None
         return observation_text(self.table, self.moment, self._looking())
 
     def _looking(self) -> int:
-        """The place at the table whose view is rendered: everybody's."""
+        """Return the place whose view is rendered: a spectator's."""
         return SPECTATOR
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: an environment holds no resources."""
 
     def _begin(self, seed: int | None) -> Moment:
-        """The root of a new game, all agents back in it. With a seed its chance is repeated; without one it goes on from the last."""
+        """Return the root of a new game, all agents live again. A seed repeats its chance; without one the generator continues."""
         if seed is not None:
             self._rng = Random(seed)
         self.agents = list(self.possible_agents)
         return self.table.first
 
     def _drawn(self, moment: Moment) -> Moment:
-        """The moment after one value of chance."""
+        """Return the moment after one chance outcome, drawn uniformly."""
         return self.table.drawn(moment, self._rng.choice(self.table.outcomes(moment)))
 
 
 class Environment(Seats, pettingzoo.AECEnv):
-    """A table as an environment. After `step` the next seat that is asked is `agent_selection`; nobody else has a legal action."""
+    """A table as an AEC environment. After `step`, `agent_selection` is the next seat to act; no other agent has a legal action."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. With a seed its chance is repeated; without one it goes on from the last."""
+        """Begin a new game. The same seed repeats its chance; without one the generator continues."""
         self.moment = self._after_chance(self._begin(seed))
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -151,7 +154,7 @@ class Environment(Seats, pettingzoo.AECEnv):
         self._ask()
 
     def step(self, action: int | None) -> None:
-        """Do the selected agent's action, by its dense index; None for an agent whose game is over. Raises ValueError; changes nothing."""
+        """Apply the selected agent's action, by its dense index; None once its game is over. Raises ValueError, with nothing changed."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -166,38 +169,38 @@ class Environment(Seats, pettingzoo.AECEnv):
         self._ask()
 
     def _after_chance(self, moment: Moment) -> Moment:
-        """The moment at which somebody decides, or the game is over."""
+        """Return the next decision or terminal moment, with chance sampled up to it."""
         while moment.kind is Kind.CHANCE:
             moment = self._drawn(moment)
         return moment
 
     def _ask(self) -> None:
-        """Select whoever is asked and hand out the action masks."""
+        """Select the agent that is to act, and fill `infos` with the action masks."""
         if self.moment.kind is Kind.DECISION:
             self.agent_selection = self.possible_agents[self.moment.mover]
         self.infos = {agent: {"action_mask": self.action_mask(agent)} for agent in self.agents}
 
     def _looking(self) -> int:
-        """The seat that is asked."""
+        """Return the seat to act, whose view is rendered."""
         return self._seats[self.agent_selection]
 
 
 class ParallelEnvironment(Seats, pettingzoo.ParallelEnv):
     """A table as a parallel environment: a step takes an action of every agent that is asked, in an order that chance decides.
 
-    Those of other agents are left alone. With live taps a seat may come too late: an action that is not legal any more when its turn comes
-    is not done, and the seat is asked again.
+    Actions of other agents are ignored. In games with live taps (races) an action that is no longer legal when its turn comes is not
+    applied, and the seat may act again.
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Begin a new game: (observations, infos). With a seed its chance is repeated; without one it goes on from the last."""
+        """Begin a new game: (observations, infos). The same seed repeats its chance; without one the generator continues."""
         self.moment = self._after_values(self._begin(seed))
         return self._observations(), self._infos()
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
-        """Do the actions of all who are asked: (observations, rewards, terminations, truncations, infos).
+        """Apply the actions of all agents that are to act: (observations, rewards, terminations, truncations, infos).
 
-        Raises ValueError where one of them is missing or not legal; changes nothing then.
+        Raises ValueError where one of them is missing or illegal, with nothing changed.
         """
         chosen = {self._seats[agent]: self._checked(agent, actions.get(agent)) for agent in self.asked()}
         for seat in self._rng.sample(sorted(chosen), len(chosen)):
@@ -209,7 +212,7 @@ class ParallelEnvironment(Seats, pettingzoo.ParallelEnv):
         return told
 
     def asked(self) -> list[str]:
-        """The agents that are asked now."""
+        """Return the agents that are to act now."""
         if self.moment.kind is Kind.TERMINAL:
             return []
         return [self.possible_agents[seat] for seat in self._movers(self.moment)]
@@ -231,14 +234,14 @@ class ParallelEnvironment(Seats, pettingzoo.ParallelEnv):
         return int(action)
 
     def _done(self, moment: Moment, seat: int, action: int) -> Moment:
-        """The moment after a seat's action, unless that has come too late."""
+        """Return the moment after a seat's action, or the same moment where the action is no longer legal."""
         if moment.kind is Kind.TERMINAL or seat not in self._movers(moment):
             return moment
         first = self._first(moment, seat)
         return self._after_values(self.table.decided(first, action)) if action in self.table.legal(first, seat) else moment
 
     def _after_values(self, moment: Moment) -> Moment:
-        """The moment at which no step is under way."""
+        """Return the moment after the chance values of the step under way."""
         while moment.asked:
             moment = self._drawn(moment)
         return moment

@@ -1,11 +1,11 @@
-"""A game in play as an immutable value, with chance as nodes of its own: what the adapters stand on.
+"""A game in play as an immutable value, with explicit chance nodes: the base of the adapters.
 
-`Table` holds what never changes (the game, its action index, its encoding); a `Moment` is one node of the game tree. Doing something
-gives another moment and leaves the first as it was, so copies share everything and search may branch anywhere.
+`Table` holds what never changes (the game, its action index, its encoding); a `Moment` is one node of the game tree. An action or a chance
+value returns another moment and leaves the first unchanged, so copies share everything and search may branch anywhere.
 
-Nodes are of three kinds. At a *chance* node the step under way asks for a value, or several seats may act and chance says who is
-first, as in the lab. At a *decision* node one seat is asked. A *terminal* node has an outcome. What a seat knows is its view, and its
-`memory`: what it was told and what it decided, in order.
+Nodes are of three kinds. At a *chance* node the step under way needs a value, or several seats may act and chance draws the one that is
+first, as in the lab. At a *decision* node one seat is to act. A *terminal* node has an outcome. A seat's information is its view and its
+`memory`: the events that it saw and its own decisions, in order.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from typing import Annotated, Any, Self
 
 import numpy as np
 
-from underrose.adapters.bounds import Bounds, bounds_of, utilities
+from underrose.adapters.bounds import bounds_of, utilities
+from underrose.adapters.meanwhile import at_once
 from underrose.kernel.actions import BYTE
 from underrose.kernel.chance import Generator, Mode, name_of, ready, reseed
 from underrose.kernel.events import CLOSED, OPEN, Seen
@@ -54,9 +55,9 @@ class Remembered:
 class Moment:
     """One node. `states` is the table after the last finished step, shape (1,); `step` (seat, action) is under way while chance is asked.
 
-    `tape` are the values that the step has so far; `asked` is the bound of the next one and `stream` its stream. `actors` may act, and
-    `mover` is asked, NOBODY while chance has to say who is first. `memories[seat]` has shape (n,). Nothing writes into
-    these arrays: whoever does a step works on a copy.
+    `tape` are the step's chance values so far; `asked` is the bound of the next one and `stream` its stream. `actors` may act, and `mover`
+    is the seat to act, NOBODY while chance has to draw it. `memories[seat]` has shape (n,). The arrays are never written to: steps work on
+    copies.
     """
 
     states: Rows
@@ -71,7 +72,7 @@ class Moment:
     decisions: int = 0
 
     def __deepcopy__(self, memo: object) -> Self:
-        """The moment itself: it never changes."""
+        """Return the moment itself: it never changes."""
         return self
 
     def __repr__(self) -> str:
@@ -79,31 +80,31 @@ class Moment:
 
     @property
     def kind(self) -> Kind:
-        """What comes next."""
+        """The kind of the node: chance, decision or terminal."""
         if self.outcome is not None:
             return Kind.TERMINAL
         return Kind.DECISION if self.mover != NOBODY else Kind.CHANCE
 
     @property
     def dealt(self) -> bool:
-        """Whether there is a table to look at."""
+        """Whether the deal is done, so that there is a table to see."""
         return bool(self.actors) or self.outcome is not None or self.decisions > 0
 
     @cached_property
     def digest(self) -> str:
-        """A fingerprint of everything in it, hidden parts included."""
+        """A hash of the whole moment, hidden parts included."""
         parts = (self.states.tobytes(), *(memory.tobytes() for memory in self.memories))
         told = repr((self.step, self.tape, self.asked, self.actors, self.mover)).encode()
         return hashlib.blake2b(b"".join((told, *parts)), digest_size=12).hexdigest()
 
 
 class Table:
-    """A game set up for a table, and every way from one moment of it to another."""
+    """A game set up for a table, with the transitions from one moment to another."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.actions = DenseActions(game)
-        self.bounds: Bounds = bounds_of(game)
+        self.bounds = bounds_of(game)
         self.encoding: Encoding = encoding_of(game.title)
 
     def __repr__(self) -> str:
@@ -113,15 +114,16 @@ class Table:
 
     @cached_property
     def first(self) -> Moment:
-        """The root: nothing is dealt yet."""
+        """The root of the tree, before the deal."""
         empty = _kept(new(Remembered, 0))
         return self._run(Moment(self.game.new_states(), (empty,) * self.game.players), (DEALER, 0), ())
 
+    @at_once
     def outcomes(self, moment: Moment) -> list[int]:
-        """What chance may say at a chance node, each as likely as the others: a value below `asked`, or the seat that is first.
+        """Return the outcomes of a chance node, all equally likely: the values below `asked`, or the seats that may be first.
 
-        A seat that can as well leave it at that (it has said "not enough" and waits for the others) is asked only where all could: else it
-        would be made to take its word back.
+        A seat that may just wait (it has said "not enough" and waits for the others) is offered only where all may: otherwise it would be
+        forced to take its word back.
         """
         if moment.asked:
             return list(range(moment.asked))
@@ -131,29 +133,33 @@ class Table:
         position = Position(self.game, seat, self.view(moment, seat), self.log(moment, seat), 0)
         return self.game.title.table.waits(position)
 
+    @at_once
     def legal(self, moment: Moment, seat: int) -> list[int]:
-        """The dense indices of what the seat may do now, ascending; none unless it is asked."""
+        """Return the dense indices of the seat's legal actions, ascending; none unless it is to act."""
         return self.actions.indices(self.game.legal(moment.states, seat)) if moment.mover == seat else []
 
     def drawn(self, moment: Moment, value: int) -> Moment:
-        """What follows when chance says this."""
+        """Return the moment after this chance outcome."""
         if moment.step is None:
             return replace(moment, mover=value)
         return self._run(moment, moment.step, (*moment.tape, value))
 
     def decided(self, moment: Moment, index: int) -> Moment:
-        """What follows when the mover does the action at this dense index. Raises ValueError for a number that is no action's."""
+        """Return the moment after the mover's action at this dense index. Raises ValueError for a number outside the action space."""
         if not 0 <= index < len(self.actions):
             raise ValueError(f"There is no action {index}: they are 0 to {len(self.actions) - 1}.")
         seat, action = moment.mover, self.actions.packed[index]
         own = new(Remembered)
-        own["what"], own["kind"], own["seen"] = DECIDED, action & BYTE, self._fingerprint(moment, seat)
+        own["what"] = DECIDED
+        own["kind"] = action & BYTE
+        own["seen"] = self._fingerprint(moment, seat)
         own["args"][0] = [action >> 8 * place + 8 & BYTE for place in range(OPEN)]
         memories = tuple(_joined(memory, own) if place == seat else memory for place, memory in enumerate(moment.memories))
         return self._run(replace(moment, memories=memories, decisions=moment.decisions + 1), (seat, action), ())
 
+    @at_once
     def _run(self, moment: Moment, step: tuple[int, int], tape: tuple[int, ...]) -> Moment:
-        """Do the step with these values: either chance is asked for one more, or the step is done."""
+        """Run the step with these chance values, and return a chance node if it needs one more, else the moment after it."""
         game, states = self.game, moment.states.copy()
         ready(states, Mode.ASK, tape)
         if step[0] == DEALER:
@@ -169,13 +175,13 @@ class Table:
         return self._settled(states, tuple(map(self._told(states), range(game.players), moment.memories)), moment.decisions)
 
     def _settled(self, states: Rows, memories: tuple[Rows, ...], decisions: int) -> Moment:
-        """The moment at a table on which no step is under way."""
+        """Return the moment of a state between two steps."""
         actors, outcome = tuple(self.game.actors(states)), self.game.outcome(states)
         mover = actors[0] if len(actors) == 1 and outcome is None else NOBODY
         return Moment(states, memories, actors=actors, mover=mover, outcome=outcome, decisions=decisions)
 
     def _told(self, states: Rows) -> Any:
-        """What remembers the step that a table has just done, for (seat, its memory so far). Raises SecrecyError."""
+        """Return a function that extends a seat's memory by the events of the last step: (seat, memory). Raises SecrecyError."""
         buffer, game = states["events"], self.game
         written, lost = int(buffer["written"][0]), int(buffer["lost"][0])
         game.title.events.check([event.item() for event in buffer["items"][0, :written]], lost)
@@ -192,16 +198,17 @@ class Table:
 
     # --- knowing -----------------------------------------------------------------------------------------------------
 
+    @at_once
     def view(self, moment: Moment, place: int) -> Rows:
-        """What a seat or a SPECTATOR sees, shape (1,); nothing before the deal. Whatever leaves a table starts here or at `memory`."""
+        """Return the view of a seat or a SPECTATOR, shape (1,); blank before the deal. Observations derive from it and `memory` alone."""
         return self.game.see(moment.states, place) if moment.dealt else new(self.game.title.view)
 
     def memory(self, moment: Moment, seat: int) -> Rows:
-        """What the seat was told and what it decided, in order; shape (n,)."""
+        """Return the events that the seat saw and its own decisions, in order; shape (n,)."""
         return moment.memories[seat]
 
     def log(self, moment: Moment, seat: int) -> Rows:
-        """The events alone, as note sheets and samplers take them; shape (n,)."""
+        """Return the seat's events alone, as note sheets and samplers take them; shape (n,)."""
         memory = self.memory(moment, seat)
         told = memory[memory["what"] == TOLD]
         log = new(Seen, len(told))
@@ -212,10 +219,11 @@ class Table:
     def _fingerprint(self, moment: Moment, seat: int) -> int:
         return int.from_bytes(hashlib.blake2b(self.view(moment, seat).tobytes(), digest_size=8).digest(), "big")
 
+    @at_once
     def resampled(self, moment: Moment, seat: int, key: bytes) -> Moment:
-        """A world drawn by its probability from those that fit what the seat has seen (determinization), asked for the same decision.
+        """Return a determinization at the same decision: a world drawn by its probability from those that fit what the seat has seen.
 
-        The seat knows the same in it. Of the other seats' memories it holds what the seat knows of them: what was told to everybody.
+        The seat's own view and memory are the same in it. The other seats' memories hold public events only.
         Raises ValueError where a step is under way, NoWorld where none fits.
         """
         if moment.asked:
@@ -229,7 +237,7 @@ class Table:
         return replace(self._settled(states, memories, moment.decisions), mover=moment.mover)
 
     def _public(self, memory: Rows) -> Rows:
-        """The part of a memory that everybody shares: public events with what of them is public."""
+        """Return the public part of a memory: public events without their private arguments."""
         types = self.game.title.events.types
         everybody = [kind for kind, declared in types.items() if declared.audience == "everyone"]
         whole = [kind for kind in everybody if types[kind].inner == "everyone"]
@@ -241,17 +249,17 @@ class Table:
     # --- in words ----------------------------------------------------------------------------------------------------
 
     def in_words(self, entry: Any) -> str:
-        """An entry of a memory as a line: `hacked(seat=1, card=7)`, or `> send 3 to 1 @4f02...` for a decision of one's own."""
+        """Return an entry of a memory as a line: `hacked(seat=1, card=7)`, or `> send 3 to 1 @4f02...` for a decision of one's own."""
         return _in_words(self, entry.tobytes())
 
     def chance_in_words(self, moment: Moment, value: int) -> str:
-        """What chance says, as a line."""
+        """Return a chance outcome as a line of text."""
         if moment.step is None:
             return f"seat {value} is first"
         return f"{name_of(list(self.game.title.stream)[moment.stream])} {value} of {moment.asked}"
 
     def utilities(self, moment: Moment) -> list[float]:
-        """What each seat gets, zeros before the end."""
+        """Return the utility of each seat, zeros before the end."""
         return utilities(self.game, moment.outcome)
 
 
@@ -266,7 +274,7 @@ def _in_words(table: Table, entry: bytes) -> str:
 
 
 def _kept(rows: Rows) -> Rows:
-    """The same rows, read-only."""
+    """Return the same rows, read-only."""
     rows.flags.writeable = False
     return rows
 

@@ -1,7 +1,7 @@
 """Many tables as one environment of PufferLib (`PufferEnv`): `env("the_coding", n=1024, players=3)`.
 
-Every seat of every table is an agent, number `table * players + seat`; `masks` says which of them are asked. Where PufferLib is
-installed its `PufferEnv` is the base, so that its vectorisation and its trainer take it; without it the same protocol stands here.
+Every seat of every table is an agent, number `table * players + seat`; `masks` says which of them are to act. Where PufferLib is
+installed its `PufferEnv` is the base class, so that its vectorisation and trainer accept it; else `Buffers` has the same protocol.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from underrose.kernel.game import Game
 
 Infos = list[dict[str, Any]]
 BUFFERS = ("observations", "rewards", "terminals", "truncations", "masks", "actions")
-"""What an environment and its trainer share, a row for each agent."""
+"""The arrays shared with the trainer, a row for each agent."""
 
 
 class Buffers:
-    """The base where PufferLib is not installed: the arrays that it shares, its own or those that it is given."""
+    """The base class where PufferLib is not installed: the shared arrays, its own or those in `buf`."""
 
     single_observation_space: spaces.Box
     single_action_space: spaces.Discrete
@@ -62,7 +62,7 @@ class Tables(_Base):
     >>> tables = Tables("classified_information", n=4)
     >>> observations, infos = tables.reset(seed=1)
     >>> observations.shape, int(tables.masks.sum())
-    ((8, 4212), 4)
+    ((8, 4302), 4)
     """
 
     def __init__(
@@ -86,10 +86,10 @@ class Tables(_Base):
         return self.observations, []
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Infos]:
-        """Do the actions of the agents that are asked, dense indices, shape (num_agents,); those of others are not looked at.
+        """Apply the actions of the agents that are to act, dense indices, shape (num_agents,); those of others are ignored.
 
-        Gives (observations, rewards, terminals, truncations, infos), the shared arrays; `infos` tells of games that have ended how many
-        they were (`games`), their mean length in decisions, and how many an action lost that was not legal.
+        Returns (observations, rewards, terminals, truncations, infos), the shared arrays; `infos` has the number of games that ended
+        (`games`), their mean length in decisions, and how many of them an illegal action lost.
         """
         tables, seats = np.arange(self.batch.n), self.batch.seats.copy()
         chosen = np.asarray(actions).reshape(self.batch.n, self.players)[tables, seats]
@@ -106,7 +106,7 @@ class Tables(_Base):
         return self.observations, self.rewards, self.terminals, self.truncations, [told] if told else []
 
     def _share(self, ended: Any, rewards: Any) -> None:
-        """Write all that is shared but the actions."""
+        """Write all shared arrays except the actions."""
         self.rewards[:] = rewards.reshape(-1)
         self.terminals[:] = np.repeat(ended, self.players)
         self.truncations[:] = False
@@ -114,16 +114,16 @@ class Tables(_Base):
         self.observe()
 
     def observe(self) -> Any:
-        """Write what every agent observes now into `observations`, and return that."""
+        """Write the observation of every agent into `observations`, and return it."""
         self.batch.observe_agents(self.observations, self.masked)
         return self.observations
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there are no resources to release."""
 
 
 def env(name: str | Game, n: int = 1, **options: Any) -> Tables:
-    """`n` tables of a game, by its name; what is said of `Tables`. It goes to PufferLib's vectorisation as the maker of environments.
+    """Return `Tables` with `n` tables of a game. Pass this function to PufferLib's vectorisation as the environment creator.
 
     Raises SetupError for what the game does not offer.
     """

@@ -18,19 +18,19 @@ ARGUMENT_SCALE = 16
 
 
 def observation_text(table: Table, moment: Moment, place: int) -> str:
-    """The view of a seat, or of a SPECTATOR, as a line of JSON."""
+    """Return the view of a seat, or of a SPECTATOR, as a line of JSON."""
     return f"{_who(place)} {_compact(as_data(table.view(moment, place)[0]))}"
 
 
 def private_text(table: Table, moment: Moment, seat: int) -> str:
-    """What of its view the seat alone has, as a line of JSON with null for what everybody sees; empty if that is nothing."""
+    """Return the private part of the seat's view as a line of JSON, with null for what spectators see; empty if there is none."""
     own, public = (as_data(table.view(moment, place)[0]) for place in (seat, SPECTATOR))
     found = _beyond({**own, "seat": None}, {**public, "seat": None})
     return _compact(found) if found else ""
 
 
 def _beyond(own: Any, public: Any) -> Any:
-    """What plain data holds beyond other data of the same shape; None if nothing."""
+    """Return what plain data holds beyond other data of the same shape; None if they are equal."""
     if own == public:
         return None
     if isinstance(own, dict):
@@ -46,7 +46,7 @@ def _compact(data: Any) -> str:
 
 
 def information_text(table: Table, moment: Moment, seat: int) -> str:
-    """The information state: all that the seat was told and decided, a line each, and its view."""
+    """Return the information state: the seat's events and decisions, a line each, and its view."""
     return "\n".join([*map(table.in_words, table.memory(moment, seat)), observation_text(table, moment, seat)])
 
 
@@ -69,11 +69,11 @@ class Recall:
 
     @property
     def size(self) -> int:
-        """How many slots it takes."""
+        """The number of slots."""
         return sum(entries * width for entries, width in self.shapes.values())
 
     def encode(self, table: Table, moment: Moment, seat: int) -> dict[str, Tensor]:
-        """The parts by name, each of the shape in `shapes`."""
+        """Return the parts by name, each of the shape in `shapes`."""
         memory = table.memory(moment, seat)
         memory = memory[max(0, len(memory) - self.entries) :]
         kind = memory["kind"][:, None]

@@ -14,7 +14,7 @@ spaces: Any = _spaces
 
 
 def space_of(layout: Layout, entities: bool = False) -> Any:
-    """The slots of a layout, each with its range; with `entities` the parts of its list."""
+    """Return the slots of a layout, each with its range; with `entities` the parts of its list."""
     if not entities:
         return spaces.Box(layout.low, layout.high, dtype=np.float32)
     them = layout.entities

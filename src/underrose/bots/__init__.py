@@ -1,4 +1,4 @@
-"""The bots: levels of play over a game's minds. A bot is given a view and a log, never a state."""
+"""The bots: levels of play over a game's policies (minds). A bot is given a view and a log, never a state."""
 
 from underrose.bots.levels import BUDGETS, LEVELS, decide, decide_from_data, warm_up
 

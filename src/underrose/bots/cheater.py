@@ -1,8 +1,8 @@
-"""The cheater, for the lab only: it plays with all cards face up, and says so how much there is to be known in a game.
+"""The cheater, for the lab only: it plays with all cards face up, as an upper bound of what knowledge is worth in a game.
 
-Every legal action is played on from the true table by the game's rollout policy, all with the same draws; the worse half is dropped and the
-rest played on again, until one is left (sequential halving; Karnin, Koren and Somekh, 2013). What lies hidden it knows; what chance will
-still draw it does not. Nowhere but here does a bot take a table and not what its seat sees.
+It evaluates every legal action by rollouts of the game's policy from the true state, all with the same draws, drops the worse half and
+repeats with the rest until one is left (sequential halving; Karnin, Koren and Somekh, 2013). It knows what is hidden, but not what chance
+will still draw. It is the only bot that is given a state instead of a seat's view.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from underrose.knowledge.position import Position
 
 CHEATER = "cheater"
 ROLLOUTS = 2000
-"""Games that it plays out in thought for one decision, if no other budget is given."""
+"""The default budget: rollouts for one decision."""
 
 Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class Cheater:
-    """Who sees everything; `budget` is in games played out in thought."""
+    """The entrant that sees everything; `budget` is in rollouts for one decision."""
 
     budget: int | None = None
 
@@ -45,15 +45,15 @@ class Cheater:
         return CHEATER
 
     def check(self, game: Game) -> None:
-        """Raise LabError in a game that says nowhere how one plays on in thought."""
+        """Raise LabError for a game without a rollout policy."""
         if not is_reviewed(game.title):
             raise LabError.said("bot-no-cheater", title=game.title.title)
 
 
 def cheat(match: Match, seat: int, seed: int, budget: int | None = None) -> int | None:
-    """The packed action after which the seat wins most of `budget` games played on from the true table; None: it waits for others.
+    """Return the packed action with the best mean value for the seat over `budget` rollouts from the true state; None: it waits for others.
 
-    The same arguments give the same action. The match stays as it is.
+    The same arguments give the same action. The match is not changed.
     """
     position = Position(match.game, seat, match.see(seat), match.log(seat), seed)
     if match.game.title.table.waits(position):
@@ -65,8 +65,10 @@ def cheat(match: Match, seat: int, seed: int, budget: int | None = None) -> int 
 
 
 def _halved(policy: Policy, match: Match, seat: int, seed: int, legal: Ints, budget: int) -> int:
-    """The one that is left of some actions."""
-    left, total, carried = legal.copy(), np.zeros(len(legal)), _carried(policy, match)
+    """Return the action that is left after sequential halving."""
+    left = legal.copy()
+    total = np.zeros(len(legal))
+    carried = _carried(policy, match)
     rounds = max(len(left) - 1, 1).bit_length()
     for number in range(rounds):
         if len(left) == 1:
@@ -79,15 +81,17 @@ def _halved(policy: Policy, match: Match, seat: int, seed: int, legal: Ints, bud
 
 
 def _carried(policy: Policy, match: Match) -> Rows:
-    """What everybody has heard, shape (2,); the second row is to write on."""
+    """Return the carried record of public knowledge, shape (2,); the second row is scratch."""
     carried, log = new(policy.carried, 2), match.log(SPECTATOR)
     policy.remember(carried, match.game.kits, log, len(log))
     return carried
 
 
 def _worths(policy: Policy, match: Match, seat: int, seed: int, actions: Ints, carried: Rows, worlds: int) -> NDArray[np.float64]:
-    """What each action comes to for the seat from the true table, shape (worlds, actions), in shares of the win."""
-    game, states, worths = match.game, match.game.new_states(3), np.zeros((worlds, len(actions)))
+    """Return the value of each action for the seat in each rollout from the true state, shape (worlds, actions), in shares of the win."""
+    game = match.game
+    states = match.game.new_states(3)
+    worths = np.zeros((worlds, len(actions)))
     states[1] = match.states[0]
     policy.from_table(
         states, game.kits, carried, new(Generator, 2), np.empty(MOST_LEGAL, np.int64), actions, seat, seat, game.players,

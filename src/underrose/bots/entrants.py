@@ -1,4 +1,4 @@
-"""Who may be seated in the lab: a level of the house, with a budget if it searches, a function, a script with one, a policy of a file.
+"""Entrants of the lab: a built-in level (with a budget if it searches), a function, a script with one, or a policy from a file.
 
 "agent"    "spymaster:2000"    "cheater"    "path/to/bot.py:choose"    "file:policy.npz"    a function
 """
@@ -18,14 +18,14 @@ from underrose.bots.policies import PolicyBot, load_policy
 from underrose.kernel.game import Game
 
 FILE = "file"
-"""What stands before the path of a policy."""
+"""The prefix of the path of a policy file."""
 OWN = "bot"
-"""What stands for a level in records where a bot of somebody's own plays."""
+"""The level in records of a bot that is not built in."""
 
 
 @dataclass(frozen=True)
 class House:
-    """A level of the house; `budget` is in iterations of its search."""
+    """A built-in level; `budget` is in search iterations."""
 
     level: str
     budget: int | None = None
@@ -36,14 +36,14 @@ class House:
         return self.level if self.budget is None else f"{self.level}:{self.budget}"
 
     def check(self, game: Game) -> None:
-        """Raise LabError where the budget would mean nothing, because this level does not search in this game."""
+        """Raise LabError for a budget where this level does not search in this game."""
         if self.budget is not None and not searches(game.title, self.level):
             raise LabError.said("bot-no-budget", level=self.level, title=game.title.title)
 
 
 @dataclass(frozen=True)
 class Script:
-    """A function of a file; each process loads it for itself."""
+    """A function of a Python file; each process loads it for itself."""
 
     path: str
     function: str
@@ -65,17 +65,17 @@ class Script:
 
     @property
     def build(self) -> Build | None:
-        """What it builds with after a game of a match that it has won. Raises LabError."""
+        """The function that chooses the next game's options after a win in a match; None where there is none. Raises LabError."""
         return load_build(self.path, self.function)
 
     def check(self, game: Game) -> None:
-        """Raise LabError where there is no such function, or one takes what nobody gives it."""
+        """Raise LabError where there is no such function, or where it takes arguments that are not offered."""
         load_build(self.path, self.function)
 
 
 @dataclass(frozen=True)
 class PolicyFile:
-    """A policy trained by somebody; each process reads it for itself."""
+    """A trained policy in a file; each process loads it for itself."""
 
     path: str
 
@@ -96,17 +96,17 @@ class PolicyFile:
 
     @property
     def build(self) -> Build | None:
-        """A policy plays on with what is there."""
+        """None: a policy keeps the current options."""
         return None
 
     def check(self, game: Game) -> None:
-        """Raise LabError where the file holds no policy for such a table."""
+        """Raise LabError where the file holds no policy for this game."""
         load_policy(self.path, game)
 
 
 @dataclass(frozen=True)
 class Own:
-    """A function of the caller's."""
+    """A function of the caller."""
 
     choose: Choose
 
@@ -126,18 +126,18 @@ class Own:
         return build_of(self.choose)
 
     def check(self, game: Game) -> None:
-        """Raise LabError where it does not take what it is given."""
+        """Raise LabError where the function takes arguments that are not offered."""
         wanted(self.choose)
         build_of(self.choose)
 
 
 Entrant = House | Cheater | Script | PolicyFile | Own
 Bot = str | Callable[..., Any] | Entrant
-"""How a caller says who plays."""
+"""How a caller names an entrant."""
 
 
 def entrant_of(bot: Bot) -> Entrant:
-    """Who plays, by a level, `level:budget`, `file.py:function`, `file:policy.npz` or a function. Raises LabError."""
+    """Return the entrant named by a level, `level:budget`, `file.py:function`, `file:policy.npz` or a function. Raises LabError."""
     if isinstance(bot, (House, Cheater, Script, PolicyFile, Own)):
         return bot
     if not isinstance(bot, str):
@@ -158,7 +158,7 @@ def entrant_of(bot: Bot) -> Entrant:
 
 
 def entrants_of(bots: Sequence[Bot], game: Game, alone: bool = True) -> tuple[Entrant, ...]:
-    """All who play, each looked at before the first game; `alone`: in this process. Raises LabError."""
+    """Return all entrants, each checked before the first game; `alone`: they play in this process. Raises LabError."""
     entrants = tuple(map(entrant_of, bots))
     for entrant in entrants:
         entrant.check(game)
@@ -168,7 +168,7 @@ def entrants_of(bots: Sequence[Bot], game: Game, alone: bool = True) -> tuple[En
 
 
 def _travels(choose: Choose) -> bool:
-    """Whether a function can be handed to another process."""
+    """Return whether a function can be pickled for another process, and is not of `__main__`."""
     try:
         pickle.dumps(choose)
     except Exception:

@@ -1,6 +1,6 @@
-"""The levels: `random`, the game's own `novice` and `agent`, and `spymaster`, which searches.
+"""The bot levels: `random`, the game's own `novice` and `agent`, and `spymaster`, which searches.
 
-A game without minds of its own has searchers with smaller budgets in their place, so every game has every level.
+A game without policies (minds) of its own has searchers with smaller budgets in their place, so every game has every level.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ BUDGETS = {"novice": 60, "agent": 600, "spymaster": 4000}
 
 
 def needs_code(title: Title, level: str) -> bool:
-    """Whether a level plays only with its code compiled: it searches, or plays on in thought, which interpreted would take minutes."""
+    """Return whether a level needs compiled code: searches and rollouts would take minutes when interpreted."""
     return level == "spymaster" or (level != "random" and level not in title.minds)
 
 
 def searches(title: Title, level: str) -> bool:
-    """Whether a level searches in this game, so that a budget means something to it."""
+    """Return whether a level searches in this game, and so takes a budget."""
     return level != "random" and (level not in title.minds or level in title.searching)
 
 
 def stand_in(title: Title, level: str) -> str:
-    """Who plays for a level until its code is there: the strongest one below that plays interpreted."""
+    """Return the level that plays until a level's code is compiled: the strongest lower one that can play interpreted."""
     lower = LEVELS[: LEVELS.index(level)]
     return next(other for other in reversed(lower) if not needs_code(title, other)) if needs_code(title, level) else level
 
 
 ENOUGH = 8
-"""Iterations after which a search has something to choose from."""
+"""Search iterations that are enough to have a choice, for warming up."""
 
 
 def search(position: Position, iterations: int) -> int:
-    """The action a search of that many iterations visits most."""
+    """Return the packed action that a search of so many iterations visits most."""
     tree = Search(position.game, position.views, position.log, position.seat, position.seed, iterations)
     tree.run(iterations)
     return tree.choices()[0].action
 
 
 def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int, budget: int | None = None) -> int | None:
-    """The packed action a bot of this level chooses from a seat's view (shape (1,)) and log (shape (n,)); None: it waits for others.
+    """Return the packed action a bot of this level chooses from a seat's view (shape (1,)) and log (shape (n,)); None: it waits for others.
 
-    The same arguments give the same action in any process. `budget` is in iterations, or in games
-    played out in thought. Raises IllegalAction where nothing is asked.
+    The same arguments give the same action in any process. `budget` is in search iterations or rollouts. Raises IllegalAction where the
+    seat has no legal action, ValueError for an unknown level.
     """
     if level not in LEVELS:
         raise ValueError(f"There is no bot level {level!r}; there are {', '.join(LEVELS)}.")
@@ -73,13 +73,13 @@ def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: i
 def decide_from_data(
     game: Game, level: str, view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], seed: int, *, seat: int
 ) -> int | None:
-    """The same from the JSON view (`{table, actors}`) and the seat's JSON events: what a bot in a process of its own is given."""
+    """Return the action of `decide` from the JSON view (`{table, actors}`) and the seat's JSON events, as a remote bot has them."""
     views = from_data(game.title.view, view["table"])
     return decide(game, level, views, game.title.events.to_log(events), seed, seat=seat)
 
 
 def warm_up(title: Title, levels: Collection[str] = LEVELS) -> None:
-    """Let a title's minds of these levels choose once, where there is something to choose, so that what they run on is compiled."""
+    """Let these levels decide once, at the first real decision of a game, so that the code they run on is compiled."""
     match = Match(title.setup(), seed=0)
     while match.outcome is None:
         seat = match.actors[0]

@@ -1,4 +1,4 @@
-"""Bots of one's own: a function from what a seat sees, as plain data, to an action. The same one plays in the lab and over the network.
+"""User-written bots: a function from what a seat sees, as plain data, to an action. The same one plays in the lab and over the network.
 
     def choose(view, legal, seed):
         return random.Random(seed).choice(legal)
@@ -38,26 +38,26 @@ Action = dict[str, Any]
 Choose = Callable[..., Any]
 Build = Callable[..., Any]
 LAB = Catalogue(Path(texts.__file__).parent / "lab")
-"""What the lab says of bots, rows and variants."""
+"""The lab's message catalogue."""
 NAMED = ("seat", "events", "seed", "game")
-"""What a bot may take by name, besides the view and the legal actions."""
+"""The arguments that a bot may take by name, besides the view and the legal actions."""
 BUILD = "build"
 BUILDS_BY = ("seat", "standing", "seed")
-"""What its `build` may take by name, besides the game."""
+"""The arguments that its `build` may take by name, besides the game."""
 
 
 class LabError(ValueError):
-    """What the lab cannot do, or a bot of one's own has done wrong; one sentence."""
+    """A request that the lab cannot do, or a fault of a user's bot; one sentence."""
 
     @classmethod
     def said(cls, key: str, /, **args: Said) -> LabError:
-        """The error with a sentence of the lab's catalogue. Numbers are written as they are typed."""
+        """Return the error with a sentence of the lab's catalogue. Numbers are written without locale marks."""
         return cls(LAB.say(key, {name: str(value) if isinstance(value, int) else value for name, value in args.items()}))
 
 
 @dataclass(frozen=True)
 class Asked:
-    """One question to a bot: all of it plain data that its seat may see. `events` and `game` are made only if they are asked for."""
+    """One request to a bot: all of it plain data that its seat may see. `events` and `game` are computed only if the bot takes them."""
 
     view: Mapping[str, Any]
     legal: Sequence[Action]
@@ -67,13 +67,14 @@ class Asked:
     game: Callable[[], Mapping[str, Any]]
 
     def named(self, name: str) -> Any:
-        """An argument by its name."""
+        """Return an argument by its name, computed if it is lazy."""
         value = getattr(self, name)
         return value() if callable(value) else value
 
 
 def offered(forms: Sequence[Form | Mapping[str, Any]]) -> list[Action]:
-    """The legal actions one by one, from their forms: the product of the lists of each, less those where two `distinct` arguments agree.
+    """Return the legal actions one by one, from their forms: each the product of its lists, less actions whose `distinct` arguments are
+    equal.
 
     >>> offered([{"do": "pass"}, {"do": "swap", "one": [1, 2], "other": [2, 3], "distinct": [["one", "other"]]}])
     [{'do': 'pass'}, {'do': 'swap', 'one': 1, 'other': 2}, {'do': 'swap', 'one': 1, 'other': 3}, {'do': 'swap', 'one': 2, 'other': 3}]
@@ -89,18 +90,19 @@ def _product(form: Mapping[str, Any]) -> list[Action]:
 
 
 def described(game: Game) -> dict[str, Any]:
-    """A game as a bot is told of it: `{id, players, options, content}`, its own to change."""
+    """Return a game's description for a bot: `{id, players, options, content}`, a deep copy."""
     return copy.deepcopy({"id": game.title.id, "players": game.players, "options": game.options, "content": game.content})
 
 
 def wanted(choose: Choose) -> tuple[str, ...]:
-    """The names of what a bot takes besides view and legal actions. Raises LabError for one that takes something else."""
+    """Return the names of the arguments that a bot takes besides view and legal actions. Raises LabError for unknown ones."""
     return _taken(choose, 2, NAMED, "bot-takes")
 
 
 @cache
 def _taken(function: Callable[..., Any], given: int, named: tuple[str, ...], says: str) -> tuple[str, ...]:
-    """Which of those names a function takes, besides so many arguments that it is given. Raises LabError for one that takes others."""
+    """Return which of `named` a function takes, besides `given` positional arguments. Raises LabError where it requires others, or takes
+    fewer than `given`."""
     parameters = list(inspect.signature(function).parameters.values())
     positional = [one for one in parameters if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
     more = positional[given:] + [one for one in parameters if one.kind == inspect.Parameter.KEYWORD_ONLY]
@@ -114,17 +116,18 @@ def _taken(function: Callable[..., Any], given: int, named: tuple[str, ...], say
 
 
 def name_of(choose: Choose) -> str:
-    """What a function is called in reports."""
+    """Return a function's name in reports."""
     return str(getattr(choose, "__name__", type(choose).__name__))
 
 
 def ask(choose: Choose, asked: Asked) -> Any:
-    """What a bot answers. Whatever it raises is raised."""
+    """Return a bot's answer. Its exceptions are not caught."""
     return choose(asked.view, asked.legal, **{name: asked.named(name) for name in wanted(choose)})
 
 
 def ask_to_build(build: Build, game: Mapping[str, Any], **about: Any) -> dict[str, str] | None:
-    """What a bot builds: `about` is what it may take by name. Whatever it raises is raised, and LabError for what are no options."""
+    """Return the options that a bot builds; `about` are arguments that it may take by name. Its exceptions are not caught; raises LabError
+    for an answer that is no mapping."""
     answer: object = build(game, **{name: about[name] for name in _taken(build, 1, BUILDS_BY, "build-takes")})
     if answer is None:
         return None
@@ -134,7 +137,7 @@ def ask_to_build(build: Build, game: Mapping[str, Any], **about: Any) -> dict[st
 
 
 def build_of(choose: Choose) -> Build | None:
-    """The `build` that a bot has, as its attribute; None where it has none. Raises LabError for one that takes something else."""
+    """Return the `build` attribute of a bot; None where it has none. Raises LabError for one that takes unknown arguments."""
     return _checked_build(getattr(choose, BUILD, None))
 
 
@@ -147,7 +150,7 @@ def _checked_build(build: Any) -> Build | None:
 
 @cache
 def load_bot(path: str, function: str = "choose") -> Choose:
-    """The function of a script, loaded once a process. Raises LabError where there is none."""
+    """Return a function of a script, loaded once in a process. Raises LabError where there is none, or it takes unknown arguments."""
     module = _module(path)
     choose = getattr(module, function, None)
     if not callable(choose):
@@ -158,7 +161,7 @@ def load_bot(path: str, function: str = "choose") -> Choose:
 
 @cache
 def load_build(path: str, function: str = "choose") -> Build | None:
-    """The `build` of a script's bot: its own, or the one beside it; None where there is none. Raises LabError."""
+    """Return the `build` of a script's bot: its attribute, or the module's function; None where there is none. Raises LabError."""
     return build_of(load_bot(path, function)) or _checked_build(getattr(_module(path), BUILD, None))
 
 
@@ -180,5 +183,5 @@ def _module(path: str) -> ModuleType:
 
 
 def reason_of(error: BaseException) -> str:
-    """An exception in a few words: its type and what it says, on one line."""
+    """Return an exception's type and message on one line, shortened."""
     return shortened(" ".join(f"{type(error).__name__} {error}".split()))

@@ -1,12 +1,12 @@
-"""Playing on in thought: rollouts from drawn worlds, and from a true table once the cards are turned, by a game's rollout policy.
+"""Rollouts from determinizations, and in reviews from the true state, by a game's rollout policy.
 
-A game that can be reviewed says in its module `rollouts` how its agent plays on by what everybody has heard: `Carried` (what is carried
-along), `know_nothing`, `hear` (one event) and `carry_on` (the action of a seat, negative where it waits). The drivers here are bound to it.
-Where games are too long to be played to the end, it says too when a rollout may stop (`begin`, `enough`) and what the table is worth there
-(`expected`), how many rollouts cost as much as one of these (`WORTH`), and which choices are looked at (`screened`, else all); and where
-nothing lies hidden, that (`NOTHING_HIDDEN`). Where what is told makes some worlds likelier than the rules alone do, it draws them so
-(`draw_likely`), each independent of the others, so that a mean over them has its plain standard error. Where others' choices make them
-likelier, prepared worlds are weighed by these first (`weigh_by_motives`), and without that drawn by what is known alone.
+A game that can be reviewed declares its rollout policy in its module `rollouts`: `Carried` (a record of public knowledge), `know_nothing`
+(resets it), `hear` (updates it by one event) and `carry_on` (the action of a seat, negative where it waits). The drivers here are bound to
+it. For long games it also declares when a rollout may be truncated (`begin`, `enough`) and the value of the state there (`expected`), how
+many rollouts of another game cost as much as one of these (`WORTH`), which actions are considered (`screened`, else all), and for games of
+perfect information `NOTHING_HIDDEN`. Where events make some worlds likelier than the rules alone do, `draw_likely` draws them so, each
+independently, so that a mean over them has its plain standard error. Where others' choices make some likelier, `weigh_by_motives` weighs
+the prepared worlds first; without it they are drawn by the rules alone.
 """
 
 from __future__ import annotations
@@ -38,49 +38,49 @@ from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 
 LONGEST = 4096
-"""Actions after which a rollout is broken off, and counted as a draw."""
+"""Steps after which a rollout is cut off, and counted as a draw."""
 NAMES = ("know_nothing", "hear", "carry_on")
 CUT_SHORT = ("begin", "enough", "expected")
-"""Rules of games whose rollouts may stop early; for all others there are defaults here."""
+"""Functions of games whose rollouts may be truncated; for all others there are defaults here."""
 LEAST_WORLDS = 8
-"""Worlds of a decision at least, however much one tells."""
+"""The fewest worlds in which a decision is judged."""
 
 
 def know_nothing(c: Any, kit: Any) -> None:
-    """Begin what is carried along, as before the first event."""
+    """Reset the carried record to what is known before the first event."""
     raise NotBound
 
 
 def hear(c: Any, kit: Any, kind: int, args: Any) -> None:
-    """Take in the open part of one event."""
+    """Update the carried record by the open part of one event."""
     raise NotBound
 
 
 def carry_on(s: Any, kit: Any, c: Any, seat: int, rng: Generator, out: MutableSequence[int]) -> int:
-    """What a seat does by what is carried along and its own cards; negative where it waits."""
+    """Return the policy's action for a seat, from the carried record and its own cards; negative where it waits."""
     raise NotBound
 
 
 @rule
 def begin(s: Any, kit: Any, c: Any) -> None:
-    """A rollout begins: it goes to the end of the game."""
+    """Begin a rollout; the default keeps nothing, as it goes to the end of the game."""
 
 
 @rule
 def enough(s: Any, kit: Any, c: Any) -> bool:
-    """Whether a rollout may stop before that: never."""
+    """Return whether a rollout may be truncated here; the default: never."""
     return False
 
 
 @rule
 def expected(s: Any, kit: Any, c: Any, seat: int) -> float:
-    """What the table is worth to a seat where a rollout stopped."""
+    """Return the value of a truncated rollout's state for a seat; the default is never used."""
     return 0.0
 
 
 @driver
 def remember(carried: Any, kits: Any, log: Any, n: int) -> None:
-    """Carry along what the first `n` events of a log tell everybody."""
+    """Set the carried record from the open parts of the first `n` events of a log."""
     know_nothing(carried[0], kits[0])
     for i in range(n):
         hear(carried[0], kits[0], log[i].kind, log[i].args)
@@ -88,7 +88,7 @@ def remember(carried: Any, kits: Any, log: Any, n: int) -> None:
 
 @driver
 def do(s: Any, kit: Any, c: Any, seat: int, action: int) -> None:
-    """One action; everybody hears what it tells."""
+    """Apply one action, and update the carried record by its events."""
     fresh_step(s.chance)
     forget(s.events)
     apply(s, kit, seat, action)
@@ -98,7 +98,7 @@ def do(s: Any, kit: Any, c: Any, seat: int, action: int) -> None:
 
 @driver
 def next_step(s: Any, kit: Any, c: Any, rng: Generator, out: MutableSequence[int]) -> bool:
-    """One of those who may act does what the policy does; False where all of them wait."""
+    """Let one of the seats that may act, in random order, do the policy's action; return False where all of them wait."""
     seats = actors(s, kit)
     while seats:
         seat = nth(seats, below(rng, count(seats))) if seats & (seats - 1) else nth(seats, 0)
@@ -112,9 +112,9 @@ def next_step(s: Any, kit: Any, c: Any, rng: Generator, out: MutableSequence[int
 
 @driver
 def root_step(s: Any, kit: Any, c: Any, seat: int, action: int, rng: Generator, out: MutableSequence[int]) -> None:
-    """Do an action of a seat, negative: what the policy does there.
+    """Do an action of a seat; a negative one stands for the policy's own choice.
 
-    The policy is asked at the root in any case, so that its own choice and the same action forced go on with the same draws.
+    The policy runs at the root in any case, so that its own choice and the same action forced continue with the same draws.
     """
     if seat >= 0:
         own = carry_on(s, kit, c, seat, rng, out)
@@ -125,7 +125,7 @@ def root_step(s: Any, kit: Any, c: Any, seat: int, action: int, rng: Generator, 
 
 @driver
 def play_on(s: Any, kit: Any, c: Any, rng: Generator, out: MutableSequence[int]) -> None:
-    """Play on to the end, or until it is enough."""
+    """Play on by the policy to the end, until `enough`, until all seats wait, or for LONGEST steps."""
     for _ in range(LONGEST):
         if over(s, kit) != 0 or enough(s, kit, c) or not next_step(s, kit, c, rng, out):
             return
@@ -133,7 +133,7 @@ def play_on(s: Any, kit: Any, c: Any, rng: Generator, out: MutableSequence[int])
 
 @driver
 def came_to(s: Any, kit: Any, c: Any, seat: int, players: int, low: float, high: float, out: MutableSequence[int]) -> float:
-    """What a rollout came to for a seat: its share of the end, or what the table is worth where it stopped."""
+    """Return a rollout's value for a seat: its share of the outcome, or `expected` where the rollout was truncated."""
     if over(s, kit) == 0 and enough(s, kit, c):
         return expected(s, kit, c, seat)
     return share(s, kit, seat, players, low, high, out)
@@ -144,9 +144,9 @@ def over_worlds(
     states: Any, kits: Any, views: Any, samplers: Any, carried: Any, rngs: Any, out: Any, actions: Any,
     seat: int, players: int, low: float, high: float, seed: int, first: int, worths: Any,
 ) -> None:  # fmt: skip
-    """Write to `worths[w, i]` what action i (negative: the policy's) comes to for the seat in drawn world `first` + w.
+    """Write the value for the seat of action i (negative: the policy's) in drawn world `first` + w to `worths[w, i]`.
 
-    The same draws for all actions (common random numbers). `states` are three tables, the last one zeroed; `carried[1]` is to write on.
+    All actions have the same draws (common random numbers). `states` are three records, the last one zeroed; `carried[1]` is scratch.
     """
     kit = kits[0]
     for w in range(len(worths)):
@@ -163,7 +163,7 @@ def over_worlds(
 
 @driver
 def begin_rollout(states: Any, carried: Any, rngs: Any, seed: int, number: int) -> None:
-    """Lay the table `states[1]` out again, with the chance and the choices of rollout `number`."""
+    """Reset `states[0]` to `states[1]` and `carried[1]` to `carried[0]`, and seed the chance and the choices of rollout `number`."""
     states[0] = states[1]
     carried[1] = carried[0]
     seed_generator(states[0].chance.generator, seed, 3 * number + 1)
@@ -175,10 +175,10 @@ def from_table(
     states: Any, kits: Any, carried: Any, rngs: Any, out: Any, actions: Any, mover: int,
     seat: int, players: int, low: float, high: float, seed: int, worths: Any,
 ) -> None:  # fmt: skip
-    """Write to `worths[w, i]` what comes for `seat` of the table `states[1]`, played on after action i of `mover`.
+    """Write the value for `seat` of rollout w from the state `states[1]` after action i of `mover` to `worths[w, i]`.
 
-    A negative action is what the policy does; a mover of -1 with a negative action forces nothing. A rollout that may stop early is as long
-    as one from the table after the action: so what chance then does is worth nothing on average.
+    A negative action stands for the policy's; a mover of -1 with a negative action forces nothing. A rollout that may be truncated is as
+    long as one from the state after the action, so that later chance is worth nothing on average.
     """
     kit = kits[0]
     for w in range(len(worths)):
@@ -195,7 +195,7 @@ _nb: Any = numba
 
 @dataclass(frozen=True)
 class Policy:
-    """A title's rollout policy, by the module that declares it; its drivers are compiled, or loaded, when first asked for."""
+    """A title's rollout policy, by the module that declares it; its drivers are compiled, or loaded, on first use."""
 
     title: Title
     module: ModuleType
@@ -203,40 +203,40 @@ class Policy:
 
     @property
     def carried(self) -> type:
-        """The record of what is carried along."""
+        """The record type of the carried knowledge."""
         return self.module.Carried
 
     @property
     def recollect(self) -> Callable[..., None] | None:
-        """How the seat that decides begins with more than everybody has heard; None where all follows from that."""
+        """Adds what the deciding seat knows beyond public events to the carried record; None where there is nothing to add."""
         return getattr(self.module, "recollect", None)
 
     @property
     def open(self) -> bool:
-        """Whether nothing lies hidden in the game."""
+        """Whether it is a game of perfect information."""
         return bool(getattr(self.module, "NOTHING_HIDDEN", False))
 
     def worlds(self, budget: int) -> int:
-        """In how many worlds a decision is judged for a budget: in fewer where one costs as much as several, and tells more."""
+        """Return the number of worlds in which a decision is judged for a budget: fewer where a rollout costs, and tells, more."""
         return max(budget // self.worth, min(budget, LEAST_WORLDS))
 
     @property
     def worth(self) -> int:
-        """How many of another game's rollouts cost as much as one of this game's."""
+        """The cost of one rollout, in rollouts of a usual game."""
         return int(getattr(self.module, "WORTH", 1))
 
     @property
     def screened(self) -> Callable[..., NDArray[np.int64]] | None:
-        """Which legal actions are looked at; None where all are."""
+        """Selects the legal actions that are considered; None where all are."""
         return getattr(self.module, "screened", None)
 
     @property
     def weigh_by_motives(self) -> Callable[[Position, Rows], None] | None:
-        """How prepared worlds come to be drawn as likely as others' choices make them; None where choices tell nothing."""
+        """Weighs prepared worlds by the likelihood of others' choices; None where choices tell nothing."""
         return getattr(self.module, "weigh_by_motives", None)
 
     def begun(self, position: Position) -> Rows:
-        """What is carried along from a position on, shape (1,)."""
+        """Return the carried record at a position, shape (1,)."""
         carried = new(self.carried)
         self.remember(carried, position.game.kits, position.log, len(position.log))
         if self.recollect is not None:
@@ -246,12 +246,14 @@ class Policy:
     def fill(
         self, position: Position, begun: Rows, actions: NDArray[np.int64], first: int, worths: NDArray[np.float64], known: bool = False
     ) -> None:
-        """Write what actions (negative: the policy's) come to for the seat in the worlds of a position from number `first` on.
+        """Write the values of actions (negative: the policy's) for the seat in the worlds of a position from number `first` on to `worths`.
 
-        `worths` has shape (worlds, actions), in shares of the win; `begun` is what is carried along from there. `known`: the worlds are
-        drawn by what is known alone, whatever others' choices make likely.
+        `worths` has shape (worlds, actions), in shares of the win; `begun` is the carried record there. With `known` the worlds are drawn
+        without the weights of others' choices.
         """
-        game, carried, samplers = position.game, new(self.carried, 2), position.samplers.copy()
+        game = position.game
+        carried = new(self.carried, 2)
+        samplers = position.samplers.copy()
         if self.weigh_by_motives is not None and not known:
             self.weigh_by_motives(position, samplers)
         carried[0] = begun[0]
@@ -261,7 +263,7 @@ class Policy:
         )  # fmt: skip
 
     def compile(self) -> None:
-        """Have all its drivers compiled, or loaded, and what else a judgement runs (`warm` of the module)."""
+        """Compile or load all its drivers, and what else a judgement runs (`warm` of the module)."""
         _ = self.remember, self.over_worlds, self.from_table
         warm: Callable[[Title], None] | None = getattr(self.module, "warm", None)
         if warm is not None:
@@ -301,7 +303,7 @@ _POLICIES: dict[str, Policy] = {}
 
 
 def policy_of(title: Title) -> Policy:
-    """The rollout policy of a title. Raises SetupError where the game has none."""
+    """Return the rollout policy of a title. Raises SetupError where the game has none."""
     if title.id not in _POLICIES:
         if (module := title.inside("rollouts")) is None:
             raise SetupError.said(TABLE, "review-not-yet", title=title.title)
@@ -310,5 +312,5 @@ def policy_of(title: Title) -> Policy:
 
 
 def is_reviewed(title: Title) -> bool:
-    """Whether games of this title can be reviewed."""
+    """Return whether games of this title can be reviewed."""
     return title.inside("rollouts") is not None

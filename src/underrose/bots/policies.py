@@ -38,17 +38,17 @@ from underrose.tensors.fields import encoding_of
 Ints = NDArray[np.int64]
 FORMAT = 1
 MOST_BYTES = 256 << 20
-"""A file whose arrays would take more memory is refused before they are read."""
+"""The most bytes of a file's arrays, uncompressed; a larger file is refused before they are read."""
 SIDES = "sides."
-"""Parts of an observation that have a row for each seat."""
+"""The prefix of the parts of an observation that have a row for each seat."""
 
 
 class Gaze:
-    """How a policy looks at observations (the flat tensors of all adapters, without recall): features of shape (n, size).
+    """The features, of shape (n, size), that a policy takes from observations (the flat tensors of all adapters, without recall).
 
-    The sides of the table are turned so that one's own comes first, and those of seats that nobody has are left out. Each of `pairs`,
-    two names of parts, stands for a sum over places instead of the first part: of what lies there, and of that times the second part.
-    Hack cards and their answers, `("sides.hack", "sides.answer")`, become which lie before a player, and which were answered with yes.
+    The sides of the table are rotated so that the policy's own comes first, and unused seats are left out. Each of `pairs`, two names of
+    parts, replaces the first part by two sums over its places: of the part, and of the part times the second one. So hack cards and
+    their answers, `("sides.hack", "sides.answer")`, become which lie before a player, and which were answered with yes.
 
     >>> import underrose as ur
     >>> Gaze(ur.game("the_coding", players=2), [("sides.hack", "sides.answer")])
@@ -69,11 +69,11 @@ class Gaze:
         return f"<Gaze at {self._game.title.title}: {self.size} features>"
 
     def _sides(self, seat: int) -> list[int]:
-        """The seats from one's own on."""
+        """Return all seats, from the policy's own on."""
         return [(seat + place) % self._game.players for place in range(self._game.players)]
 
     def _turned(self, seat: int) -> Ints:
-        """The slots of an observation that are features as they are, in order."""
+        """Return the slots of an observation that are features unchanged, in order, as rotated for a seat."""
         players, paired = self._game.players, {first for first, _ in self.pairs}
         columns: list[Ints] = [np.arange(players)]
         for part in self._encoding.parts:
@@ -87,7 +87,7 @@ class Gaze:
         return prod((self._game.players, *shape[1:-2], shape[-1])) if name.startswith(SIDES) else prod((*shape[:-2], shape[-1]))
 
     def features(self, observations: Tensor, seat: int) -> Tensor:
-        """The features of observations of one seat: shapes (n, observation) and (n, size)."""
+        """Return the features of observations of one seat: shapes (n, observation) and (n, size)."""
         parts = [observations[:, self._columns[seat]]]
         for first, second in self.pairs:
             things, weights = (self._of(observations, name, seat) for name in (first, second))
@@ -100,13 +100,13 @@ class Gaze:
         return found[:, self._sides(seat)] if name.startswith(SIDES) else found
 
     def observation(self, views: Rows, seat: int) -> Tensor:
-        """What a seat observes, from its view of shape (1,): shape (1, observation)."""
+        """Return a seat's observation, shape (1, observation), from its view of shape (1,)."""
         player = np.arange(self._game.players) == seat
         return np.concatenate([player.astype(np.float32), self._encoding.encode(views)])[None]
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of what the slots of an observation are: equal for tables that are observed alike."""
+        """The SHA-256 of the observation's layout, hexadecimal: equal for games with the same observations."""
         fields = [(part.name, part.shape, type(part.field).__name__, _scale(part.field)) for part in self._encoding.parts]
         return hashlib.sha256(repr((self._game.players, fields)).encode()).hexdigest()
 
@@ -117,13 +117,13 @@ def _scale(field: object) -> int:
 
 @dataclass(frozen=True)
 class Network:
-    """Weights and biases, layer by layer; the last layer makes the heads. ReLU between them."""
+    """The weights and biases of each layer; the last layer gives the heads. ReLU between layers."""
 
     weights: Sequence[Tensor]
     biases: Sequence[Tensor]
 
     def layers(self, features: Tensor) -> list[Tensor]:
-        """What each layer holds, the features first and the heads last: shapes (n, width)."""
+        """Return the activations of each layer, the features first and the heads last: shapes (n, width)."""
         held = [features]
         for number, (weight, bias) in enumerate(zip(self.weights, self.biases, strict=True), 1):
             made = held[-1] @ weight + bias
@@ -132,14 +132,16 @@ class Network:
 
 
 class Policy:
-    """A network that plays a game at a table like the one it was trained for. `once` are verbs of which no action is done twice.
+    """A network as a policy for games like the one it was trained for. `once` are verbs of which no action is done twice.
 
-    What a policy has done it takes from what its seat was told: `once` names for each verb the event that tells of it, whose arguments
-    are `seat` and those of the verb.
+    The actions already done follow from the seat's log: `once` names for each verb the event that tells of it, whose arguments are `seat`
+    and those of the verb.
     """
 
     def __init__(self, game: Game, network: Network, pairs: Iterable[tuple[str, str]] = (), once: Mapping[str, str] | None = None) -> None:
-        self.game, self.network, self.once = game, network, dict(once or {})
+        self.game = game
+        self.network = network
+        self.once = dict(once or {})
         self.gaze, self.actions = Gaze(game, pairs), DenseActions(game)
         self._turned = [self._slots(seat) for seat in range(game.players)]
         heads = sum(self.actions.heads.values())
@@ -152,8 +154,11 @@ class Policy:
         return f"<Policy for {self.game.title.title}: {sum(map(np.size, self.network.weights))} weights>"
 
     def _slots(self, seat: int) -> Ints:
-        """`DenseActions.factors` with seats counted from one's own; what is not there is one slot behind the last, which holds 0."""
-        slots, players, start = self.actions.factors.copy(), self.game.players, 0
+        """Return `DenseActions.factors` with seats counted from the policy's own; a missing argument is the slot after the last, which
+        holds 0."""
+        slots = self.actions.factors.copy()
+        players = self.game.players
+        start = 0
         verbs = {verb.do: verb for verb in self.game.codec.verbs.values()}
         for name, size in self.actions.heads.items():
             verb, _, argument = name.partition(".")
@@ -165,14 +170,14 @@ class Policy:
         return slots
 
     def slots(self, seat: int) -> Ints:
-        """For each action the slots of the heads whose sum is its logit, as this seat counts; shape (actions, 1 + arguments).
+        """Return for each action the slots of the heads whose sum is its logit, as seen from this seat; shape (actions, 1 + arguments).
 
         `sum(actions.heads.values())` stands for no slot: it holds 0.
         """
         return self._turned[seat]
 
     def probabilities(self, views: Rows, log: Rows, seat: int, legal: Sequence[int] | Ints) -> NDArray[np.float64]:
-        """How likely each of these packed legal actions is in a seat's view (1,) and log (n,); shape (len(legal),)."""
+        """Return the policy's probabilities of packed legal actions, given a seat's view (1,) and log (n,); shape (len(legal),)."""
         indices = np.array([self.actions.index(int(action)) for action in legal])
         features = self.gaze.features(self.gaze.observation(views, seat), seat)
         heads = np.append(self.network.layers(features)[-1][0], 0.0)
@@ -184,8 +189,10 @@ class Policy:
         return odds / odds.sum()
 
     def done(self, log: Rows, seat: int) -> set[int]:
-        """The packed actions of the verbs in `once` that the seat has done, by its log."""
-        types, codec, found = self.game.title.events.by_key, self.game.codec, set[int]()
+        """Return the packed actions of the verbs in `once` that the seat has done, by its log."""
+        types = self.game.title.events.by_key
+        codec = self.game.codec
+        found = set[int]()
         for do, key in self.once.items():
             declared, verb = types[key], codec.by_name[do]
             places = [declared.args.index(name) for name in ("seat", *verb.args)]
@@ -195,7 +202,7 @@ class Policy:
         return found
 
     def decide(self, position: Position) -> int:
-        """The packed action that the policy draws in a position."""
+        """Return the packed action that the policy draws in a position."""
         odds = self.probabilities(position.views, position.log, position.seat, position.legal)
         drawn = np.random.default_rng(position.seed & (1 << 63) - 1).random()
         return int(position.legal[min(int(np.searchsorted(odds.cumsum(), drawn, "right")), len(odds) - 1)])
@@ -203,7 +210,7 @@ class Policy:
     # --- files -------------------------------------------------------------------------------------------------------
 
     def save(self, path: str | Path, **more: Any) -> None:
-        """Write the policy as `.npz`; `more` are words and numbers of one's own about it."""
+        """Write the policy as `.npz`; `more` is further metadata (JSON values)."""
         about = {
             "format": FORMAT, "game": self.game.title.id, "players": self.game.players, "actions": self.actions.digest,
             "observation": self.gaze.digest, "pairs": self.gaze.pairs, "once": self.once, "layers": len(self.network.weights), **more,
@@ -215,7 +222,7 @@ class Policy:
 
 
 def load_policy(path: str | Path, game: Game) -> Policy:
-    """A policy from a file, for a table of this game. Raises LabError where it is none, or one for another table."""
+    """Return a policy from a file, for this game. Raises LabError for a file that is no policy, or one for another game or table."""
     about, network = read_policy(str(path))
     here = {"game": game.title.id, "players": game.players}
     there = {name: about.get(name) for name in here}
@@ -237,7 +244,7 @@ def _told(where: Mapping[str, Any]) -> str:
 
 @cache
 def read_policy(path: str) -> tuple[dict[str, Any], Network]:
-    """What a file says of itself, and its network. Raises LabError."""
+    """Return a policy file's metadata and its network. Raises LabError."""
     try:
         with zipfile.ZipFile(path) as packed:
             size = sum(member.file_size for member in packed.infolist())
@@ -262,17 +269,17 @@ def _weights(array: NDArray[Any]) -> Tensor:
 
 @dataclass(frozen=True)
 class PolicyBot:
-    """A policy from a file as a bot of one's own: it is given plain data, and the same one plays in the lab and over the network."""
+    """A policy from a file as a bot function over plain data: the same one plays in the lab and over the network."""
 
     path: str
 
     @property
     def __name__(self) -> str:
-        """What reports call it."""
+        """The file name: the bot's name in reports."""
         return Path(self.path).name
 
     def __call__(self, view: Mapping[str, Any], legal: Sequence[Any], seat: int, events: Sequence[Any], seed: int, game: Any) -> str:
-        """The notation of the action it draws, from what its seat sees. Raises LabError."""
+        """Return the notation of an action drawn from the policy, given what its seat sees. Raises LabError."""
         policy = _policy_at(self.path, json.dumps([game[name] for name in ("id", "players", "options", "content")], sort_keys=True))
         table = policy.game
         views, log = from_data(table.title.view, view["table"]), table.title.events.to_log(events)
@@ -281,6 +288,6 @@ class PolicyBot:
 
 @lru_cache(16)
 def _policy_at(path: str, described: str) -> Policy:
-    """The policy of a file for a table, once for each in a process. Raises LabError."""
+    """Return the policy of a file for a game, cached in the process. Raises LabError."""
     name, players, options, content = json.loads(described)
     return load_policy(path, Game(games.title(name), players, options, content))

@@ -5,6 +5,6 @@ from underrose.cases.calendar import practice as practice
 from underrose.cases.case import Case as Case
 from underrose.cases.grades import DIFFICULTIES as DIFFICULTIES
 from underrose.cases.mining import mine as mine
-from underrose.cases.positions import DEDUCTIONS as DEDUCTIONS
+from underrose.cases.positions import deduced as deduced
 from underrose.cases.positions import game_of as game_of
 from underrose.cases.sentences import PAGE as PAGE

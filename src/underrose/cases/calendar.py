@@ -1,4 +1,4 @@
-"""Which case is whose day's: one a day for each game and difficulty, in the order of the list, which begins again when it is through."""
+"""The daily cases: one a day for each game and difficulty, in the order of the list, which wraps around at its end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 from underrose.cases.case import Case
 from underrose.cases.grades import DIFFICULTIES
 from underrose.cases.listed import Line, shipped
-from underrose.cases.positions import DEDUCTIONS, game_of, no_game
+from underrose.cases.positions import deduced, deduction_of, game_of
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game
 from underrose.texts import TABLE, language
@@ -17,42 +17,44 @@ from underrose.texts import TABLE, language
 FIRST_DAY = date(2026, 11, 22)
 """The day of the first case of every list."""
 KEPT_BACK = 31
-"""Days, today's among them, whose cases nobody is given to practise with."""
+"""Days, today included, whose cases are not offered for practice."""
 MOST = 2**31 - 1
-"""The last number of a case to practise with."""
+"""The highest number of a practice case."""
 KEPT = 64
-"""Cases held in memory: those of a day in every language, and some that are practised."""
-GAME, DIFFICULTY = "the_coding", "easy"
-"""What is meant where nothing is said."""
+"""The size of the case cache: a day's cases in every language, and some practice cases."""
 
 
 def today() -> date:
-    """The day it is, everywhere the same (UTC)."""
+    """Return today's date in UTC."""
     return datetime.now(UTC).date()
 
 
-def case(game: str = GAME, difficulty: str = DIFFICULTY, day: str | date | None = None) -> Case:
-    """A day's case, today's without a day; the same object for all who ask. Raises SetupError, for a day to come as well.
+def case(game: str | None = None, difficulty: str = DIFFICULTIES[0], day: str | date | None = None) -> Case:
+    """Return a day's case (default: today's) of a game (default: the first that has cases); cached, so callers share one object.
+
+    Raises SetupError, also for a future day.
 
     >>> import underrose as ur
     >>> ur.case("the_coding", "easy", "2026-11-22").question()["about"]
     '0.letter'
     """
-    _check(game, difficulty)
+    game = _check(game, difficulty)
     wanted = _day(day)
     return _case(game, difficulty, wanted, (wanted - FIRST_DAY).days % len(_shipped(game)[1][difficulty]), None, language())
 
 
-def _check(game: str, difficulty: str) -> None:
-    """Raises SetupError for a game or a difficulty of which there are no cases."""
-    if game not in DEDUCTIONS:
-        raise no_game(game)
+def _check(game: str | None, difficulty: str) -> str:
+    """Return the game id, by default the first game with cases. Raises SetupError where the game has no cases, or for an unknown
+    difficulty."""
+    found = next(iter(deduced()), "") if game is None else game
+    deduction_of(found)
     if difficulty not in DIFFICULTIES:
         raise SetupError.said(TABLE, "case-no-difficulty", name=repr(difficulty[:40]), difficulties=", ".join(DIFFICULTIES))
+    return found
 
 
 def _day(day: str | date | None) -> date:
-    """The day that is meant, today's without one. Raises SetupError."""
+    """Return the day, by default today. Raises SetupError for an unreadable or future day."""
     try:
         wanted = today() if day is None else date.fromisoformat(day) if isinstance(day, str) else day
     except ValueError as error:
@@ -62,15 +64,15 @@ def _day(day: str | date | None) -> date:
     return wanted
 
 
-def practice(game: str, difficulty: str, number: int) -> Case:
-    """A case to practise with: each number from 0 on is another one until the list begins again, in an order of their own. Cases of
-    today and of the next days are passed over. Raises SetupError.
+def practice(game: str | None, difficulty: str, number: int) -> Case:
+    """Return a practice case: numbers from 0 on walk through the list in a shuffled order, and wrap around at its end. Cases of today and
+    of the next days are skipped. Raises SetupError.
 
     >>> from underrose.cases import practice
     >>> practice("the_coding", "easy", 0).question()["practice"]
     0
     """
-    _check(game, difficulty)
+    game = _check(game, difficulty)
     if not 0 <= number <= MOST:
         raise SetupError.said(TABLE, "case-no-practice", number=str(number)[:20], most=MOST)
     length = len(_shipped(game)[1][difficulty])
@@ -80,13 +82,13 @@ def practice(game: str, difficulty: str, number: int) -> Case:
 
 
 def _is_due(at: int, length: int) -> bool:
-    """Whether that line of a list is the case of today or of one of the next days."""
+    """Return whether that line of a list is the case of today or of one of the next days."""
     return (at - (today() - FIRST_DAY).days) % length < KEPT_BACK
 
 
 @cache
 def _practised(game: str, difficulty: str) -> list[int]:
-    """The lines of a list, shuffled: always in the same way."""
+    """Return the indices of a list's lines in a fixed shuffled order."""
     lines = [*range(len(_shipped(game)[1][difficulty]))]
     Random(f"{game} {difficulty}").shuffle(lines)
     return lines
@@ -94,7 +96,7 @@ def _practised(game: str, difficulty: str) -> list[int]:
 
 @lru_cache(KEPT)
 def _case(game: str, difficulty: str, day: date | None, at: int, number: int | None, _language: str) -> Case:
-    """A match says a sentence once, in the language in which it is first read: so every language has its own."""
+    """Return the case, cached by language too, since a match renders its sentences once, in the language in which they are first read."""
     table, lists = _shipped(game)
     return Case(table, difficulty, day, lists[difficulty][at], number)
 

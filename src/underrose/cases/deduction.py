@@ -1,55 +1,33 @@
-"""What a game gives to make cases of: which secrets a seat can be sure of, the facts it has seen, and whether some of them leave one value.
-
-All of it is worked out from a `Position`, which holds nothing that the seat does not know.
-"""
+"""Proofs of what a seat can be sure of, and signatures to compare them; each game's folder defines its deduction (`DEDUCTION`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from underrose.knowledge.because import Excludes, explanation
+from underrose.knowledge.because import Excludes, explanation, irreducible, members
+from underrose.knowledge.deduction import Deduction, Fact, Sheet
 from underrose.knowledge.position import Position
 
 FEW = 6
-"""Up to so many facts a proof is a smallest one; of longer ones it is known that there are more, and that none can be left out."""
-
-
-@dataclass(frozen=True)
-class Fact:
-    """Something a seat has seen: an event or a card of its own, `{key, args}`, and the number of the event in its log."""
-
-    event: Mapping[str, Any]
-    row: int
-
-
-Sheet = Mapping[str, Mapping[str, Excludes]]
-"""The rows of a note sheet by their keys, as in `notes`: of each value whether a set of facts excludes it."""
-
-
-@dataclass(frozen=True)
-class Deduction:
-    """How one game is deduced."""
-
-    certain: Callable[[Position], dict[str, str]]
-    """Of each hidden thing worth asking for that has one value left, by its key: the value."""
-    facts: Callable[[Position], list[Fact]]
-    """All that the seat has seen and that may matter, in the order in which it was seen."""
-    excludes: Callable[[Position, str, str], Excludes]
-    """Whether a set of those facts leaves no other value to the thing of that key."""
-    sheet: Callable[[Position, str], Sheet]
-    """What a note sheet has of that thing, row by row."""
+"""Proofs of up to this many facts are smallest ones (minimum); longer ones are only irreducible: no fact can be left out."""
 
 
 def proof(deduction: Deduction, position: Position, key: str, value: str) -> list[Fact]:
-    """The smallest facts that leave only `value` at `key`, in the order in which they were seen. Raises ValueError if all do not."""
+    """Return the smallest facts that leave only `value` at `key`, in the order in which they were seen. Raises ValueError if all do not."""
     facts = deduction.facts(position)
     return [facts[n] for n in explanation(len(facts), deduction.excludes(position, key, value), FEW)]
 
 
+def needs_all(excludes: Excludes, facts: Sequence[int]) -> bool:
+    """Return whether each fact is known to be needed: without it the others do not suffice."""
+    everything = sum(1 << fact for fact in facts)
+    return all(excludes(everything & ~(1 << fact)) is False for fact in facts)
+
+
 def noted(sheet: Sheet, facts: int) -> list[dict[str, Any]]:
-    """The rows of a sheet after a set of facts, as in `notes`: `{key, values: {value: None}, out}`. What cannot be told stays open."""
+    """Return the rows of a sheet after a set of facts, as in `notes`: `{key, values: {value: None}, out}`. Undecided values
+    stay open."""
     rows = list[dict[str, Any]]()
     for key, values in sheet.items():
         out = [value for value, excludes in values.items() if excludes(facts)]
@@ -57,15 +35,29 @@ def noted(sheet: Sheet, facts: int) -> list[dict[str, Any]]:
     return rows
 
 
+def leaning(sheet: Sheet, facts: Sequence[int]) -> list[list[int]]:
+    """Return for each fact the positions, from 1, of the earlier facts that its exclusions depend on.
+
+    Example: one copy of the 3 was seen in fact 1, the other in fact 2; that rules out the 3, so fact 2 leans on fact 1.
+    """
+    found, known = list[list[int]](), 0
+    for at, fact in enumerate(facts):
+        before, known = known, known | 1 << fact
+        fresh = [excludes for values in sheet.values() for excludes in values.values() if excludes(known) and not excludes(before)]
+        needed = {one for excludes in fresh for one in members(irreducible(known, excludes))}
+        found.append([place for place, one in enumerate(facts[:at], 1) if one in needed])
+    return found
+
+
 def alike(position: Position, key: str, facts: Sequence[Fact]) -> tuple[Any, ...]:
-    """What two cases have in common that are the same but for their seats, their slots and the order of their facts."""
+    """Return a signature that is equal for cases that differ only in their seats, their slots and the order of their facts."""
     told = {"seat", "target", "slot", "spot", "other_spot", "to", "other"}
     seen = [(fact.event["key"], *_whose(position, fact.event["args"]), *_rest(fact.event["args"], told)) for fact in facts]
     return key.partition(".")[2].rstrip("012"), *sorted(map(repr, seen))
 
 
 def _whose(position: Position, args: Mapping[str, Any]) -> list[bool]:
-    """Whether each player of an event is the seat itself."""
+    """Return for each player of an event whether it is the seat itself."""
     return [args[name] == position.seat for name in ("seat", "target") if name in args]
 
 

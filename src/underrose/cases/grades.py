@@ -1,15 +1,15 @@
-"""How hard a case is: by the number of facts in its smallest proof."""
+"""The difficulty of a case, by the number of facts in its smallest proof."""
 
 from __future__ import annotations
 
 DIFFICULTIES = ("easy", "medium", "hard")
 """From the fewest facts to the most."""
 FEWEST, EASY, MEDIUM = 3, 5, 6
-"""Facts in a proof: with fewer than the first it is no case; up to the second it is easy, up to the third medium, and hard with more."""
+"""Facts in a proof: fewer than `FEWEST` are no case; up to `EASY` it is easy, up to `MEDIUM` medium, and hard with more."""
 
 
 def difficulty_of(facts: int) -> str | None:
-    """The difficulty of a case whose smallest proof has so many facts; None where that is too few to ask."""
+    """Return the difficulty of a case whose smallest proof has so many facts; None where that is too few to ask."""
     if facts < FEWEST:
         return None
     return DIFFICULTIES[(facts > EASY) + (facts > MEDIUM)]

@@ -1,26 +1,27 @@
-"""The lists of cases that are shipped: a file a game, a line a case.
+"""The lists of cases that are shipped: a file in a game's folder, a line a case.
 
-A line does not hold a position, but how to get there: the seed of a game, the actions taken by their numbers among the legal ones, and the
-seat. So it stays small, and is exact for one version of the rules, which the first line names. `underrose case make` writes it.
+A line does not store a position but how to replay to it: the seed of a game, the actions as indices among the legal ones, and the seat.
+So it is small, and valid for one version of the rules, which the first line names. `underrose case make` writes it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import msgspec
 
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
+from underrose.cases.positions import no_game
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, content_hash
 from underrose.texts import TABLE
 
-LISTS = Path(__file__).parent / "lists"
+LIST = "cases.jsonl"
+"""The file of a game's folder."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The first line: what the list was made of and how."""
+    """The first line: the game, rules version, content hash and seeds that the list was made with."""
 
     game: str
     rules_version: int
@@ -30,7 +31,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A case. `facts` are the numbers of those in its smallest proof, among all that the seat has seen."""
+    """A case. `facts` are the indices of its smallest proof's facts among all that the seat has seen."""
 
     seed: int
     moves: str
@@ -42,20 +43,22 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def header_of(game: Game, seed: int, games: int) -> Header:
-    """The first line of a list of this game."""
+    """Return the first line of a list of this game."""
     return Header(game.title.id, game.title.rules_version, content_hash(game.content), seed, games)
 
 
 def written(header: Header, lines: Iterable[Line]) -> Iterator[str]:
-    """A list, line by line."""
+    """Yield a list serialized as JSON, line by line."""
     yield msgspec.json.encode(header).decode()
     for line in lines:
         yield msgspec.json.encode(line).decode()
 
 
 def shipped(game: Game) -> dict[str, list[Line]]:
-    """The cases of a game by difficulty. Raises SetupError where the list was made under other rules."""
-    header, *lines = (LISTS / f"{game.title.id}.jsonl").read_bytes().splitlines()
+    """Return the cases of a game by difficulty. Raises SetupError where there is no list, or it was made under other rules."""
+    if not (file := game.title.home / LIST).is_file():
+        raise no_game(game.title.id)
+    header, *lines = file.read_bytes().splitlines()
     made = msgspec.json.decode(header, type=Header)
     if (made.rules_version, made.content_sha256) != (game.title.rules_version, content_hash(game.content)):
         raise SetupError.said(TABLE, "case-other-rules", title=game.title.title)

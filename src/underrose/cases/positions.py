@@ -10,45 +10,54 @@ import numpy as np
 
 from underrose import games
 from underrose.bots import decide
-from underrose.cases import classified, coding
-from underrose.cases.deduction import Deduction
 from underrose.kernel.canonical import canonical
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
+from underrose.knowledge.deduction import Deduction
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 
-DEDUCTIONS: dict[str, Deduction] = {"the_coding": coding.DEDUCTION, "classified_information": classified.DEDUCTION}
-"""The games with something to deduce that has a name, by their ids."""
 PLAYERS = 2
 MIND = "agent"
-"""Who plays the games that cases are taken from."""
+"""The bot level that plays the games that cases are taken from."""
 NUMBER = np.dtype("<u2")
-"""How the number of an action among the legal ones is kept."""
+"""The stored type of an action's index among the legal ones."""
 
 
 def game_of(name: str) -> Game:
-    """The game that cases are taken from: two players, its usual options. Raises SetupError where there are none of it."""
-    if name not in DEDUCTIONS:
-        raise no_game(name)
+    """Return the game that cases are taken from: two players, default options. Raises SetupError where it has no cases."""
+    deduction_of(name)
     return games.game(name, PLAYERS)
 
 
+def deduced() -> list[str]:
+    """Return the ids of the games that define a deduction, in the order of all games."""
+    return [title.id for title in games.titles() if title.deduction is not None]
+
+
+def deduction_of(name: str) -> Deduction:
+    """Return a game's deduction. Raises SetupError where it defines none, or for an unknown game."""
+    found = games.title(name).deduction if name in games.TITLES else None
+    if found is None:
+        raise no_game(name)
+    return found
+
+
 def no_game(name: str) -> SetupError:
-    """What is wrong with a game that has no cases."""
-    return SetupError.said(TABLE, "case-no-game", name=repr(name[:40]), games=", ".join(DEDUCTIONS))
+    """Return the error for a game without cases."""
+    return SetupError.said(TABLE, "case-no-game", name=repr(name[:40]), games=", ".join(deduced()))
 
 
 def position(match: Match, seat: int) -> Position:
-    """What the seat knows."""
+    """Return the seat's knowledge as a Position (seed 0)."""
     return Position(match.game, seat, match.see(seat), match.log(seat), 0)
 
 
 def played(game: Game, seed: int) -> Iterator[tuple[Match, list[int]]]:
-    """A game between bots after each step before its end, and which of the legal actions were taken so far, by their numbers.
+    """Yield a game between bots before each of its decisions, with the actions taken so far as indices among the legal ones.
 
-    The match is always the same one, which goes on.
+    Each time it is the same match and list, which change in place.
     """
     match, taken = Match(game, seed=seed), list[int]()
     while match.outcome is None:
@@ -62,7 +71,7 @@ def played(game: Game, seed: int) -> Iterator[tuple[Match, list[int]]]:
 
 
 def replayed(game: Game, seed: int, taken: Sequence[int]) -> Match:
-    """The game after those actions."""
+    """Return the game replayed through those actions."""
     match = Match(game, seed=seed)
     for number in taken:
         seat = match.actors[0]
@@ -71,16 +80,16 @@ def replayed(game: Game, seed: int, taken: Sequence[int]) -> Match:
 
 
 def packed(taken: Sequence[int]) -> str:
-    """The numbers of the actions taken, as a line of a list keeps them."""
+    """Return the action indices encoded for a line of a list: base64 of little-endian 16-bit integers."""
     return b64encode(np.array(taken, NUMBER).tobytes()).decode()
 
 
 def unpacked(moves: str) -> list[int]:
-    """The same, read again."""
+    """Return the action indices decoded from `packed`."""
     return np.frombuffer(b64decode(moves), NUMBER).tolist()
 
 
 def fingerprint(match: Match, seat: int) -> str:
-    """A digest of all that the seat has seen (8 hexadecimal digits): another one says that the rules play this game differently now."""
+    """Return a digest of all that the seat has seen (8 hexadecimal digits); a different one means that the rules changed this game."""
     events = [{"key": event["key"], "args": event["args"]} for event in match.events(seat)]
     return hashlib.sha256(canonical({"view": match.view(seat), "events": events})).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""What the page of cases says. The command line and what is refused have their sentences in the table's catalogue."""
+"""The texts of the page of cases. Those of the command line and of refusals are in the table's catalogue."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ TITLES = Sources()
 
 
 def title(name: str) -> Title:
-    """A title by its name, or one that this process has declared. Raises SetupError for one that is not here, or is broken."""
+    """Return a title by its name, or one that this process has declared. Raises SetupError for one that is not here, or is broken."""
     if name in TITLES:
         return TITLES[name].title
     if (found := declared(name)) is not None:
@@ -27,7 +27,7 @@ def title(name: str) -> Title:
 
 
 def titles() -> list[Title]:
-    """All titles of the registry that can be loaded, those of the house first. What cannot, `TITLES.faults()` says."""
+    """Return all titles of the registry that can be loaded, those of the house first. What cannot, `TITLES.faults()` says."""
     return sorted(TITLES.titles(), key=lambda title: (title.place == 0, title.place))
 
 
@@ -46,7 +46,7 @@ def load_game(path: str | Path) -> Title:
 
 
 def game(name: str, players: int | None = None, **options: object) -> Game:
-    """A title set up for a table. Raises SetupError.
+    """Return a title set up for a table. Raises SetupError.
 
     >>> import underrose as ur
     >>> ur.game("the_coding", players=3, system="counter")
@@ -60,7 +60,7 @@ def game(name: str, players: int | None = None, **options: object) -> Game:
 
 
 def described(title: Title) -> dict[str, Any]:
-    """A title as catalogues list it: `{id, title, players, options, assist, ready}`, with the options of its largest table."""
+    """Return a title as catalogues list it: `{id, title, players, options, assist, ready}`, with the options of its largest table."""
     options = [option.as_data(title.seats[1]) for option in title.options]
     assist = LEVELS if title.notes else (OFF, FACTS)  # without deduction there is nothing more to help with
     return {

@@ -23,7 +23,7 @@ from pathlib import Path
 from threading import RLock
 from types import ModuleType
 
-from underrose.entrances import FOLDERS, Point, folders, house, packages, register
+from underrose.entrances import FOLDERS, Point, announce, folders, house, packages
 from underrose.kernel.declare import DeclarationError
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Title
@@ -78,7 +78,7 @@ class Sources(Mapping[str, Source]):
         return len(self._all())
 
     def titles(self) -> list[Title]:
-        """The titles that can be loaded, those of the house first."""
+        """Return the titles that can be loaded, those of the house first."""
         found = list[Title]()
         for source in self._all().values():
             try:
@@ -88,7 +88,7 @@ class Sources(Mapping[str, Source]):
         return found
 
     def faults(self) -> list[str]:
-        """Why games are left out, one sentence each."""
+        """Return why games are left out, one sentence each."""
         found = list[str]()
         for source in self._all().values():
             try:
@@ -98,7 +98,7 @@ class Sources(Mapping[str, Source]):
         return found + [str(error) for error in self._refused.values()]
 
     def load(self, path: Path) -> Title:
-        """The game in a folder or a file; what this process starts finds it, too. Raises SetupError."""
+        """Return the game in a folder or a file; what this process starts finds it, too. Raises SetupError."""
         source = _at(path)
         with self._lock:
             taken = self._all().get(source.name)
@@ -114,7 +114,7 @@ class Sources(Mapping[str, Source]):
             raise
         if source.origin not in (named := folders()):
             os.environ[FOLDERS] = ",".join([*named, source.origin])
-        register([title.id])
+        announce(title.id, title)
         return title
 
     def _all(self) -> dict[str, Source]:
@@ -138,7 +138,7 @@ class Sources(Mapping[str, Source]):
 
 
 def reason_of(error: BaseException) -> str:
-    """Why a module could not be imported, in one line: what was raised, and the line of which file raised it."""
+    """Return why a module could not be imported, in one line: what was raised, and the line of which file raised it."""
     if isinstance(error, (DeclarationError, SetupError)):
         return str(error).rstrip(".")
     said = " ".join(f"{type(error).__name__}: {error}".split())
@@ -156,7 +156,7 @@ def _named(point: Point) -> Source:
 
 
 def _at(path: Path) -> Source:
-    """The game in a folder or a file. Raises SetupError where there is none."""
+    """Return the game in a folder or a file. Raises SetupError where there is none."""
     whole = path.expanduser().resolve()
     name = whole.stem if whole.is_file() else whole.name
     if whole.is_dir() and name.isidentifier():
@@ -169,7 +169,8 @@ def _at(path: Path) -> Source:
 
 
 def _from_path(name: str, module: str, path: Path) -> ModuleType:
-    """The module of a game in a folder or a file, under the name that it would have were its folder's parent on the path of modules."""
+    """Return the module of a game in a folder or a file, under the name that it would have were its folder's parent on the path of
+    modules."""
     loaded = sys.modules.get(name)
     if loaded is not None and _place(loaded) != path:
         raise ImportError(f"a module {name} is loaded from elsewhere")
@@ -203,7 +204,7 @@ def _begin(name: str, path: Path) -> None:
 
 
 def _place(module: ModuleType) -> Path | None:
-    """The folder of a package, or the file of a module."""
+    """Return the folder of a package, or the file of a module."""
     folders = list(getattr(module, "__path__", []))
     place = folders[0] if folders else module.__file__
     return Path(place).resolve() if place else None

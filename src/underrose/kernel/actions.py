@@ -25,43 +25,44 @@ from underrose.kernel.errors import UnreadableAction
 
 BYTE = 255
 MOST_NOTATIONS = MOST_READINGS = 4096
-"""Actions whose notation is remembered."""
+"""The sizes of a codec's caches of notations and of readings."""
 MOST_FORMS = 512
-"""Lists of legal actions whose forms are remembered."""
+"""The size of a codec's cache of forms."""
 Value = str | int
-"""An argument as it is written on the wire: a name or a number."""
+"""An argument on the wire: a name or a number."""
 SEAT = "seat"
 """The domain of arguments that name a seat."""
 
 
 @rule
 def pack(kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
-    """The packed action of a kind and up to four arguments, each 0..255."""
+    """Return the packed action of a kind and up to four arguments, each 0..255."""
     return kind | a << 8 | b << 16 | c << 24 | d << 32
 
 
 @rule
 def kind_of(action: int) -> int:
-    """The kind of a packed action."""
+    """Return the kind of a packed action."""
     return action & 255
 
 
 @rule
 def argument(action: int, index: int) -> int:
-    """The argument at `index` (0..6) of a packed action."""
+    """Return the argument at `index` (0..6) of a packed action."""
     return (action >> (8 * index + 8)) & 255
 
 
 @rule
 def offer(out: MutableSequence[int], n: int, action: int) -> int:
-    """Append a packed action to a list of `n`; returns the new length. The list must be long enough."""
+    """Append a packed action to a list of `n`; return the new length. The list must have room."""
     out[n] = action
     return n + 1
 
 
 @dataclass(frozen=True)
 class Verb:
-    """One kind of action. `args` name the argument domains, `distinct` pairs of arguments that never hold the same value."""
+    """One kind of action. `domains` are those of its arguments in order, `distinct` pairs of arguments that never hold the same value;
+    `server` marks actions that only the server may do."""
 
     kind: IntEnum
     do: str
@@ -82,7 +83,7 @@ Domains = Mapping[str, Sequence[Value]]
 
 
 class Codec:
-    """Translates the actions of one table between packed integers, dataclasses, wire objects and notation."""
+    """Converts the actions of one game between packed integers, dataclasses, wire objects and notation."""
 
     def __init__(self, verbs: Sequence[Verb], domains: Domains) -> None:
         self.verbs = {int(verb.kind): verb for verb in verbs}
@@ -91,52 +92,59 @@ class Codec:
         self.domains = domains
         self._values = {verb.do: [domains[name] for name in verb.domains] for verb in verbs}
         self._readings: dict[bytes, list[int]] = {}
-        """The first wire objects that were read, by their canonical JSON."""
+        """A cache of parsed wire objects, by their canonical JSON."""
         self._notations: dict[int, str] = {}
-        """The first actions that were written: a table's steps are written twice, for its chain and for its record."""
+        """A cache of notations by packed action: a table's steps are written twice, for its chain and for its record."""
         self.forms: dict[bytes, list[Form]] = {}
-        """The forms of lists of actions, by their bytes."""
+        """A cache of forms, by the bytes of the list of packed actions."""
 
     def values(self, verb: Verb) -> list[Sequence[Value]]:
-        """The domain of each argument of a verb, in order."""
+        """Return the domain of each argument of a verb, in order."""
         return self._values[verb.do]
+
+    def written(self, verb: Verb, numbers: Sequence[int], domain: str) -> str:
+        """Return the argument of a domain as the notation writes it, given the inner numbers; empty where the verb has no such argument."""
+        if domain not in verb.domains:
+            return ""
+        place = verb.domains.index(domain)
+        return str(self.values(verb)[place][numbers[place]])
 
     # --- packed <-> outside ------------------------------------------------------------------------------------------
 
     def parts(self, action: int) -> tuple[Verb, list[int]]:
-        """The verb of a packed action and its arguments as inner numbers."""
+        """Return the verb of a packed action and its arguments as inner numbers."""
         verb = self.verbs[action & BYTE]
         return verb, [action >> 8 * i + 8 & BYTE for i in range(len(verb.domains))]
 
     def verb(self, action: int) -> Verb:
-        """The verb of a packed action."""
+        """Return the verb of a packed action."""
         return self.verbs[action & BYTE]
 
     def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
-        """The packed action of a verb and inner numbers."""
+        """Return the packed action of a verb and inner numbers."""
         action = int(verb.kind)
         for i, number in enumerate(numbers):
             action |= number << 8 * i + 8
         return action
 
     def make(self, action: type[Any], seat: int = 0) -> int:
-        """The packed action of a class that names nothing, or a seat and nothing else: no notation has to be written and read for it."""
+        """Return the packed action of an action class that has no argument, or a seat as its only one."""
         verb = self.by_action[action]
         return self.pack(verb, [seat] if verb.domains else [])
 
     def wire(self, action: int) -> dict[str, Value]:
-        """The action as an object: `{"do": "decode", "target": 2, ...}`."""
+        """Return the action as an object: `{"do": "decode", "target": 2, ...}`."""
         verb, numbers = self.parts(action)
         values = (domain[number] for domain, number in zip(self.values(verb), numbers, strict=True))
         return {"do": verb.do, **dict(zip(verb.args, values, strict=True))}
 
     def outside(self, action: int) -> Any:
-        """The action as its frozen dataclass."""
+        """Return the action as its frozen dataclass."""
         data = self.wire(action)
         return self.by_name[cast(str, data.pop("do"))].action(**data)
 
     def notation(self, action: int) -> str:
-        """The action as a player would write it; `read` gives the same action back."""
+        """Return the action as a player would write it; `read` parses it back to the same action."""
         words = self._notations.get(action)
         if words is None:
             data = self.wire(action)
@@ -148,9 +156,9 @@ class Codec:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def read(self, what: object) -> list[int]:
-        """All actions that a notation, wire object, dataclass or packed integer may mean.
+        """Return all packed actions that a notation, wire object, dataclass or packed integer may mean.
 
-        A wire object may leave arguments out, which then fits every value. Raises UnreadableAction.
+        A wire object may omit arguments; it then matches every value of them. Raises UnreadableAction.
         """
         if isinstance(what, str):
             return self._read_notation(what)
@@ -166,7 +174,8 @@ class Codec:
         raise UnreadableAction.said("unreadable", what="thing", reason="")
 
     def known(self, text: bytes) -> int | None:
-        """The action of people that a wire object means, given as canonical JSON, if it was read before and means that one alone."""
+        """Return the packed action of a wire object, given as canonical JSON, if the cache of readings has it; None for a miss, and for
+        actions of the server."""
         readings = self._readings.get(text)
         return None if readings is None or self.verbs[readings[0] & BYTE].server else readings[0]
 
@@ -179,7 +188,7 @@ class Codec:
         return inside and self.pack(verb, numbers) == action
 
     def _read_again(self, what: dict[str, object]) -> list[int]:
-        """A wire object: the same ones come again and again, and are read once. By its JSON, in which 1 is not true."""
+        """Parse a wire object through the cache of unambiguous readings. Its key is the JSON, in which 1 and true differ."""
         try:
             text = canonical(what)
         except (TypeError, ValueError):
@@ -211,7 +220,7 @@ class Codec:
         raise self._unknown(verb, name, value)
 
     def _unknown(self, verb: Verb, name: str, value: object) -> UnreadableAction:
-        """Return the error that says of an argument that it has no such value."""
+        """Return the error for an argument whose domain has no such value."""
         domain = verb.domains[verb.args.index(name)]
         seats = [str(seat) for seat in self.domains[domain]]
         if domain == SEAT and str(value).isdecimal() and str(value) not in seats:
@@ -220,7 +229,7 @@ class Codec:
 
     @cached_property
     def _spelled(self) -> dict[str, dict[tuple[type, Value], int]]:
-        """For each domain its numbers by their values; the type counts, because True == 1."""
+        """For each domain its inner numbers by type and value; the type is part of the key because True == 1."""
         return {
             name: {(type(value), value): number for number, value in reversed([*enumerate(domain)])}
             for name, domain in self.domains.items()
@@ -236,7 +245,7 @@ class Codec:
         return found
 
     def _misread(self, words: str) -> UnreadableAction:
-        """Return the error that says what of a notation cannot be read: the one argument that has no such value, else all of it."""
+        """Return the error that names what of a notation cannot be parsed: the one argument with an unknown value, else all of it."""
         for verb in self.verbs.values():
             for name in verb.args:
                 if match := self._pattern(verb, anything_at=name).fullmatch(words):
@@ -250,7 +259,7 @@ class Codec:
 
     @cached_property
     def _bare(self) -> dict[str, int]:
-        """The actions without arguments, which need no pattern."""
+        """The packed actions without arguments by their notation; they need no pattern."""
         return {verb.notation: int(verb.kind) for verb in self.verbs.values() if not verb.domains}
 
     @cached_property
@@ -258,7 +267,7 @@ class Codec:
         return [(verb, self._pattern(verb)) for verb in self.verbs.values()]
 
     def _pattern(self, verb: Verb, anything_at: str | None = None) -> re.Pattern[str]:
-        """Return what the notation of a verb looks like, with any word in place of one argument."""
+        """Return the pattern of a verb's notation; the argument `anything_at` matches any word."""
         groups = {
             name: rf"(?P<{name}>\S+)"
             if name == anything_at
@@ -281,11 +290,11 @@ class Codec:
 
     @property
     def size(self) -> int:
-        """How many well-formed actions the table has, legal or not: the dense index runs from 0 to size - 1."""
+        """The number of well-formed actions, legal or not: the dense index runs from 0 to size - 1."""
         return self._offsets[-1]
 
     def index(self, action: int) -> int:
-        """The dense index of a packed action."""
+        """Return the dense index of a packed action."""
         verb, numbers = self.parts(action)
         place = 0
         for number, domain in zip(numbers, self.values(verb), strict=True):
@@ -293,7 +302,7 @@ class Codec:
         return self._offsets[int(verb.kind)] + place
 
     def at(self, index: int) -> int:
-        """The packed action at a dense index."""
+        """Return the packed action at a dense index."""
         kind = max(kind for kind, start in self._offsets.items() if kind >= 0 and start <= index)
         verb, rest = self.verbs[kind], index - self._offsets[kind]
         numbers: list[int] = []
@@ -303,7 +312,7 @@ class Codec:
         return self.pack(verb, numbers[::-1])
 
     def all(self) -> Iterator[int]:
-        """Every well-formed packed action, by dense index."""
+        """Return an iterator over every well-formed packed action, in the order of the dense index."""
         return (self.at(i) for i in range(self.size))
 
 
@@ -316,10 +325,10 @@ Form = dict[str, Any]
 
 
 def forms(codec: Codec, actions: NDArray[np.int64]) -> list[Form]:
-    """Legal actions as forms: disjoint products, less pairs that must differ, whose union is exactly the legal set.
+    """Return legal actions as forms: disjoint products, less pairs that must differ, whose union is exactly the legal set.
 
-    `actions` are packed, shape (n,); the order of kinds is kept. The same choices come again and again, at one table and at others, so
-    their forms are remembered: they are not to be changed.
+    `actions` are packed, shape (n,); the order of kinds is kept. The same lists recur within and across tables, so the forms are cached
+    and must not be modified.
     """
     key = actions.tobytes()
     if key not in codec.forms:
@@ -380,7 +389,7 @@ def _form(codec: Codec, verb: Verb, values: list[list[int]], pairs: Sequence[tup
 
 
 def expand(codec: Codec, form: Form) -> Iterator[int]:
-    """The packed actions of a form: what a client may choose from it."""
+    """Yield the packed actions of a form: all that a client may choose from it."""
     verb = codec.by_name[form["do"]]
     pairs = [(verb.args.index(a), verb.args.index(b)) for a, b in form.get("distinct", [])]
     spelled = [list(domain) for domain in codec.values(verb)]

@@ -16,19 +16,19 @@ from underrose.kernel.interpreting import interpreted_as
 
 @rule
 def bit(index: int) -> int:
-    """The set that holds only `index` (0..62)."""
+    """Return the set that holds only `index` (0..62)."""
     return 1 << index
 
 
 @rule
 def has(members: int, index: int) -> bool:
-    """Whether `index` is in the set."""
+    """Return whether `index` is in the set."""
     return (members >> index) & 1 == 1
 
 
 @rule
 def count(members: int) -> int:
-    """How many members the set has."""
+    """Return how many members the set has."""
     n = 0
     while members:
         members &= members - 1
@@ -43,7 +43,7 @@ def _count(members: int) -> int:
 
 @rule
 def lowest(members: int) -> int:
-    """The smallest member; the set must not be empty."""
+    """Return the smallest member; the set must not be empty."""
     return count((members & -members) - 1)
 
 
@@ -53,7 +53,7 @@ def _lowest(members: int) -> int:
 
 
 def select(members: int, index: int) -> int:
-    """The member at `index` in ascending order, by taking away the ones before it."""
+    """Return the member at `index` in ascending order, by clearing the lower ones."""
     for _ in range(index):
         members &= members - 1
     return (members & -members).bit_length() - 1
@@ -66,7 +66,7 @@ _WORD = _ir.IntType(64)
 
 @intrinsic
 def _select_by_deposit(typing: Any, members: Any, index: Any) -> Any:
-    """The same in two instructions of x86 processors with BMI2: deposit one bit at its place among the members, find it."""
+    """Generate `select` in two instructions of x86 processors with BMI2: deposit one bit at its place among the members, find it."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         found, at = arguments
@@ -79,7 +79,8 @@ def _select_by_deposit(typing: Any, members: Any, index: Any) -> Any:
 
 @overload(select)
 def _compiled_select(members: Any, index: Any) -> Callable[[Any, Any], Any]:
-    """Loops of unknown length cost The Coding's playouts a quarter of their speed in mispredicted branches."""
+    """Choose the implementation of `select` for this processor: loops of unknown length cost The Coding's playouts a quarter of their
+    speed in mispredicted branches."""
 
     def by_deposit(members: Any, index: Any) -> Any:
         return _in_two_steps(members, index)
@@ -98,5 +99,5 @@ _in_two_steps: Any = _select_by_deposit
 
 @rule
 def nth(members: int, index: int) -> int:
-    """The member at `index` in ascending order (0 is the smallest); the set must have more than `index` members."""
+    """Return the member at `index` in ascending order (0 is the smallest); the set must have more than `index` members."""
     return select(members, index)

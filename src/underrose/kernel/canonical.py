@@ -1,4 +1,4 @@
-"""Canonical JSON: the one way data is written for hashing."""
+"""Canonical JSON: the one serialization that hashes are taken of."""
 
 from __future__ import annotations
 

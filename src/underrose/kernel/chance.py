@@ -1,9 +1,9 @@
-"""Chance has one door, and behind it streams.
+"""Chance: every random value of every game comes through one function, from numbered streams.
 
 Every shuffle, die and random reveal of every game asks `chance(s.chance, stream, bound)`. A game declares its streams (a deck, the
 dice, the first player) once, in its `state.py`; the record counts the draws that stand in each. What answers depends on the mode:
-the tape of a recorded step (replay), the generator (playouts and the lab), or nobody yet: the driver is told the stream and the
-bound that were asked for and runs the step again with a value. A match takes that value from the secret of its deal, a tree takes
+the tape of a recorded step (replay), the generator (playouts and the lab), or the caller: the driver reports the stream and the
+bound of the missing value, and the step is repeated with a value. A match takes that value from the secret of its deal, a tree takes
 each in turn.
 
 Draw number i of a stream (from 0) is a function of the secret, the stream and i alone, however the draws are divided into steps and
@@ -31,20 +31,20 @@ from underrose.kernel.records import Int, Word, record
 
 u64: Any = np.uint64
 i64: Any = np.int64
-"""Casts inside rules; to a type checker their results are as good as an int."""
+"""Casts inside rules; to a type checker their results are ints."""
 
 ALL = u64(0xFFFFFFFFFFFFFFFF)
 """The bits of a word. Compiled, words wrap by themselves and the mask costs nothing; interpreted, it is what wraps them."""
 GOLDEN = u64(0x9E3779B97F4A7C15)
 """2**64 by the golden ratio, odd: the step of SplitMix64."""
 TAPE = 48
-"""Chance values one step may take."""
+"""The most chance values that one step may take."""
 STREAMS = 4
-"""Streams a game may have."""
+"""The most streams that a game may have."""
 
 
 class Mode(IntEnum):
-    """Where a value comes from once the tape is at its end."""
+    """Where a value comes from once the tape is exhausted: from the generator, from the caller (who repeats the step), or it is a fault."""
 
     DRAW = 0
     ASK = 1
@@ -65,7 +65,7 @@ class Chance:
     (`taken`), each with its bound and stream; and where more come from.
     """
 
-    generator: Annotated[Generator, Generator]  # the key of all streams in playouts; zero in a match, which holds nothing of what comes
+    generator: Annotated[Generator, Generator]  # the key of all streams in playouts; zero in a match, whose state must not predict draws
     drawn: Annotated[MutableSequence[int], "i4", STREAMS]
     tape: Annotated[MutableSequence[int], "i4", TAPE]  # i8 cost Leduc's playouts a third of their speed, in copies
     bounds: Annotated[MutableSequence[int], "i4", TAPE]
@@ -80,7 +80,7 @@ class Chance:
 
 @rule
 def word(g: Generator) -> int:
-    """The next 64 bits of the generator."""
+    """Return the next 64 bits of the generator."""
     low, high = g.low, g.high
     total = (low + high) & ALL
     result = (((total << u64(17)) & ALL | (total >> u64(47))) + low) & ALL
@@ -92,27 +92,28 @@ def word(g: Generator) -> int:
 
 @rule
 def below(g: Generator, bound: int) -> int:
-    """A uniform number in 0..bound-1, without bias (Lemire, 2019); 1 <= bound < 2**32."""
+    """Return a uniform number in 0..bound-1, without bias (Lemire, 2019); 1 <= bound < 2**32."""
     wide, mask = u64(bound), u64(0xFFFFFFFF)
     product = (word(g) >> u64(32)) * wide
     if (product & mask) < wide:
         threshold = (u64(0x100000000) - wide) % wide
         while (product & mask) < threshold:
             if g.high | g.low == u64(0):
-                g.low = u64(1)  # nobody has seeded it: it would never come to an end
+                g.low = u64(1)  # unseeded: the loop would not terminate
             product = (word(g) >> u64(32)) * wide
     return i64(product >> u64(32))
 
 
 @rule
 def fraction(g: Generator) -> float:
-    """A uniform number from 0 up to, not including, 1 (53 bits)."""
+    """Return a uniform number from 0 up to, not including, 1 (53 bits)."""
     return i64(word(g) >> u64(11)) * (1.0 / (1 << 53))
 
 
 @rule
 def first_above(sums: Sequence[float], n: int, mark: float) -> int:
-    """The first of `n` running sums above a mark, which lies below the last: an index drawn by weight, for a uniform mark. By bisection."""
+    """Return the index of the first of `n` running sums above `mark`, by bisection; `mark` must lie below the last sum. For a uniform
+    mark the index is drawn by weight."""
     low, high = 0, n - 1
     while low < high:
         middle = (low + high) // 2
@@ -125,7 +126,7 @@ def first_above(sums: Sequence[float], n: int, mark: float) -> int:
 
 @rule
 def mixed(x: int) -> int:
-    """SplitMix64's finaliser: a well-mixed 64-bit word from any other (Steele, Lea and Flood, 2014)."""
+    """Return a well-mixed 64-bit word from any other: SplitMix64's finaliser (Steele, Lea and Flood, 2014)."""
     y = (u64(x) + GOLDEN) & ALL
     y = (y ^ (y >> u64(30))) * u64(0xBF58476D1CE4E5B9) & ALL
     y = (y ^ (y >> u64(27))) * u64(0x94D049BB133111EB) & ALL
@@ -134,22 +135,23 @@ def mixed(x: int) -> int:
 
 @rule
 def keyed(g: Generator, stream: int, number: int) -> int:
-    """The word of draw `number` of a stream where a generator is the key: SplitMix64 by counter, so no draw depends on those before."""
+    """Return the word of draw `number` of a stream, with the generator as key: SplitMix64 in counter mode, so that no draw depends on
+    earlier ones."""
     return g.low ^ mixed(g.high + ((u64(stream) << u64(32)) | u64(number)) * GOLDEN)
 
 
 @rule
 def scaled(x: int, bound: int) -> int:
-    """The number in 0..bound-1 that a 64-bit word stands for: word * bound / 2**64, rounded down (bound < 2**32)."""
+    """Return a 64-bit word scaled to 0..bound-1: word * bound / 2**64, rounded down (bound < 2**32)."""
     wide, mask = u64(bound), u64(0xFFFFFFFF)
     return i64(((x >> u64(32)) * wide + (((x & mask) * wide) >> u64(32))) >> u64(32))
 
 
 @rule
 def chance(c: Chance, stream: int, bound: int) -> int:
-    """The stream's next number in 0..bound-1 (bound < 2**31), through the only door; it stays on the tape until the next step.
+    """Return the stream's next number in 0..bound-1 (bound < 2**31); it stays on the tape until the next step.
 
-    Where nobody looks at steps (`intrinsics.watched`) there is no tape, and the generator answers.
+    In drivers that observe no steps (`intrinsics.watched`) there is no tape: every value comes from the generator.
     """
     if not watched():
         number = c.drawn[stream]
@@ -183,7 +185,7 @@ def chance(c: Chance, stream: int, bound: int) -> int:
 
 @rule
 def fresh_step(c: Chance) -> None:
-    """Forget the last step's chance: the next value comes from the generator."""
+    """Clear the last step's tape and counters; no values are given for the next step."""
     if watched():
         c.written = 0
         c.taken = 0
@@ -193,33 +195,33 @@ def fresh_step(c: Chance) -> None:
 
 @rule
 def seed_generator(g: Generator, seed: int, number: int) -> None:
-    """Start a generator by a 64-bit seed and a number: every simulated game has generators of its own."""
+    """Seed a generator from a 64-bit seed and a number: every simulated game has generators of its own."""
     base = mixed(u64(seed)) + mixed(u64(number) * u64(2) + u64(1))
     g.high = mixed(base)
     g.low = mixed(base ^ u64(0xA5A5A5A5A5A5A5A5)) | u64(1)
 
 
 def reseed(generator: Any, key: bytes, number: int) -> None:
-    """Start a generator (a record of `Generator`) from bytes, for samplers and tests: HMAC-SHA256 of the key and a number."""
+    """Seed a generator (a record of `Generator`) from bytes, for samplers and tests: by HMAC-SHA256 of the key and a number."""
     digest = keyed_hash(key, b"chance %d" % number)
     generator["high"] = int.from_bytes(digest[:8], "big")
     generator["low"] = int.from_bytes(digest[8:16], "big") | 1
 
 
 def value_of(secret: bytes, stream: str, number: int, bound: int) -> int:
-    """Draw `number` of a stream, below `bound`, by the secret of a deal: the whole derivation, as anybody may do it again."""
+    """Return draw `number` of a stream, in 0..bound-1, from the secret of a deal: the whole derivation, which any reader can repeat."""
     digest = keyed_hash(secret, f"chance {stream} {number}".encode())
     return int.from_bytes(digest[:8], "big") * bound >> 64
 
 
 def name_of(stream: IntEnum) -> str:
-    """How a stream is called in records and in its key."""
+    """Return the name of a stream, as it stands in records and enters its key."""
     return stream.name.lower()
 
 
 def ready(states: Any, mode: Mode, tape: Sequence[int] = ()) -> None:
-    """Prepare a table (states of shape (1,)) for one step: the values it is given, and where more come from."""
-    c = states["chance"]  # an array of one: its fields are at hand five times as fast as a record's
+    """Prepare a state (shape (1,)) for one step: write the given values to its tape, and set where further values come from."""
+    c = states["chance"]  # an array of one: its fields are read five times as fast as a record's
     c["taken"] = c["asked"] = c["faults"] = 0
     c["mode"], c["written"] = mode, len(tape)
     if len(tape):

@@ -1,15 +1,15 @@
 """Compiled rules: the `rule` decorator, the cache of machine code, and binding drivers to one game.
 
 A *rule* is a small function over records, compiled by Numba. A *driver* (playouts, search, the doors Python calls through) is
-written once over the names of the game contract and bound to a game by exchanging exactly those names among its globals. That
+written once over the names of the game contract and bound to a game by replacing exactly those names among its globals. That
 keeps one source for all games while the compiler still sees, and inlines, one game's own functions; and because no closure is
 involved, the machine code can be cached.
 
-Numba's on-disk cache does not notice edits in other modules, so every game has a cache folder whose name carries a hash of
-all compiled sources it can reach, of how they are compiled, and of the versions of the compiler.
+Numba's on-disk cache does not notice edits in other modules, so every game has a cache folder whose name contains a hash of
+all compiled sources it can reach, of the compiler settings, and of the compiler's versions.
 
-Rules are compiled as parts of their drivers (`kernel/rule_linking.py`) by Numba's private parts. With `UNDERROSE_PLAIN_NUMBA=1` rules
-and drivers are compiled by plain `njit` instead: the same results, slower to compile and to run, and good for any Numba.
+Rules are compiled as parts of their drivers (`kernel/rule_linking.py`), through Numba's private API. With `UNDERROSE_PLAIN_NUMBA=1`
+rules and drivers are compiled by plain `njit` instead: the same results, slower to compile and to run, and portable to any Numba.
 """
 
 from __future__ import annotations
@@ -42,24 +42,24 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _njit: Any = numba.njit
 settings: Any = cast(Any, numba).config
-"""Numba's own settings, among them the folder that the next cached function is kept in."""
+"""Numba's own settings, among them the folder in which the next function is cached."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SHARED = ("kernel", "knowledge")
 """Folders whose compiled modules every game can reach."""
-COMPILERS = ("compiling.py", "rule_linking.py", "intrinsics.py", "lasting.py")
-"""Modules of the kernel that say how everything is compiled."""
+COMPILERS = ("compiling.py", "rule_linking.py", "intrinsics.py", "persisted_fields.py")
+"""Modules of the kernel that determine how everything is compiled."""
 
 
 def cache_root() -> Path:
-    """Where machine code is kept: `UNDERROSE_CACHE`, else the user's cache folder, else a temporary one."""
+    """Return the root folder of cached machine code: `UNDERROSE_CACHE`, else the user's cache folder, else a temporary one."""
     chosen = os.environ.get("UNDERROSE_CACHE")
     return _writable(Path(chosen) if chosen else user_cache() / "compiled")
 
 
 @cache
 def _writable(folder: Path) -> Path:
-    """The folder, or where nothing can be written there a temporary one, for this process and those that it starts."""
+    """Return the folder, or a temporary one where it is not writable, for this process and its children."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -72,12 +72,12 @@ def _writable(folder: Path) -> Path:
 
 
 def bounds_checked() -> bool:
-    """Whether compiled code checks array bounds in this process (`NUMBA_BOUNDSCHECK=1`); it has a cache of its own."""
+    """Return whether compiled code checks array bounds in this process (`NUMBA_BOUNDSCHECK=1`); it has a cache of its own."""
     return os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 
 
 def plain_numba() -> bool:
-    """Whether this process compiles with plain `njit` (`UNDERROSE_PLAIN_NUMBA=1`); it has a cache of its own."""
+    """Return whether this process compiles with plain `njit` (`UNDERROSE_PLAIN_NUMBA=1`); it has a cache of its own."""
     return os.environ.get("UNDERROSE_PLAIN_NUMBA", "0") not in ("", "0")
 
 
@@ -90,7 +90,7 @@ def _compiled_sources(folder: Path) -> Iterator[Path]:
 
 @cache
 def cache_folder(home: Path | None = None) -> Path:
-    """The cache folder of the game whose modules lie in `home` (a folder or a single module; None: the kernel alone)."""
+    """Return the cache folder of the game whose modules lie in `home` (a folder or a single module; None: the kernel alone)."""
     digest = hashlib.sha256()
     for part in (numba.__version__, np.__version__, llvmlite.__version__, sys.version, platform.machine()):
         digest.update(part.encode())
@@ -107,13 +107,14 @@ def cache_folder(home: Path | None = None) -> Path:
 
 
 def cache_lock(folder: Path) -> FileLock:
-    """The lock under which a cache folder is filled, so that two processes never compile the same game at once."""
+    """Return the file lock held while a cache folder is filled, so that two processes never compile the same game at once."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     return FileLock(folder.parent / f"{folder.name}.lock")
 
 
 _choosing = RLock()
-"""Held by the thread whose folder Numba's one setting names: without one it would write into the working directory."""
+"""Guards Numba's one setting of the cache folder, which `_caching_in` changes: without a folder it would write into the working
+directory."""
 
 
 @contextmanager
@@ -128,7 +129,7 @@ def _caching_in(folder: Path) -> Generator[None]:
 
 
 def _home_of(module: str) -> Path | None:
-    """The folder (or file) whose compiled modules the module belongs to: a game's, or None for the kernel's own."""
+    """Return the folder (or file) whose compiled modules the module belongs to: a game's, or None for the kernel's own."""
     path = Path(cast(str, sys.modules[module].__file__)).resolve()
     if not path.is_relative_to(PACKAGE):
         return _home_elsewhere(path)
@@ -139,14 +140,15 @@ def _home_of(module: str) -> Path | None:
 
 
 def _home_elsewhere(path: Path) -> Path:
-    """The same outside this package: the folder with a `title.py`, or whose `__init__.py` declares the game; else the one file."""
+    """Return the home of a module outside this package: its folder, if that has a `title.py` or an `__init__.py` that declares the game;
+    else the file."""
     whole = path.parent / "__init__.py"
     is_folder = (path.parent / "title.py").is_file() or (whole.is_file() and "declare(" in whole.read_text("utf-8"))
     return path.parent if is_folder else path
 
 
 def _name_of(home: Path) -> str:
-    """The package, or the one module, that a game outside this package is imported as: machine code is kept under that name."""
+    """Return the package or module name under which a game outside this package is imported; it enters the cache key."""
     inside = home.is_dir()
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None)
@@ -161,7 +163,7 @@ _DRIVEN = _ALL | {"cache": True}
 
 
 def _linked_rule(function: Callable[..., Any]) -> Any:
-    """A function for compiled callers."""
+    """Return the rule as an object that compiled code can call."""
     if plain_numba():
         return _njit(**_DRIVEN)(function)
     from underrose.kernel.rule_linking import part
@@ -178,7 +180,7 @@ def _from_python(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _long(watched: bool) -> dict[str, Any]:
-    """The options of what runs for long."""
+    """Return the compile options of a driver that runs for long."""
     if plain_numba():
         return {}
     from underrose.kernel.rule_linking import DriverCompiler, UnwatchedCompiler
@@ -193,7 +195,7 @@ def rule(function: F) -> F:
 
 
 def driver(function: F) -> F:
-    """Mark a function as written over the contract's names; it runs only once `bind` gave it a game's functions."""
+    """Mark a function as written over the contract's names; it can run only after `bind` has given it a game's functions."""
     DRIVERS.add(function)
     return function
 
@@ -201,18 +203,18 @@ def driver(function: F) -> F:
 def bind(
     function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, runs_long: bool = False, watched: bool = True
 ) -> Any:
-    """Compile a driver for one game: the contract's names among its globals become `names`. Cached in the game's folder.
+    """Compile a driver for one game, with the contract's names among its globals replaced by `names`; cached in the game's folder.
 
-    Drivers that it calls are bound with it. One that `runs_long` makes the rules that it reaches its own, which takes the compiler longer.
-    One that is not `watched`, too, does steps without events and without a tape, drawing whatever chance is asked for: for who looks at
-    neither and replays nothing.
+    Drivers that it calls are bound with it. With `runs_long` it is optimised together with private copies of all rules that it reaches,
+    which compiles longer. If it is not `watched`, too, its steps write no events and no tape, and draw all chance from the generator: for
+    callers that observe neither and replay nothing.
     """
     with _caching_in(cache_folder(home)):
         return _njit(signature, **_DRIVEN, **(_long(watched) if runs_long else {}))(_bound(function, names))
 
 
 def bound_rule(function: Callable[..., Any], names: Mapping[str, Any], home: Path) -> Any:
-    """A rule made of a driver for one game: other compiled functions call it like the game's own."""
+    """Return a driver bound to one game as a rule, which other compiled functions call like the game's own."""
     with _caching_in(cache_folder(home)):
         return _linked_rule(_bound(function, names))
 
@@ -227,5 +229,5 @@ def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[.
 
 
 def source_file(function: Callable[..., Any]) -> Path:
-    """The file a rule is written in."""
+    """Return the source file of a rule."""
     return Path(inspect.getfile(source_of(function)))

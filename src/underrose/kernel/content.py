@@ -1,15 +1,16 @@
-"""Content files: TOML checked against a declared shape; a broken one is refused with its line and a reason.
+"""Content files: TOML validated against a declared schema; an invalid one is refused with its line and a reason.
 
-A host's file comes from a stranger, so it is looked through before it is parsed: the parser takes time that grows with the square of a
-dotted key's parts (62 KB of one key: half a minute), and calls itself for every bracket. Within the limits here a file takes a tenth
-of a second. Content that comes resolved, as in a record, goes through the same shapes as what a file would say (`ContentData`).
+A host's file is untrusted, so it is scanned before it is parsed: the parser takes time that grows with the square of a dotted key's parts
+(62 KB of one key: half a minute), and recurses for every bracket. Within the limits here a file takes a tenth of a second. Content that
+comes resolved, as in a record, is validated by the same schemas as a file (`ContentData`).
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,16 +22,16 @@ from underrose.texts import TABLE, Catalogue, Said, shortened
 S = TypeVar("S")
 
 LONGEST_FILE = 64 * 1024
-"""Bytes of a content file."""
+"""The most bytes of a content file."""
 LONGEST_CONTENT = 256 * 1024
-"""Bytes of resolved content, as JSON: everybody who looks at the table is sent it."""
+"""The most bytes of resolved content, as JSON: it is sent to every client of the table."""
 MOST_KEYS = 10_000
 DEEPEST = 8
-"""Brackets within brackets."""
+"""The deepest nesting of brackets."""
 MOST_DOTS = 8
-"""Dots outside text on one line, where keys cannot go on: a key has no more parts than that."""
+"""The most dots outside text on one line, and so parts of a key, as keys do not span lines."""
 LONGEST_REASON = 300
-"""Characters of a sentence that quotes what a file says."""
+"""The most characters of a sentence that quotes a file."""
 
 TEXT = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:""")?|"(?:[^"\\\n]|\\[^\n])*+"?'  # basic text, of many lines or one
@@ -38,7 +39,7 @@ TEXT = re.compile(
     r"|#[^\n]*+",
     re.DOTALL,
 )
-"""A text or a comment. One that does not end is taken as far as it may go, so that looking for them takes one pass."""
+"""A string or a comment. An unterminated one matches as far as possible, so that scanning takes one pass."""
 
 
 FORMAT = 1
@@ -46,14 +47,15 @@ FORMAT = 1
 
 
 class ContentFile:
-    """The text of a content file and where its entries stand."""
+    """The text of a content file, and the lines of its entries."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.splitlines()
         self._text = text
 
     def read(self, shape: type[S]) -> S:
-        """The file as a value of `shape`, a msgspec Struct that forbids unknown fields and bounds every number. Raises SetupError."""
+        """Return the file as a value of `shape`, a msgspec Struct that forbids unknown fields and bounds every number. Raises
+        SetupError."""
         data = self._parsed()
         try:
             return msgspec.convert(data, shape)
@@ -64,7 +66,7 @@ class ContentFile:
             raise _at(self._line_of_fault(reason, steps), TABLE, key, args) from error
 
     def _parsed(self) -> Mapping[str, Any]:
-        """What the file says. Raises SetupError."""
+        """Return the parsed file. Raises SetupError."""
         self._look_through()
         try:
             said = tomllib.loads(self._text)
@@ -75,15 +77,15 @@ class ContentFile:
         return said
 
     def refused(self, texts: Catalogue, key: str, table: str, index: int | None = None, /, **args: Said) -> SetupError:
-        """The error for an entry, by a message of a catalogue: `table` is a key, or with `index` the n-th `[[table]]`."""
+        """Return the error for an entry, by a message of a catalogue: `table` is a key, or with `index` the n-th `[[table]]`."""
         return _at(self.line(table, index), texts, key, args)
 
     def fail(self, reason: str, table: str, index: int | None = None) -> SetupError:
-        """The same for a game without a catalogue, by its sentence alone."""
+        """Return the error for an entry by its sentence alone, for a game without a catalogue."""
         return _at(self.line(table, index), TABLE, "content-misfit", {"reason": reason.removesuffix(".")})
 
     def line(self, table: str, index: int | None = None) -> int:
-        """The line (from 1) on which a key or a table of that name stands, or the n-th entry of a list of tables begins."""
+        """Return the line (from 1) on which a key or a table of that name stands, or the n-th entry of a list of tables begins."""
         name = re.escape(table)
         pattern = rf"\s*\[\[\s*{name}\s*\]\]" if index is not None else rf"\s*(?:{name}\s*=|\[{{1,2}}\s*{name}\s*\])"
         places = [number for number, line in enumerate(self._lines, 1) if re.match(pattern, line)]
@@ -91,7 +93,7 @@ class ContentFile:
         return places[wanted] if wanted < len(places) else 1
 
     def _line_of_fault(self, reason: str, steps: list[tuple[str, str]]) -> int:
-        """The line of a fault that msgspec found on the way `steps`, or nowhere, e.g. a key unknown to the whole file."""
+        """Return the line of a fault that msgspec found at the path `steps`; the path is empty for e.g. an unknown key at top level."""
         names = [name for name, _ in steps if name]
         if not names:
             unknown = re.search(r"unknown field `(.+)`", reason)
@@ -103,7 +105,7 @@ class ContentFile:
         return next((line for name in names[:0:-1] if (line := self._within(begins, name))), begins)
 
     def _within(self, begins: int, name: str) -> int | None:
-        """The line of a key in the table that begins on a line; None where it has none of its own."""
+        """Return the line of a key in the table that begins on a line; None where the key has no line of its own."""
         for number, line in enumerate(self._lines[begins:], begins + 1):
             if re.match(r"\s*\[", line):
                 return None
@@ -112,7 +114,7 @@ class ContentFile:
         return None
 
     def _look_through(self) -> None:
-        """Refuse what would be long in parsing, by counting in one pass. Raises SetupError."""
+        """Raise SetupError for a file that would be slow to parse, by counting in one pass."""
         if len(self._text.encode("utf-8", "replace")) > LONGEST_FILE:
             raise SetupError.said(TABLE, "content-file-long", kb=LONGEST_FILE // 1024)
         bare = TEXT.sub(lambda text: "\n" * text[0].count("\n"), self._text)
@@ -129,15 +131,30 @@ class ContentFile:
                 raise _at(number, TABLE, "content-keys", {"most": str(MOST_KEYS)})
 
 
+def told(load: Callable[[str | None], Any], title: str) -> Callable[[str | None], Any]:
+    """Wrap a game's `load` so that every exception it raises becomes a SetupError with one sentence."""
+
+    @wraps(load)
+    def loaded(text: str | None) -> Any:
+        try:
+            return load(text)
+        except SetupError:
+            raise
+        except Exception as error:
+            raise SetupError.said(TABLE, "content-unread", title=title, reason=_short(f"{type(error).__name__}: {error}")) from error
+
+    return loaded
+
+
 class ContentData(ContentFile):
-    """What a content file would have to say for content that came resolved: read by the same shapes, and told without lines."""
+    """Resolved content as if it were the data of a content file: validated by the same schemas, with errors that name no lines."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__("")
         self._data = data
 
     def line(self, table: str, index: int | None = None) -> int:
-        """There are no lines."""
+        """Return NOWHERE: there are no lines."""
         return NOWHERE
 
     def _line_of_fault(self, reason: str, steps: list[tuple[str, str]]) -> int:
@@ -148,11 +165,11 @@ class ContentData(ContentFile):
 
 
 NOWHERE = 0
-"""The line of what stands in no file."""
+"""The line of content that is in no file."""
 OF_BOUNDS = re.compile(r">=|<=|of length")
-"""A reason of msgspec's that speaks of bounds."""
+"""Matches a reason of msgspec's that is about bounds."""
 PATH = re.compile(r"\.(\w+)|\[([^\]]*)\]")
-"""A step of the way to a fault: a field, or the number of an item."""
+"""A step of the path to a fault: a field, or the index of an item."""
 
 
 MISFITS = {
@@ -161,13 +178,13 @@ MISFITS = {
     "content-type": re.compile(r"Expected (?P<expected>`.+`), got (?P<found>`.+`)"),
     "content-value": re.compile(r"Invalid enum value (?P<value>.+)"),
 }
-"""What msgspec finds wrong with a file, by message."""
+"""The patterns of msgspec's reasons, by message of the catalogue."""
 Reason = tuple[str, dict[str, Said]]
 """A message of the table's catalogue, and its arguments."""
 
 
 def _misfit(reason: str) -> Reason:
-    """A reason of msgspec's as a message."""
+    """Return a reason of msgspec's as a message of the catalogue."""
     for key, pattern in MISFITS.items():
         if found := pattern.fullmatch(reason):
             return key, {**found.groupdict()}
@@ -175,7 +192,7 @@ def _misfit(reason: str) -> Reason:
 
 
 def _at(line: int, texts: Catalogue, key: str, args: Mapping[str, Said]) -> SetupError:
-    """The error for a line of the file, or for content that has none. Numbers are written as in the file."""
+    """Return the error for a line of the file, or for content that has none. Numbers are written as in the file."""
     args = {name: shortened(value) if isinstance(value, str) else value for name, value in args.items()}
     reason = texts.say(key, {name: str(value) if isinstance(value, int) else value for name, value in args.items()})
     said = TABLE.say("content-line" if line else "content-given", {"number": str(line), "reason": reason})
@@ -187,7 +204,7 @@ def _short(sentence: str) -> str:
 
 
 def _bounds(kind: inspect.Type, steps: list[tuple[str, str]]) -> Reason | None:
-    """What a bounded value at the end of the way may be; None where nothing is declared."""
+    """Return the message of the bounds of the value at the end of the path; None where none are declared."""
     name = "it"
     for field, _ in steps:
         found = _inside(kind, field)
@@ -208,14 +225,14 @@ def _bounds(kind: inspect.Type, steps: list[tuple[str, str]]) -> Reason | None:
 
 
 def _given(kind: inspect.Type) -> inspect.Type:
-    """The type of a value that may be left out."""
+    """Return the type itself, or of an optional value its type without None."""
     if isinstance(kind, inspect.UnionType):
         return next(other for other in kind.types if not isinstance(other, inspect.NoneType))
     return kind
 
 
 def _inside(kind: inspect.Type, field: str) -> inspect.Type | None:
-    """The type of a field, or without one of an item."""
+    """Return the type of a field, or where `field` is empty of an item; None where there is none."""
     match _given(kind):
         case inspect.StructType(fields=fields) if field:
             return next((one.type for one in fields if one.encode_name == field), None)

@@ -29,67 +29,67 @@ def start(s: Any, kit: Any) -> None:
 
 
 def actors(s: Any, kit: Any) -> int:
-    """The seats that may act now, as a mask; 0 when the game is over. Several in simultaneous phases and reaction windows."""
+    """Return the seats that may act now, as a mask; 0 when the game is over. Several in simultaneous phases and reaction windows."""
     raise NotBound
 
 
 def allowed(s: Any, kit: Any, seat: int, action: int) -> int:
-    """Why the action is refused (a `Refusal`), 0 if it may be done now: the one validator of asking, listing and doing."""
+    """Return why the action is refused (a `Refusal`), 0 if it is legal now: the one validator behind asking, listing and doing."""
     raise NotBound
 
 
 def kinds(s: Any, kit: Any, seat: int, out: MutableSequence[int]) -> int:
-    """The kinds of which the seat has a legal action, written to `out`; returns how many."""
+    """Write the kinds of which the seat has a legal action to `out`; return how many."""
     raise NotBound
 
 
 def legal(s: Any, kit: Any, seat: int, out: MutableSequence[int]) -> int:
-    """All legal actions of the seat, packed, written to `out`; returns how many."""
+    """Write all legal actions of the seat, packed, to `out`; return how many."""
     raise NotBound
 
 
 def pick(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
-    """A uniformly drawn legal action of that kind; the kind must have one."""
+    """Return a uniformly drawn legal action of that kind; the kind must have one."""
     raise NotBound
 
 
 def propose(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
-    """A promising legal action of that kind in a world drawn for the seat itself, for search; a game may leave it to `pick`."""
+    """Return a promising legal action of that kind in a world drawn for the seat itself, for search; a game may leave it to `pick`."""
     raise NotBound
 
 
 def plausible(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
-    """A legal action of that kind as somebody in that seat might choose it, going by what all can see; for rollouts of search."""
+    """Return a legal action of that kind as a player in that seat might choose it, by public information only; for rollouts of search."""
     raise NotBound
 
 
 def apply(s: Any, kit: Any, seat: int, action: int) -> None:
-    """Do a legal action and write what happened into the events. Never checks: `allowed` does."""
+    """Apply a legal action and write what happened into the events. It checks nothing: `allowed` does."""
     raise NotBound
 
 
 def over(s: Any, kit: Any) -> int:
-    """Why the game has ended (a `Why`), 0 while it is played."""
+    """Return why the game has ended (a `Why`), 0 while it is played."""
     raise NotBound
 
 
 def winners(s: Any, kit: Any) -> int:
-    """The winning seats as a mask; 0 if nobody won."""
+    """Return the winning seats as a mask; 0 if no seat won."""
     raise NotBound
 
 
 def scores(s: Any, kit: Any, out: MutableSequence[int]) -> None:
-    """Each seat's score, written to `out`; in the game's own unit."""
+    """Write each seat's score to `out`, in the game's own unit."""
     raise NotBound
 
 
 def opening(s: Any, kit: Any) -> int:
-    """The seat that was first player at the start; -1 in a game without one."""
+    """Return the seat that was first player at the start; -1 in a game without one."""
     raise NotBound
 
 
 def measure(s: Any, kit: Any, out: MutableSequence[int]) -> None:
-    """The finished game's figures, in the order in which the game declares them, written to `out`."""
+    """Write the finished game's figures to `out`, in the order in which the game declares them."""
     raise NotBound
 
 
@@ -99,12 +99,12 @@ def see(s: Any, kit: Any, seat: int, v: Any) -> None:
 
 
 def prepare(kit: Any, v: Any, log: Any, n: int, sampler: Any) -> int:
-    """Work out the hidden worlds that fit a view and the seat's log of `n` events; returns 0 if there is none."""
+    """Prepare the sampler of the hidden worlds that fit a view and the seat's log of `n` events; return 0 if there is none."""
     raise NotBound
 
 
 def draw(sampler: Any, kit: Any, v: Any, rng: Generator, s: Any) -> None:
-    """Fill a zeroed state with one of the prepared worlds, drawn by its probability."""
+    """Fill a zeroed state with one of the prepared worlds (a determinization), drawn by its probability."""
     raise NotBound
 
 
@@ -135,7 +135,7 @@ class Contract:
     plausible: Callable[..., Any] | None = None
 
     def own(self) -> dict[str, Callable[..., Any]]:
-        """The functions that the game defines itself, by name."""
+        """Return the functions that the game defines itself, by name."""
         given = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: function for name, function in given.items() if function is not None}
 

@@ -1,4 +1,4 @@
-"""Declaring a game: a title is put together from the modules of the game's folder, each part found by its name.
+"""Declaring a game: a title is assembled from the modules of the game's folder, each part found by its name.
 
     TITLE = declare(__name__, "The Coding", seats=(2, 4), rules_version=1)
 
@@ -23,6 +23,7 @@ from typing import Any
 
 from underrose.kernel import contract
 from underrose.kernel.actions import Verb
+from underrose.kernel.content import told
 from underrose.kernel.contract import CONTRACT, LEFT_OUT, NEEDED, Contract
 from underrose.kernel.defaults import defaults_for
 from underrose.kernel.events import EventTable
@@ -36,21 +37,23 @@ WRITTEN_IN: Mapping[str, str] = {
     "allowed": "legality.py", "legal": "legality.py", "see": "view.py", "prepare": "worlds.py", "draw": "worlds.py",
     "VERBS": "actions.py", "REFUSALS": "actions.py", "EVENTS": "events.py", "describe": "events.py", "Why": "state.py",
 }  # fmt: skip
-"""In which file of a game's folder a part is looked for by whoever reads; it may stand in any."""
+"""The file of a game's folder in which a part conventionally stands; it may stand in any."""
 DECLARED = ("VERBS", "EVENTS", "Why")
-"""What every game declares besides the functions of the contract."""
+"""The parts that every game declares besides the functions of the contract."""
 SAID = ("REFUSALS", "describe")
-"""What a game declares, or leaves to the catalogue in its folder (`texts/en.ftl`) and to the enum `Refusal`."""
+"""The parts that a game declares, or leaves to the catalogue in its folder (`texts/en.ftl`) and to the enum `Refusal`."""
 OPTIONAL = ("OPTIONS", "MINDS", "SEARCHING", "Stream", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because",
-            "think", "aftershow", "build")  # fmt: skip
-"""What a game may declare."""
-FUNCTIONS = ("describe", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow", "build")
+            "think", "aftershow", "build", "DEDUCTION", "FIELDS", "belief_parts", "game_bounds", "action_about", "TURNS_BY", "JUDGED",
+            "PERFECT_INFORMATION")  # fmt: skip
+"""The parts that a game may declare."""
+FUNCTIONS = ("describe", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow", "build",
+             "belief_parts", "game_bounds", "action_about")  # fmt: skip
 ALIKE = 0.8
-"""From which likeness (0 to 1) on a name is taken for a misspelt one."""
+"""The similarity (0 to 1) from which on a name counts as a misspelling."""
 
 
 class DeclarationError(Exception):
-    """A game's folder lacks a part, has one twice, or has one under a name that is almost right."""
+    """A game's folder lacks a part, defines one twice, or defines one under a misspelt name."""
 
 
 def declare(
@@ -66,9 +69,10 @@ def declare(
     place: int = 0,
     contract: int = CONTRACT,
 ) -> Title:
-    """The title of the game that `module` belongs to: a folder's `title.py` or `__init__.py`, or a module that is a whole game by itself.
+    """Return the title of the game that `module` belongs to: a folder's `title.py` or `__init__.py`, or a module that is a whole game by
+    itself.
 
-    `place` is where it stands in lists of games, those without one last. Raises DeclarationError.
+    `place` is its position in lists of games, those without one last. Raises DeclarationError.
     """
     folder = Folder(module)
     _check_versions(folder.home.stem, rules_version, contract)
@@ -80,6 +84,8 @@ def declare(
             raise folder.missing(name)
     optional = {name.lower(): part for name in OPTIONAL if (part := folder.maybe(name)) is not None}
     optional.setdefault("make_kit", _kit_maker(kit))
+    if "load" in optional:
+        optional["load"] = told(optional["load"], title)
     stated = {name.lower(): folder.part(name) for name in DECLARED}
     stated |= {name.lower(): part for name, part in zip(SAID, _said(folder, stated["events"]), strict=True)}
     table = table or TableRules()
@@ -97,12 +103,12 @@ _DECLARED: dict[str, Title] = {}
 
 
 def declared(name: str) -> Title | None:
-    """The title of that name that was declared last in this process, wherever its module lies."""
+    """Return the title of that id that was declared last in this process, None if there is none."""
     return _DECLARED.get(name)
 
 
 def _check_versions(name: str, rules_version: object, contract: int) -> None:
-    """A game counts the versions of its rules from 1, and was written for this contract. Raises DeclarationError."""
+    """Raise DeclarationError unless the rules version is a whole number from 1 on, and the game was written for this contract."""
     if not isinstance(rules_version, int) or rules_version < 1:
         raise DeclarationError(f"{name}: rules_version is a whole number from 1 on, not {rules_version!r}.")
     if contract != CONTRACT:
@@ -110,7 +116,7 @@ def _check_versions(name: str, rules_version: object, contract: int) -> None:
 
 
 def _said(folder: Folder, events: EventTable) -> tuple[Any, Any]:
-    """Why actions are refused, and how events are told: the game's own, or what its catalogue says. Raises DeclarationError."""
+    """Return `REFUSALS` and `describe`: the game's own, or made from its catalogue. Raises DeclarationError where both are missing."""
     texts = catalogue_of(folder.home)
     if texts is None:
         return folder.part("REFUSALS"), folder.part("describe")
@@ -119,7 +125,7 @@ def _said(folder: Folder, events: EventTable) -> tuple[Any, Any]:
 
 
 def _check_actions(name: str, table: TableRules, verbs: Sequence[Verb]) -> None:
-    """The actions that a table makes itself are declared, and name nothing, or a seat and nothing else. Raises DeclarationError."""
+    """Raise DeclarationError unless the actions that a table makes itself are declared, with no argument or a seat as the only one."""
     known = {verb.action for verb in verbs if verb.domains in ((), ("seat",))}
     for action in (table.timeout, *(table.who_plays or ()), table.resign, table.skip, table.window):
         if action is not None and action not in known:
@@ -127,7 +133,8 @@ def _check_actions(name: str, table: TableRules, verbs: Sequence[Verb]) -> None:
 
 
 def _kit_maker(kit: type) -> Any:
-    """Fills a kit whose fields are named like numbers (or lists of them) of the content or of the options, or `players`."""
+    """Return the default `make_kit`: it fills the kit's fields with the content's or options' numbers (or lists) of the same name, or
+    `players`."""
 
     def make_kit(content: Content, players: int, options: Choices) -> Rows:
         kits, values = new(kit), {**options, **content, "players": players}
@@ -139,7 +146,7 @@ def _kit_maker(kit: type) -> Any:
 
 
 class Folder:
-    """The modules of one game, and what they define."""
+    """The modules of one game, and lookups of the parts that they define."""
 
     def __init__(self, module: str) -> None:
         here = sys.modules[module]
@@ -151,7 +158,7 @@ class Folder:
         self.modules: list[ModuleType] = [here, *(import_module(name) for name in sorted(names) if name != module)]
 
     def maybe(self, name: str) -> Any:
-        """The part of that name, None if no module defines it. Raises DeclarationError where two do, or one almost does."""
+        """Return the part of that name, None if no module defines it. Raises DeclarationError for a duplicate or a likely misspelling."""
         found = self._definitions(name)
         if len(found) > 1:
             raise DeclarationError(f"{self.home.stem}: `{name}` is defined twice, in {' and '.join(_file(module) for module, _ in found)}.")
@@ -160,23 +167,23 @@ class Folder:
         return found[0][1] if found else None
 
     def part(self, name: str) -> Any:
-        """The part of that name. Raises DeclarationError where there is none."""
+        """Return the part of that name. Raises DeclarationError where there is none."""
         if (found := self.maybe(name)) is None:
             raise self.missing(name)
         return found
 
     def missing(self, name: str) -> DeclarationError:
-        """What is said where a part is missing: the part, and the file in which it belongs."""
+        """Return the error for a missing part: it names the part, and the file in which it belongs."""
         where = WRITTEN_IN.get(name, "rules.py") if self.home.is_dir() else self.home.name
         return DeclarationError(f"{self.home.stem}: {where} has to define `{name}`.")
 
     def records(self, name: str) -> list[Any]:
-        """The records and types that a function of the contract names in its parameters, in order."""
+        """Return the records and types that a function of the contract names in its parameters, in order."""
         function = self.part(name).py_func
         return [eval(str(parameter.annotation), function.__globals__) for parameter in inspect.signature(function).parameters.values()]
 
     def _definitions(self, name: str) -> list[tuple[ModuleType, Any]]:
-        """What the modules define under a name, each once: what they only import, and modules of that name, are no definitions."""
+        """Return the definitions of a name in the modules, each once, without imports and without modules of that name."""
         found = dict[int, tuple[ModuleType, Any]]()
         for module in self.modules:
             value = vars(module).get(name)
@@ -185,7 +192,7 @@ class Folder:
         return list(found.values())
 
     def _alike(self, name: str) -> tuple[ModuleType, str] | None:
-        """A public function whose name is almost this one, and whose parameters are named like its own, and where it stands."""
+        """Return (module, name) of a function with a similar name, and for a contract function the same parameters; else None."""
         wanted = _parameters(getattr(contract, name, None))
         for module in self.modules if wanted or name in FUNCTIONS else ():
             own = [n for n, value in vars(module).items() if callable(value) and _own(value, module) and n not in _ALL_PARTS]
@@ -199,7 +206,7 @@ _ALL_PARTS = {*NEEDED, *LEFT_OUT, *DECLARED, *SAID, *OPTIONAL}
 
 
 def _own(value: Any, module: ModuleType) -> bool:
-    """Whether a function or a class is defined in the module; of a constant nobody can tell, nor has to, for it is the same everywhere."""
+    """Return whether a function or class is defined in the module; True for a constant, whose origin is unknown and does not matter."""
     return not callable(value) or value.__module__ == module.__name__
 
 

@@ -1,7 +1,7 @@
-"""What most games define alike: contract functions made from others, or from fields that the state record declares.
+"""Default contract functions: derived from other functions, or from fields that the state record declares.
 
-A game that defines a function of the same name overrides the one here, where its speed or its rules want it. Like drivers these are
-written once over the contract's names and bound to each game.
+A game overrides one, for speed or by its rules, by defining a function of the same name. Like drivers these are written once over the
+contract's names and bound to each game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from underrose.kernel.records import dtype_of
 
 @driver
 def kinds(s: Any, kit: Any, seat: int, out: MutableSequence[int]) -> int:
-    """The kinds of the legal actions, each once, in the order in which they are listed."""
+    """Write the kinds of the legal actions to `out`, each once, in the order in which they are listed; return how many."""
     n, found = legal(s, kit, seat, out), 0
     for i in range(n):
         kind, known = kind_of(out[i]), False
@@ -36,7 +36,7 @@ def kinds(s: Any, kit: Any, seat: int, out: MutableSequence[int]) -> int:
 
 @driver
 def pick(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
-    """One of the legal actions of the kind, uniformly, out of all that are listed."""
+    """Return one of the listed legal actions of the kind, drawn uniformly."""
     listed: Any = np.empty(MOST_LEGAL, np.int64)
     n, found = legal(s, kit, seat, listed), 0
     for i in range(n):
@@ -48,44 +48,44 @@ def pick(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
 
 @driver
 def why_noted(s: Any, kit: Any) -> int:
-    """The state's field `why`."""
+    """Return the state's field `why`."""
     return s.why
 
 
 @driver
 def winners_noted(s: Any, kit: Any) -> int:
-    """The state's field `winners`, a mask noted when the game ended."""
+    """Return the state's field `winners`, a mask noted when the game ended."""
     return s.winners
 
 
 @driver
 def by_turn(s: Any, kit: Any) -> int:
-    """The seat in the state's field `turn`, until the game is over."""
+    """Return the mask of the seat in the state's field `turn`; 0 once the game is over."""
     return 0 if over(s, kit) else bit(s.turn)
 
 
 @driver
 def scores(s: Any, kit: Any, out: MutableSequence[int]) -> None:
-    """One point for a win."""
+    """Write each seat's score to `out`: 1 for a winner, else 0."""
     for seat in range(len(out)):
         out[seat] = 1 if has(winners(s, kit), seat) else 0
 
 
 @driver
 def nobody_first(s: Any, kit: Any) -> int:
-    """A game without a first player."""
+    """Return -1: the game has no first player."""
     return -1
 
 
 @driver
 def first_noted(s: Any, kit: Any) -> int:
-    """The state's field `starter`: the seat that began."""
+    """Return the state's field `starter`: the seat that began."""
     return s.starter
 
 
 @driver
 def no_figures(s: Any, kit: Any, out: MutableSequence[int]) -> None:
-    """Nothing to report but the outcome."""
+    """Write nothing: the game reports no figures but the outcome."""
 
 
 WHERE_DECLARED = {
@@ -97,13 +97,13 @@ ALWAYS = {"kinds": kinds, "pick": pick, "scores": scores, "opening": nobody_firs
 
 
 def defaults_for(state: type) -> dict[str, Callable[..., Any]]:
-    """The functions that a game with this state record may leave out, by name."""
+    """Return the functions that a game with this state record may leave out, by name."""
     declared = dtype_of(state).names or ()
     return ALWAYS | {name: function for name, (field, function) in WHERE_DECLARED.items() if field in declared}
 
 
 def with_defaults(contract: Contract, state: type, home: Path) -> dict[str, Callable[..., Any]]:
-    """All functions of a game by the names of the contract: its own, and a default for each that it leaves out."""
+    """Return all functions of a game by the names of the contract: its own, and a default for each that it leaves out."""
     functions, defaults = contract.own(), defaults_for(state)
     for name in LEFT_OUT:  # in the contract's order: those that others call come first
         if name not in functions and name in defaults:

@@ -1,9 +1,10 @@
-"""Doors: a title's functions as Python calls them, each compiled, or loaded from the cache, when first asked for.
+"""Doors: a title's functions as Python calls them, each compiled, or loaded from the cache, when first used.
 
-Where nobody waits for the compiler, a door is interpreted until it is loaded, and exchanged between two calls (`kernel/interpreting.py`).
+In threads that may not wait for the compiler, a door is interpreted until it is loaded, and swapped between two calls
+(`kernel/interpreting.py`).
 
-A door is declared once, as a driver in `drivers.py` or `search.py`: what the compiler has to know of its arguments follows from the
-names of its parameters (`states` are always rows of the title's state record), and what it returns from its annotation.
+A door is declared once, as a driver: the types of its arguments follow from the names of its parameters (`states` are always rows of the
+title's state record), its return type from its annotation.
 """
 
 from __future__ import annotations
@@ -14,28 +15,29 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 
-from underrose.kernel import drivers, search, spelling, stepping
+from underrose.kernel import drivers, json_template, search, step_runner
 from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import bind, cache_folder, cache_lock
 from underrose.kernel.events import Seen
 from underrose.kernel.interpreting import compiling_here, from_python, interpreted_driver, interpreting
 from underrose.kernel.records import dtype_of
+from underrose.kernel.telling import telling
 
 if TYPE_CHECKING:
     from underrose.kernel.game import Title
 
 _nb: Any = numba
 RETURNS: Mapping[str, Any] = {"None": _nb.void, "int": _nb.int64, "float": _nb.float64}
-"""What a driver returns, by its annotation."""
+"""The compiler's type of a scalar, by its annotation."""
 
 
 def rows_of(cls: type, dimensions: int = 1) -> Any:
-    """The compiler's type of an array of records."""
+    """Return the compiler's type of an array of records."""
     return _nb.types.Array(_nb.from_dtype(dtype_of(cls)), dimensions, "C")
 
 
 def arrays_of(title: Title) -> dict[str, Any]:
-    """The compiler's type of every parameter of a driver that is an array, by the parameter's name."""
+    """Return the compiler's type of every parameter of a driver that is an array, by the parameter's name."""
     ints, table = _nb.types.Array(_nb.int64, 1, "C"), _nb.types.Array(_nb.int64, 2, "C")
     letters = _nb.types.Array(_nb.uint8, 1, "C")
     return {
@@ -65,19 +67,21 @@ def arrays_of(title: Title) -> dict[str, Any]:
 
 
 def signature_of(driver: Callable[..., Any], title: Title) -> Any:
-    """A driver's signature for one title: arrays by the names of its parameters, everything else by its annotation."""
+    """Return a driver's signature for one title: arrays by the names of its parameters, everything else by its annotation."""
     arrays, described = arrays_of(title), inspect.signature(driver)
     taken = [arrays.get(name) or RETURNS[parameter.annotation] for name, parameter in described.parameters.items()]
     return RETURNS[described.return_annotation](*taken)
 
 
 RUNS_LONG = {"playouts": drivers.playouts, "search": search.search}
-"""Drivers that run for long once they are called, and are optimised for it."""
+"""Drivers that run for long in one call, and are optimised for it."""
+USUAL_SECONDS = 15
+"""The usual compile time of the doors that a game is played with, as shown at a terminal."""
 UNWATCHED = ("playouts",)
-"""Those whose steps nobody looks at: no events, no tape."""
+"""The drivers whose steps are not observed: no events, no tape."""
 SHORT = {
     name.removeprefix("door_"): source
-    for name, source in {**vars(drivers), **vars(spelling), **vars(stepping)}.items()
+    for name, source in {**vars(drivers), **vars(json_template), **vars(step_runner)}.items()
     if name.startswith("door_")
 }
 DOORS = SHORT | RUNS_LONG
@@ -85,18 +89,18 @@ DOORS = SHORT | RUNS_LONG
 
 
 TABLE = ("step", "allowed")
-"""The doors that a table needs: a game is played with these."""
+"""The doors that a table needs to play a game."""
 THOUGHT = ("spell", "start", "apply", "actors", "legal", "see", "show", "end", "prepare", "draw", "seed", "random")
-"""Those that note sheets, bots and reviews need besides, and what writes views faster than Python does."""
+"""The doors that note sheets, bots and reviews need besides, and the JSON writer of views."""
 LAB = ("kinds", "pick", "measure", "playouts")
-"""Those that only the lab asks for."""
+"""The doors that only the lab uses."""
 
 
 class Doors:
-    """A title's doors, each compiled (or loaded from the cache) when first asked for by somebody who waits for it.
+    """A title's doors, each compiled (or loaded from the cache) when first used in a thread that may wait for it.
 
-    A door that is loaded is an attribute. What is asked for before that comes here: in a thread that may wait it is loaded, else the
-    interpreted door is given, which costs a table a millisecond a step. What runs for long is never interpreted.
+    A loaded door is an attribute. Before that `__getattr__` loads it in a thread that may wait, and else returns the interpreted door,
+    which costs a table a millisecond a step. Drivers that run for long are never interpreted.
     """
 
     def __init__(self, title: Title) -> None:
@@ -109,30 +113,33 @@ class Doors:
         return self._slow(name) if interpreting() and name not in RUNS_LONG else self._load(name)
 
     def _slow(self, name: str) -> Callable[..., Any]:
-        """The interpreted door."""
+        """Return the interpreted door."""
         if name not in self._interpreted:
             self._interpreted[name] = from_python(interpreted_driver(DOORS[name], self._title.functions))
         return self._interpreted[name]
 
     def _load(self, name: str) -> Any:
-        """The compiled door, from now on for everybody."""
+        """Compile or load the door, set it as an attribute for all threads, and return it."""
         title, source = self._title, DOORS[name]
-        compiled = bind(source, title.functions, signature_of(source, title), title.home, name in RUNS_LONG, name not in UNWATCHED)
+        with telling(title.title, name.replace("_", " "), USUAL_SECONDS):
+            compiled = bind(source, title.functions, signature_of(source, title), title.home, name in RUNS_LONG, name not in UNWATCHED)
         setattr(self, name, compiled)
         return compiled
 
     def slow(self, name: str) -> bool:
-        """Whether this door would be given interpreted now."""
+        """Return whether this thread would get the interpreted door now."""
         return interpreting() and name not in vars(self)
 
     @property
     def loaded(self) -> list[str]:
-        """The names of the doors that are compiled, and in use."""
+        """The names of the doors that are compiled and loaded."""
         return [name for name in DOORS if name in vars(self)]
 
     def compile(self, names: Sequence[str], tell: Callable[[str], None]) -> None:
         """Compile these doors, or load them, under the cache folder's lock; `tell` is told the name before each."""
-        with compiling_here(), cache_lock(cache_folder(self._title.home)):
+        with telling(self._title.title, ", ".join(names).replace("_", " "), USUAL_SECONDS):
+            held = cache_lock(cache_folder(self._title.home)).acquire()  # another process may be compiling
+        with compiling_here(), held:
             for name in names:
                 tell(name)
                 getattr(self, name)
@@ -142,7 +149,7 @@ _DOORS: dict[int, tuple[Title, Doors]] = {}
 
 
 def doors_of(title: Title) -> Doors:
-    """The doors of a title; the same object for as long as the process lives."""
+    """Return the doors of a title: one object per title for the life of the process."""
     key = id(title)
     if key not in _DOORS:
         _DOORS[key] = (title, Doors(title))

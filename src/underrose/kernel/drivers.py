@@ -1,4 +1,4 @@
-"""Drivers: what Python and the lab run on a game, written once over the contract's names and bound to each game.
+"""Drivers: the functions that Python and the lab call on a game, written once over the contract's names and bound to each game.
 
 The doors take arrays of records and an index, never a record: crossing from Python then costs 0.4 us instead of 4-10 us.
 """
@@ -36,7 +36,7 @@ from underrose.kernel.events import forget, show_events
 from underrose.kernel.intrinsics import renew, watched
 
 SERVER = -1
-"""The seat number of the server itself, which alone may submit timeouts."""
+"""The seat number of the server itself, which alone may do the actions that a game reserves for it (timeouts)."""
 
 # --- doors: one call of one function ---------------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ def door_start(states: Any, i: int, kits: Any) -> None:
 
 @driver
 def door_apply(states: Any, i: int, kits: Any, seat: int, action: int) -> None:
-    """Do a legal action; the step's chance and events are those of this action alone."""
+    """Apply a legal action, after clearing the events of the last step. The caller prepares the chance."""
     s = states[i]
     forget(s.events)
     apply(s, kits[0], seat, action)
@@ -57,37 +57,37 @@ def door_apply(states: Any, i: int, kits: Any, seat: int, action: int) -> None:
 
 @driver
 def door_actors(states: Any, i: int, kits: Any) -> int:
-    """The mask of seats that may act."""
+    """Return the mask of seats that may act."""
     return actors(states[i], kits[0])
 
 
 @driver
 def door_allowed(states: Any, i: int, kits: Any, seat: int, action: int) -> int:
-    """The refusal of an action, 0 if there is none."""
+    """Return the refusal of an action, 0 if there is none."""
     return allowed(states[i], kits[0], seat, action)
 
 
 @driver
 def door_kinds(states: Any, i: int, kits: Any, seat: int, out: MutableSequence[int]) -> int:
-    """The kinds with a legal action, into `out`."""
+    """Write the kinds with a legal action to `out`; return how many."""
     return kinds(states[i], kits[0], seat, out)
 
 
 @driver
 def door_legal(states: Any, i: int, kits: Any, seat: int, out: MutableSequence[int]) -> int:
-    """The legal actions, into `out`."""
+    """Write the legal actions, packed, to `out`; return how many."""
     return legal(states[i], kits[0], seat, out)
 
 
 @driver
 def door_pick(states: Any, i: int, kits: Any, seat: int, kind: int, rngs: Any) -> int:
-    """A random legal action of a kind, with the generator `rngs[0]`."""
+    """Return a random legal action of a kind, with the generator `rngs[0]`."""
     return pick(states[i], kits[0], seat, kind, rngs[0])
 
 
 @driver
 def door_end(states: Any, i: int, kits: Any, out: MutableSequence[int]) -> int:
-    """Why the game is over (0: it is not); `out` gets the winners' mask, the opening seat and the scores."""
+    """Return why the game is over (0: it is not); if it is, write the winners' mask, the opening seat and the scores to `out`."""
     s, kit = states[i], kits[0]
     why = over(s, kit)
     if why:
@@ -99,7 +99,7 @@ def door_end(states: Any, i: int, kits: Any, out: MutableSequence[int]) -> int:
 
 @driver
 def door_measure(states: Any, i: int, kits: Any, out: MutableSequence[int]) -> None:
-    """The figures of a finished game, into `out`."""
+    """Write the figures of a finished game to `out`."""
     measure(states[i], kits[0], out)
 
 
@@ -111,31 +111,31 @@ def door_see(states: Any, i: int, kits: Any, seat: int, views: Any, j: int) -> N
 
 @driver
 def door_show(states: Any, i: int, place: int, log: Any, known: int) -> int:
-    """Append what the audience bit `place` may see of the last step to a log; returns its new length."""
+    """Append what the audience bit `place` may see of the last step to a log; return its new length."""
     return show_events(states[i].events, place, log, known)
 
 
 @driver
 def door_prepare(kits: Any, views: Any, log: Any, n: int, samplers: Any) -> int:
-    """Prepare a zeroed sampler; 0 means that no world fits."""
+    """Prepare a zeroed sampler from a view and the first `n` events of a log; return 0 if no world fits."""
     return prepare(kits[0], views[0], log, n, samplers[0])
 
 
 @driver
 def door_draw(samplers: Any, kits: Any, views: Any, rngs: Any, states: Any, i: int) -> None:
-    """Fill the zeroed state `states[i]` with a drawn world."""
+    """Fill the zeroed state `states[i]` with a determinization drawn from a prepared sampler."""
     draw(samplers[0], kits[0], views[0], rngs[0], states[i])
 
 
 @driver
 def door_seed(rngs: Any, seed: int, stream: int) -> None:
-    """Start the generator `rngs[0]` at a stream of a seed."""
+    """Seed the generator `rngs[0]` from a seed and a stream number."""
     seed_generator(rngs[0], seed, stream)
 
 
 @driver
 def door_random(states: Any, i: int, kits: Any, seat: int, rngs: Any, out: MutableSequence[int]) -> int:
-    """A random action of the seat, in two stages: kind, then arguments."""
+    """Return a random action of the seat, in two stages: kind, then arguments."""
     return random_action(states[i], kits[0], seat, rngs[0], out)
 
 
@@ -144,14 +144,14 @@ def door_random(states: Any, i: int, kits: Any, seat: int, rngs: Any, out: Mutab
 
 @driver
 def random_action(s: Any, kit: Any, seat: int, rng: Generator, out: MutableSequence[int]) -> int:
-    """A random action: kinds with a legal action uniformly, then that kind's legal argument tuples uniformly."""
+    """Return a random action: kinds with a legal action uniformly, then that kind's legal argument tuples uniformly."""
     n = kinds(s, kit, seat, out)
     return pick(s, kit, seat, out[below(rng, n) if n > 1 else 0], rng)
 
 
 @driver
 def random_actor(s: Any, kit: Any, rng: Generator) -> int:
-    """One of the seats that may act, uniformly; -1 when nobody may."""
+    """Return one of the seats that may act, uniformly; -1 where none may."""
     seats = actors(s, kit)
     if seats == 0:
         return -1
@@ -162,7 +162,7 @@ def random_actor(s: Any, kit: Any, rng: Generator) -> int:
 
 @driver
 def playout(s: Any, kit: Any, rng: Generator, out: MutableSequence[int]) -> int:
-    """Play a started game at random to its end; returns the decisions made, or -1 - kind where `allowed` refused a picked action."""
+    """Play a started game at random to its end; return the number of decisions, or -1 - kind where `allowed` refused a picked action."""
     decisions = 0
     while over(s, kit) == 0:
         seat = random_actor(s, kit, rng)
@@ -178,7 +178,7 @@ def playout(s: Any, kit: Any, rng: Generator, out: MutableSequence[int]) -> int:
 
 @driver
 def clear(states: Any, i: int, clean: int) -> None:
-    """Empty the table `states[i]` as the record `states[clean]` is."""
+    """Reset `states[i]` to the clean record `states[clean]`; unwatched, all but the fields of the last step."""
     if watched():
         states[i] = states[clean]
     else:
@@ -187,12 +187,14 @@ def clear(states: Any, i: int, clean: int) -> None:
 
 @driver
 def playouts(states: Any, kits: Any, rngs: Any, seed: int, first: int, games: int, results: Any, figures: Any) -> int:
-    """Play games `first` .. `first + games - 1` of a seed on `states[0]`; returns all decisions made, negative if one was refused.
+    """Play games `first` .. `first + games - 1` of a seed on `states[0]`; return the total of decisions, negative if one was refused.
 
     `states[1]` is a clean record. Every game has its own streams of chance and of choices, so results do not depend on how
     games are shared among threads. `results[g]` gets (why, winners, opening seat, decisions), `figures[g]` the game's figures.
     """
-    kit, rng, total = kits[0], rngs[0], 0
+    kit = kits[0]
+    rng = rngs[0]
+    total = 0
     out: Any = np.empty(MOST_LEGAL, np.int64)
     for g in range(games):
         clear(states, 0, 1)

@@ -1,4 +1,4 @@
-"""What can be wrong with an action a player sends: three errors, each one sentence a player can read."""
+"""Errors of the kernel: three for a refused action, each one sentence a player can read, one for setup, one for deduction."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ActionKey = Literal[
 
 
 class ActionError(ValueError):
-    """An action that changes nothing. `key` and `details` name the reason for catalogues, `text` is its sentence."""
+    """A refused action, which has changed nothing. `key` and `details` name the reason for catalogues, `text` is its sentence."""
 
     def __init__(self, key: str, text: str, details: Mapping[str, Any] | None = None) -> None:
         super().__init__(text)
@@ -36,24 +36,24 @@ class ActionError(ValueError):
 
     @classmethod
     def said(cls, key: ActionKey, **args: Said) -> Self:
-        """The error with the sentence of its message, `refused-<key>` of the table's catalogue, in the language read here."""
+        """Return the error with the sentence of its message, `refused-<key>` of the table's catalogue, in the language read here."""
         return cls(key, TABLE.say(f"refused-{key}", args), args)
 
     def as_data(self) -> dict[str, Any]:
-        """`{key, args, text}`, as it travels to clients."""
+        """Return `{key, args, text}`, as it is serialized for clients."""
         return {"key": self.key, "args": self.details, "text": self.text}
 
 
 class UnreadableAction(ActionError):
-    """Nobody could tell what was meant."""
+    """The action cannot be parsed: an unknown verb, argument or value."""
 
 
 class IllegalAction(ActionError):
-    """Understood, and not allowed now."""
+    """The action was understood and is not legal now."""
 
 
 class AmbiguousAction(ActionError):
-    """Understood, but it fits more than one legal action."""
+    """The action was understood and fits more than one legal action."""
 
 
 class SetupError(ValueError):
@@ -69,9 +69,9 @@ class SetupError(ValueError):
 
     @classmethod
     def said(cls, texts: Catalogue, key: str, **args: Said) -> SetupError:
-        """The error with the sentence of a message of the catalogue, in the language read here."""
+        """Return the error with the sentence of a message of the catalogue, in the language read here."""
         return cls(texts.say(key, args), key, args)
 
 
 class NoWorld(RuntimeError):
-    """No hidden world fits what a seat has seen: a fault of the rules or of the sampler, never repaired by the truth."""
+    """No hidden world fits what a seat has seen: a bug in the rules or in the sampler. The true state is never used as a fallback."""

@@ -24,21 +24,21 @@ from underrose.kernel.intrinsics import watched
 from underrose.kernel.records import Int, Rows, dtype_of, new, record
 
 OPEN, CLOSED = 6, 4
-"""Arguments in an event's open and closed group at most."""
+"""The most arguments in an event's open and closed group."""
 
 EVERYONE = (1 << 62) - 1
-"""The audience of a public event: every seat, and whoever watches."""
+"""The audience of a public event: every seat and all spectators."""
 WATCHERS = 61
-"""The place of spectators in an audience mask: they see what has this bit."""
+"""The bit of spectators in an audience mask."""
 
 
 class SecrecyError(Exception):
-    """An event is undeclared, or was written for more eyes than its declaration allows; nothing of it is shown."""
+    """An event is undeclared, or was written for a wider audience than its declaration allows; none of it is shown."""
 
 
 @record
 class Event:
-    """One thing that happened: masks of the seats that may see the open and the closed arguments."""
+    """One event, with the masks of the seats that may see its open (`audience`) and its closed arguments (`inner`)."""
 
     kind: Int
     audience: Int
@@ -48,7 +48,7 @@ class Event:
 
 
 class Events(Protocol):
-    """The buffer of one step's events."""
+    """The buffer of one step's events; `lost` counts those that did not fit."""
 
     written: int
     lost: int
@@ -57,7 +57,7 @@ class Events(Protocol):
 
 @cache
 def events_of(capacity: int) -> type:
-    """The record of a buffer for up to `capacity` events a step."""
+    """Return the record of a buffer for up to `capacity` events a step."""
 
     class Buffer:
         written: Int
@@ -70,7 +70,7 @@ def events_of(capacity: int) -> type:
 
 @record
 class Seen:
-    """An event as one seat saw it: `knows` is 1 where the closed arguments are shown, else they are zero."""
+    """An event as one place saw it: `knows` is 1 where the closed arguments are shown, else 0 and they are zero."""
 
     kind: Int
     knows: Int
@@ -80,7 +80,8 @@ class Seen:
 
 @rule
 def tell(e: Events, kind: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, f: int = 0, g: int = 0) -> None:
-    """Write an event whose open arguments only `audience` (a mask of seats) may see; nothing where nobody looks (`intrinsics.watched`)."""
+    """Write an event whose open arguments only `audience` (a mask of seats) may see; a no-op where no step is observed
+    (`intrinsics.watched`)."""
     if not watched():
         return
     if e.written >= len(e.items):
@@ -91,18 +92,25 @@ def tell(e: Events, kind: int, audience: int, a: int = 0, b: int = 0, c: int = 0
     item.kind = kind
     item.audience = audience
     item.inner = 0
-    item.args[0], item.args[1], item.args[2] = a, b, c
-    item.args[3], item.args[4], item.args[5] = d, f, g
+    item.args[0] = a
+    item.args[1] = b
+    item.args[2] = c
+    item.args[3] = d
+    item.args[4] = f
+    item.args[5] = g
 
 
 @rule
 def whisper(e: Events, audience: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Add closed arguments to the event written last, for the eyes of `audience` only."""
+    """Add closed arguments to the event written last, visible to `audience` only."""
     if not watched():
         return
     item = e.items[e.written - 1]
     item.inner = audience
-    item.closed[0], item.closed[1], item.closed[2], item.closed[3] = a, b, c, d
+    item.closed[0] = a
+    item.closed[1] = b
+    item.closed[2] = c
+    item.closed[3] = d
 
 
 @rule
@@ -115,7 +123,7 @@ def forget(e: Events) -> None:
 
 @rule
 def show_events(e: Events, place: int, log: MutableSequence[Any], known: int) -> int:
-    """Copy what the audience bit `place` may see to the end of `log`, from `known`; returns the log's new length."""
+    """Append the events that the audience bit `place` may see to `log`, from index `known` on; return the log's new length."""
     for i in range(e.written):
         item = e.items[i]
         if (item.audience >> place) & 1 == 0:
@@ -136,7 +144,7 @@ def show_events(e: Events, place: int, log: MutableSequence[Any], known: int) ->
 
 @dataclass(frozen=True)
 class EventType:
-    """The declaration of one kind: names of its arguments, and for each group who may see it.
+    """The declaration of one kind of event: the names of its arguments, and the audience of each group.
 
     `audience` and `inner` are "everyone" or the name of an open argument whose seat alone may see the group.
     """
@@ -161,47 +169,47 @@ class EventType:
 
     @property
     def plain(self) -> bool:
-        """Whether everybody sees all of it."""
+        """Whether every place sees all of it."""
         return self.audience == "everyone" and not self.closed
 
     def mask(self, group: str, args: Sequence[int]) -> int:
-        """The widest audience the declaration allows for these arguments."""
+        """Return the widest audience the declaration allows for these arguments."""
         return EVERYONE if group == "everyone" else 1 << args[self.args.index(group)]
 
 
 def public(kind: IntEnum, *args: str) -> EventType:
-    """An event everybody sees whole."""
+    """Declare an event that every place sees whole."""
     return EventType(kind, args, "everyone")
 
 
 def partly(kind: IntEnum, *args: str, closed: tuple[str, ...], to: str) -> EventType:
-    """An event everybody notices, whose `closed` arguments only the seat in the open argument `to` sees."""
+    """Declare an event that every place notices, whose `closed` arguments only the seat in the open argument `to` sees."""
     return EventType(kind, args, "everyone", closed, to)
 
 
 def private(kind: IntEnum, *args: str, to: str) -> EventType:
-    """An event only the seat in its argument `to` ever learns of."""
+    """Declare an event that only the seat in its argument `to` ever learns of."""
     return EventType(kind, args, to)
 
 
 class Always(IntEnum):
-    """What every table can tell, whatever is played at it."""
+    """The kinds of event that every game has."""
 
     UNDONE = -1
 
 
 UNDONE = public(Always.UNDONE, "seat", "steps", "events")
-"""A seat has taken back its last `steps` steps: the last `events` events that still counted do not count any more."""
+"""A seat has taken back its latest `steps` steps: the latest `events` standing events of a log are void."""
 
 Described = Callable[[str, Mapping[str, int]], str]
 EVENT = Struct(f"={3 + OPEN + CLOSED}q")
-"""The record of an event as it happened: taken apart like this it costs a tenth of asking field by field."""
+"""The record of an event as it happened: unpacking it at once costs a tenth of reading field by field."""
 MOST_KEPT = 8192
-"""Events that a table keeps as they were told: the same few come again and again."""
+"""The size of an event table's cache of checked events: few different ones recur."""
 
 
 class Told(NamedTuple):
-    """An event as records have it: `{key, args}`, not to be changed, for it is shared; its JSON, as it is hashed and as it is written."""
+    """An event as records have it: `{key, args}` (shared, so read-only), with its JSON as it is hashed and as it is written."""
 
     event: dict[str, Any]
     hashed: bytes
@@ -209,12 +217,12 @@ class Told(NamedTuple):
 
     @classmethod
     def of(cls, event: dict[str, Any]) -> Told:
-        """An event with its JSON."""
+        """Return an event serialized in both forms."""
         return cls(event, canonical(event), msgspec.json.encode(event))
 
 
 class EventTable:
-    """All event kinds of one game. What is not in it is never shown to anybody."""
+    """All event kinds of one game. An event of any other kind raises SecrecyError and is shown to no place."""
 
     def __init__(self, types: Iterable[EventType]) -> None:
         self.types = {int(t.kind): t for t in (*types, UNDONE)}
@@ -222,13 +230,13 @@ class EventTable:
         self._told: dict[bytes, Told] = {}
 
     def happened(self, rows: Sequence[bytes], lost: int) -> list[Told]:
-        """The events of a step by the bytes of their rows, hidden parts included, each checked. Raises SecrecyError."""
+        """Return the events of a step from the bytes of their rows, hidden parts included, each checked. Raises SecrecyError."""
         if lost:
             self.check((), lost)
         return [self._told.get(row) or self._first(row) for row in rows]
 
     def _first(self, row: bytes) -> Told:
-        """An event that is not kept: whether it may be told is a function of its bytes alone, so it is checked once."""
+        """Check and cache an event, and return it: whether it may be shown is a function of its bytes alone, so one check is enough."""
         kind, audience, inner, *args = EVENT.unpack(row)
         self.check([(kind, audience, inner, args[:OPEN], args[OPEN:])], 0)
         if len(self._told) >= MOST_KEPT:
@@ -251,7 +259,7 @@ class EventTable:
                 raise SecrecyError(f"{declared.key} was written for more seats than it declares")
 
     def readable(self, kind: int, args: Sequence[int], closed: Sequence[int] | None) -> dict[str, Any]:
-        """An event as `{key, args}`, closed arguments only where `closed` is given."""
+        """Return an event as `{key, args}`, closed arguments only where `closed` is given."""
         declared = self.types[kind]
         named = dict(zip(declared.args, map(int, args), strict=False))
         if closed is not None:
@@ -259,12 +267,12 @@ class EventTable:
         return {"key": declared.key, "args": named}
 
     def from_seen(self, row: Any) -> dict[str, Any]:
-        """A row of a seat's log as `{key, args}`."""
+        """Return a row of a seat's log as `{key, args}`."""
         kind, knows, args, closed = row.item()
         return self.readable(kind, args, closed if knows else None)
 
     def to_log(self, events: Sequence[Mapping[str, Any]]) -> Rows:
-        """What still counts of a seat's `{key, args}` events, as a log: the inverse of `from_seen`, shape (n,)."""
+        """Return a seat's `{key, args}` events as a log, shape (n,), without those taken back: the inverse of `from_seen`."""
         standing = _standing(events)
         log = new(Seen, len(standing))
         for row, event in zip(log, standing, strict=True):
@@ -278,7 +286,7 @@ class EventTable:
 
 
 def _standing(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The events without those that were taken back, and without the taking back."""
+    """Return the events without those that were taken back, and without the undo events."""
     standing: list[Mapping[str, Any]] = []
     for event in events:
         if event["key"] == UNDONE.key:
@@ -289,7 +297,7 @@ def _standing(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 
 def log_of(events: Any, place: int) -> Rows:
-    """The events of a buffer (a record of `events_of`) as the audience bit `place` sees them, in plain Python."""
+    """Return the events of a buffer (a record of `events_of`) as the audience bit `place` sees them, shape (n,); plain Python."""
     rows: list[tuple[Any, ...]] = []
     for kind, audience, inner, args, closed in events["items"][: int(events["written"])].tolist():
         if audience >> place & 1:

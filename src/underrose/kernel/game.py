@@ -1,7 +1,7 @@
 """Titles and games: a *title* is one published game and all its rules; a *game* is a title set up for one table.
 
-`game("the_coding", players=3, system="counter")` resolves options and content into a kit; matches, bots and the lab are given
-that game and nothing else.
+`game("the_coding", players=3, system="counter")` resolves options and content into a kit; matches, bots and the lab take that
+game as their only description of the rules.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from underrose.kernel import drivers
 from underrose.kernel.actions import Codec, Domains, Verb
 from underrose.kernel.canonical import canonical
-from underrose.kernel.chance import STREAMS
+from underrose.kernel.chance import STREAMS, TAPE
 from underrose.kernel.content import LONGEST_CONTENT
 from underrose.kernel.contract import Contract
 from underrose.kernel.defaults import with_defaults
@@ -29,7 +29,7 @@ from underrose.kernel.doors import Doors, doors_of
 from underrose.kernel.errors import NoWorld, SetupError
 from underrose.kernel.events import EventTable, SecrecyError
 from underrose.kernel.outcome import Outcome
-from underrose.kernel.plain import never_changes
+from underrose.kernel.python_records import never_changes
 from underrose.kernel.records import Rows, new
 from underrose.texts import TABLE
 
@@ -40,17 +40,17 @@ Choices = dict[str, str]
 
 
 NOT_AS_DECLARED = (AttributeError, IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
-"""What taking apart content that is not what it should be may raise."""
+"""The exceptions that reading malformed content may raise."""
 MOST_REBUILT = 32
-"""Contents that a title remembers."""
+"""The size of a title's cache of rebuilt content."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One thing a host may choose. `values` may depend on the number of players; `about` is a sentence for the lobby.
+    """One setting that a host may choose. `values` may depend on the number of players; `about` is a sentence for the lobby.
 
-    `at_table` is the default where people play, if it is another than in simulations. With `read` the option is a text, of which
-    `values` are examples: it gives the text in its normal form, or raises SetupError.
+    `at_table` is the default where people play, if it differs from that of simulations. With `read` the option is free text, of which
+    `values` are examples: `read` returns the text in its normal form, or raises SetupError.
     """
 
     name: str
@@ -61,12 +61,12 @@ class Option:
     read: Callable[[str], str] | None = None
 
     def as_data(self, players: int) -> dict[str, Any]:
-        """`{name, kind, values, default, about}`, as the catalogue of games lists it; `kind` is choice or text."""
+        """Return `{name, kind, values, default, about}`, as the catalogue of games lists it; `kind` is choice or text."""
         kind, default = "choice" if self.read is None else "text", self.at_table or self.default
         return {"name": self.name, "kind": kind, "values": list(self.values(players)), "default": default, "about": self.about}
 
     def checked(self, players: int, value: object) -> str:
-        """The value to be kept. Raises SetupError."""
+        """Return the value in its normal form. Raises SetupError where it is not allowed."""
         if self.read is not None:
             return self.read(str(value))
         allowed = list(self.values(players))
@@ -76,26 +76,39 @@ class Option:
 
 
 def first_player_option() -> Option:
-    """The option every game with a first player has."""
+    """Return the option `first`, which every game with a first player has."""
     about = "Who holds the First Player card at the start: drawn by chance, or a seat."
     return Option("first", "random", about, lambda players: ["random", *map(str, range(players))])
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A number that the lab reports of finished games: its name and its unit. A game counts it in whole `parts` of that unit."""
+    """A metric that the lab reports of finished games: its name and unit. A game counts it in whole numbers, `parts` to the unit."""
 
     name: str
     unit: str
     parts: int = 1
 
 
+@dataclass(frozen=True)
+class Bounds:
+    """Upper bounds of a game: no game takes more `decisions`; no chance value has more than `outcomes` possibilities."""
+
+    decisions: int
+    outcomes: int
+
+    @property
+    def chance_nodes(self) -> int:
+        """The upper bound of chance nodes: one before every decision (who is first), and a full tape in the deal and in every step."""
+        return self.decisions + (self.decisions + 1) * TAPE
+
+
 class Reason(NamedTuple):
-    """Why a value is excluded: facts of which none can be left out, and the step from them to that, where one makes it plainer."""
+    """Why a value is excluded: a minimal set of facts, and an intermediate step of the proof where one makes it plainer."""
 
     facts: list[dict[str, Any]]
     step: dict[str, Any] | None = None
-    """What the facts alone force, and what excludes the value: `{key, args}` as a fact has it."""
+    """What the facts force and what in turn excludes the value: `{key, args}`, as a fact has it."""
 
 
 Because = Callable[..., Reason]
@@ -103,52 +116,54 @@ Because = Callable[..., Reason]
 
 @dataclass(frozen=True)
 class Patience:
-    """How long bots let people think in a race before they may be first."""
+    """How long bots wait for people in a race before they may act first."""
 
     seconds: Mapping[str, float]
     """The seconds from the end of the count-in, by level."""
     options: Mapping[str, str]
     """The options with which the game has races."""
     gave_up: Callable[[Rows, int], bool]
-    """Whether a seat has said that it does not act yet, by anybody's view: once all people have, no bot waits for them."""
+    """Whether a seat has said that it does not act yet, from any seat's view: once all people have, no bot waits for them."""
 
 
 @dataclass(frozen=True)
 class TableRules:
-    """What a table has to know of a game beyond its rules, where that is not as usual. Actions are named by their classes."""
+    """What a table needs to know of a game beyond its rules, where it differs from the defaults. Actions are named by their classes."""
 
     waits: Callable[[Any], bool] = lambda position: False
-    """Whether a seat that may act can as well leave it at that, as one who has said "not enough" and waits for the others."""
+    """Whether a seat that may act is waiting by its own choice, as one that has said "not enough" and waits for the others."""
     timeout: type[Any] | None = None
-    """The server action that ends an overdue decision, of a seat where it names one; clocks hurry players only while it is legal."""
+    """The server action that ends an overdue decision (of a seat, where it names one); clocks run only while it is legal."""
     hurried_by: Callable[[Rows], str] = lambda views: "answer"
-    """Which clock of a table hurries the decisions that `timeout` ends, by anybody's view."""
+    """The name of the clock that limits the decisions that `timeout` ends, from any seat's view."""
+    shows: Callable[[Rows], float] = lambda views: 0.0
+    """The seconds for which pages show what has just happened before a decision, from any seat's view: clocks start after them."""
     clock: Mapping[str, float] = field(default_factory=lambda: {"answer": 15.0})
-    """The usual seconds of the clocks that hurry players here, by name."""
+    """The default seconds of the game's clocks, by name."""
     who_plays: tuple[type[Any], type[Any]] | None = None
-    """The server actions that say that a person, or a bot, plays in a seat from now on; None where nobody minds."""
+    """The server actions that say that a person, or a bot, plays a seat from now on; None where the rules do not need to know."""
     resign: type[Any] | None = None
     """The server action by which a seat gives up; None where a bot plays on in its place."""
     skip: type[Any] | None = None
-    """The server action by which the host has something skipped."""
+    """The server action by which the host skips something."""
     may_join: Callable[[Rows], bool] = lambda views: True
-    """Whether somebody may take over a bot's seat at this moment, by anybody's view; otherwise they wait until it is so."""
+    """Whether a person may take over a bot's seat at this moment, from any seat's view; otherwise they wait until they may."""
     any_content: bool = False
-    """Whether a host's own content may have any name, because it stands beside the game's instead of replacing a file of it."""
+    """Whether a host's own content may have any name, because it is added to the game's files instead of replacing one."""
     lab_only: Callable[[Content], bool] = lambda content: False
-    """Whether content that somebody brings is for the lab, because pages and lessons say numbers that it changes."""
+    """Whether a host's own content is for the lab only, because pages and lessons state numbers that it changes."""
     undo: Collection[IntEnum] = ()
-    """The kinds of event that tell nothing but what a seat decided in the open. A seat may take back its own last steps that told
-    nothing else, drew no chance and asked nobody else; without any kinds no step is ever taken back."""
+    """The kinds of event that reveal nothing but a seat's own open decision. A seat may take back its latest steps that told nothing
+    else, drew no chance and passed the decision to no other seat; without any kinds undo is off."""
     window: type[Any] | None = None
-    """The action that lets a reaction window pass: legal in windows only, and shown by no table before their time is over."""
+    """The action that passes in a reaction window: legal in windows only, and not shown by a table before the window's time is over."""
     asked: Callable[[Content, Rows, Sequence[str]], Sequence[str]] | None = None
-    """The sentences in which pages ask what is to be done in an open window, in the language read here, by anybody's view and the names
-    of the seats: so long as they take to be read, nobody has to decide."""
+    """The sentences in which pages ask for a decision in an open window, in the current language, from any seat's view and the seats'
+    names: the clock gives the time that it takes to read them on top."""
     patience: Patience | None = None
     """How long bots wait in its races; None where they only take as long as people do to react."""
     builds: Sequence[str] = ()
-    """The options that the winner of a game of a series chooses for the next one; empty where nobody does."""
+    """The options that the winner of a game of a series chooses for the next one; empty where the winner chooses none."""
 
 
 class NoChance(IntEnum):
@@ -173,45 +188,64 @@ class Title:
     events: EventTable
     why: type[IntEnum]
     refusals: Mapping[Any, tuple[str, str]]
-    """For each refusal its key and its sentence, which may name {players-visible} values of the action."""
+    """For each refusal its key and its sentence."""
     describe: Callable[[Content, Mapping[str, Any], Sequence[str]], str]
-    """The sentence of an event `{key, args}`, given the names of the seats."""
+    """Returns the sentence of an event `{key, args}`, given content, event and the names of the seats."""
     make_kit: Callable[[Content, int, Choices], Rows]
     load: Callable[[str | None], Content] = lambda text: {}
-    """Resolved content from the text of a content file (None: the game's own); raises SetupError with line and reason."""
+    """Returns resolved content from the text of a content file (None: the game's own); raises SetupError with line and reason."""
     rebuild: Callable[[Content], Content] | None = None
-    """Resolved content made anew from what its files would have to say, through the same declarations; raises SetupError. What it makes
-    is used and not what was given. None: the game has no content but that of the house."""
+    """Validates resolved content by rebuilding it through the same declarations as a content file; raises SetupError. The rebuilt content
+    is used, not what was given. None: the game accepts no content but its own."""
     domains: Callable[[Content, int], Domains] = lambda content, players: {}
     options: Sequence[Option] = ()
     figures: Sequence[Figure] = ()
     notes: Callable[[Any, Any, Any], dict[str, Any] | None] | None = None
-    """The note sheet of (game, view rows, log), None for whoever has none; None in a game without deduction."""
+    """Returns the note sheet of (game, view rows, log), or None for a place without one; None in a game without deduction."""
     because: Because | None = None
     """Why one value is excluded: (game, view rows, log, key, value) -> Reason; None without deduction."""
     aftershow: Callable[[Any, Any], dict[str, Any]] | None = None
-    """The show after a finished game, from (game, log of a spectator), as `server/aftershow_messages` declares it."""
+    """Returns the aftershow of a finished game from (game, log of a spectator), as `server/aftershow_messages` declares it."""
     minds: Mapping[str, Callable[[Any], int]] = field(default_factory=dict[str, Callable[[Any], int]])
-    """The game's own bots by level: from what a seat knows to a packed action."""
+    """The game's own bots (policies) by level: from what a seat knows (a `Position`) to a packed action."""
     searching: Collection[str] = ()
-    """The levels among them that search, and take a budget."""
+    """The levels among them that search and take a budget."""
     think: Callable[..., Any] | None = None
-    """The same minds as one compiled rule, (kit, view, prepared sampler, number of the level, generator) -> packed action, for the lab."""
+    """The same policies as one compiled rule for the lab: (kit, view, prepared sampler, number of the level, generator) -> packed
+    action."""
     build: Callable[[Any, str, int], dict[str, str] | None] | None = None
-    """What a bot of the house that has won a game of a match builds of the options in `table.builds`: (game, level, seed) -> options,
-    None to play on with what is there. None: the house never builds."""
+    """The choice of a built-in bot that has won a game of a series, for the options in `table.builds`: (game, level, seed) -> options, or
+    None to keep the current ones. None: bots never choose."""
     resolve: Callable[[Content, Choices], Content] = lambda content, options: content
-    """Content with what the options choose of it put together, as a deck from several; doing it twice changes nothing."""
+    """Applies the options to content, as when a deck is put together from several; idempotent."""
+    deduction: Any = None
+    """How deduction cases are made of the game, as `knowledge/deduction.py` declares it; None where there is nothing to deduce."""
+    fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """How the fields of its views are encoded, as `tensors/encoding.py` declares it; undeclared fields are plain numbers."""
+    belief_parts: Callable[[Any], Sequence[Any]] | None = None
+    """The parts of its exact belief tensors, (game) -> parts as `tensors/beliefs.py` declares them."""
+    game_bounds: Callable[[Any], Bounds] | None = None
+    """Returns the `Bounds` of a game; None: the defaults."""
+    action_about: Callable[[Any, Rows, Verb, Sequence[int]], str] | None = None
+    """What an action is about in reports of the lab: (game, table, verb, its inner arguments) -> a name of the content, or empty."""
+    turns_by: str = ""
+    """The state field that counts rounds, where all seats move simultaneously; else the field `turn`, if there is one, holds the seat to
+    move."""
+    judged: Mapping[str, tuple[float, float, int]] = field(default_factory=dict[str, tuple[float, float, int]])
+    """The calibration of the reviews' value estimate, by players and options (`2,system=counter`): its mean error at a seat's first
+    decision (expected less actual share of the win), the standard error, and the number of seats' games."""
+    perfect_information: bool = False
+    """Whether it is a game of perfect information."""
     stream: type[IntEnum] = NoChance
-    """What chance decides, stream by stream; the names are part of what each value follows from, and stand in records."""
+    """The streams of chance; their names enter the derivation of each chance value, and stand in records."""
     score_range: tuple[float, float] = (0.0, 0.0)
-    """Search maximises scores within this range (lowest, highest); with (0, 0) the share of the win."""
+    """Search maximises scores normalised to this range (lowest, highest); with (0, 0) the share of the win."""
     table: TableRules = field(default_factory=TableRules)
     ready: bool = True
     place: int = 0
-    """Where it stands in lists of games, from 1; 0: after those that have a place."""
+    """Its position in lists of games, from 1; 0: after those that have one."""
     module: str = ""
-    """The module that declares it, by which another process finds it where no registry does."""
+    """The module that declares it, by which another process imports a title that is in no registry."""
 
     def __repr__(self) -> str:
         return f"<Title {self.id}: {self.title}, {self.seats[0]} to {self.seats[1]} players>"
@@ -224,31 +258,37 @@ class Title:
                 raise SecrecyError(f"{kind.name.lower()}: what not everybody saw whole cannot be taken back")
 
     def inside(self, name: str) -> str | None:
-        """The full name of a module in the game's folder, None where it has no such file, or is one file itself."""
+        """Return the qualified name of a module in the game's folder; None where it lacks the file, or is a single file."""
         if not (self.home / f"{name}.py").is_file():
             return None
         return f"{self.module.removesuffix('.title')}.{name}"
 
     @cached_property
+    def has_rules(self) -> bool:
+        """Whether its folder has a page of its rules."""
+        return (self.home / "RULES.md").is_file()
+
+    @cached_property
     def functions(self) -> dict[str, Callable[..., Any]]:
-        """The title's compiled functions by the names of the contract, as drivers are bound to them: its own, and defaults for the rest."""
+        """The title's compiled functions by the contract's names, as drivers are bound to them: its own, and defaults for the rest."""
         return with_defaults(self.contract, self.state, self.home)
 
     def setup(self, players: int | None = None, **choices: object) -> Game:
-        """Set the title up for a table. `content_file` is a path, `content` the text of one. Raises SetupError."""
+        """Return the title set up for a table: `content_file` is the path of a content file, `content` the text of one, and the other
+        keywords are options. Raises SetupError."""
         seats = self.seats[0] if players is None else players
         self.check_players(seats)
         content = self.load(_content_text(choices.pop("content_file", None), choices.pop("content", None)))
         return Game(self, seats, self.choose(seats, choices), content)
 
     def check_players(self, players: int) -> None:
-        """Raise SetupError for a number of players that the title is not for."""
+        """Raise SetupError for a number of players that the title does not support."""
         least, most = self.seats
         if not least <= players <= most:
             raise SetupError.said(TABLE, "setup-players", title=self.title, least=least, most=most, players=players)
 
     def choose(self, players: int, given: Mapping[str, object]) -> Choices:
-        """All options, the given ones checked. Raises SetupError."""
+        """Return all options: the given ones validated, the others by their defaults. Raises SetupError."""
         self.check_players(players)
         known = {option.name: option for option in self.options}
         for name in given:
@@ -258,12 +298,12 @@ class Title:
 
     @cached_property
     def _rebuilt(self) -> dict[bytes, Content]:
-        """Content made anew, by the digest of what was given: the latest few."""
+        """A cache of rebuilt content, by the SHA-256 digest of what was given; cleared when it is full (MOST_REBUILT)."""
         return {}
 
     def made_of(self, content: Content, options: Choices) -> Content:
-        """Content with what the options choose of it, wherever it comes from: nothing of it is used that no file could say. Raises
-        SetupError."""
+        """Return content from any source, rebuilt and with the options applied. Raises SetupError where it is too long, or says what no
+        content file of the title could say."""
         try:
             text = canonical(content)
             if len(text) > LONGEST_CONTENT:
@@ -298,7 +338,7 @@ def _content_text(path: object, text: object) -> str | None:
 
 
 def content_hash(content: Content) -> str:
-    """SHA-256 of resolved content, hexadecimal."""
+    """Return the SHA-256 of resolved content, hexadecimal."""
     return hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -306,7 +346,7 @@ def content_hash(content: Content) -> str:
 class Game:
     """A title set up for one table: players, options, content, and the kit the compiled rules read.
 
-    Compiled code checks no bounds, so this is the door to it: whatever the title is not made for raises SetupError here.
+    Compiled code checks no bounds, so all input is validated here: what the title does not support raises SetupError.
 
     >>> import underrose as ur
     >>> ur.game("the_coding", players=3, system="counter")
@@ -333,7 +373,7 @@ class Game:
 
     @cached_property
     def doors(self) -> Doors:
-        """The title's compiled functions as Python calls them."""
+        """The title's compiled functions, callable from Python."""
         return doors_of(self.title)
 
     @cached_property
@@ -343,33 +383,33 @@ class Game:
 
     @cached_property
     def blank(self) -> Rows:
-        """A zeroed state, to copy from."""
+        """A zeroed state to copy from, shape (1,)."""
         return new(self.title.state)
 
     def new_states(self, count: int = 1) -> Rows:
-        """`count` zeroed states."""
+        """Return `count` zeroed states, shape (count,)."""
         return new(self.title.state, count)
 
     # --- calls on states[0] ------------------------------------------------------------------------------------------
 
     def actors(self, states: Rows) -> list[int]:
-        """The seats that may act now, ascending."""
+        """Return the seats that may act now, ascending."""
         mask = int(self.doors.actors(states, 0, self.kits))
         return [seat for seat in range(self.players) if mask >> seat & 1]
 
     def legal(self, states: Rows, seat: int) -> NDArray[np.int64]:
-        """The seat's legal actions, packed, shape (n,)."""
+        """Return the seat's legal actions, packed, shape (n,)."""
         out = np.empty(drivers.MOST_LEGAL, np.int64)
         return out[: self.doors.legal(states, 0, self.kits, seat, out)]
 
     def see(self, states: Rows, seat: int) -> Rows:
-        """The view of a seat (-1: a spectator), shape (1,)."""
+        """Return the view of a seat (-1: a spectator), shape (1,)."""
         views = new(self.title.view)
         self.doors.see(states, 0, self.kits, seat, views, 0)
         return views
 
     def outcome(self, states: Rows) -> Outcome | None:
-        """The outcome, None while the game is played."""
+        """Return the outcome, None while the game is played."""
         out = np.zeros(2 + max(self.players, 2), np.int64)
         why = int(self.doors.end(states, 0, self.kits, out))
         if not why:
@@ -381,14 +421,14 @@ class Game:
     # --- knowledge ---------------------------------------------------------------------------------------------------
 
     def prepare(self, views: Rows, log: Rows) -> Rows:
-        """The prepared sampler of the hidden worlds that fit what a seat has seen. Raises NoWorld."""
+        """Return the prepared sampler of the hidden worlds that fit what a seat has seen. Raises NoWorld."""
         samplers = new(self.title.sampler)
         if self.doors.prepare(self.kits, views, log, len(log), samplers) == 0:
             raise NoWorld(f"{self.title.title}: no hidden world fits what this seat has seen")
         return samplers
 
     def draw(self, samplers: Rows, views: Rows, rngs: Rows, states: Rows | None = None) -> Rows:
-        """A state consistent with the view, drawn by its probability; shape (1,)."""
+        """Return a state consistent with the view, drawn by its probability; shape (1,)."""
         states = self.new_states() if states is None else states
         states[0] = self.blank[0]
         self.doors.draw(samplers, self.kits, views, rngs, states, 0)

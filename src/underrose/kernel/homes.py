@@ -1,4 +1,4 @@
-"""Where a user's files lie: compiled rules, and tables if nobody says otherwise."""
+"""Where a user's files lie: compiled rules, and tables unless another folder is configured."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 import platformdirs
 
 NO_HOME: Final = Path("/nonexistent")
-"""Stands for the home of a user who has none, as in a container: nothing can be written there, and sentences can name it."""
+"""A placeholder for the home of a user without one, as in a container: nothing can be written there, and messages can name it."""
 
 
 def user_cache() -> Path:
-    """Return the user's folder for what can be made again."""
+    """Return the user's cache folder: for files that can be made again."""
     try:
         return Path(platformdirs.user_cache_dir("underrose"))
     except RuntimeError:
@@ -20,7 +20,7 @@ def user_cache() -> Path:
 
 
 def user_data() -> Path:
-    """Return the user's folder for what has to last."""
+    """Return the user's data folder: for files that have to last."""
     try:
         return Path(platformdirs.user_data_dir("underrose", appauthor=False))
     except RuntimeError:

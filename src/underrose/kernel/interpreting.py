@@ -1,12 +1,13 @@
-"""Rules run interpreted, by Python, while their machine code is not there: tiered execution with two tiers.
+"""Rules run interpreted, by Python, until their machine code is loaded: tiered execution with two tiers.
 
 Every rule is one function in one source. Compiled, it is machine code over records; *interpreted*, it is a copy of the same function
-whose globals are exchanged: the rules that it calls for interpreted ones, NumPy's integers for Python's, an array made by `np.empty` for
-a list. It takes records as plain objects (`kernel/plain.py`), or any that have the same attributes, as the checking twin of the tests does.
+with other globals: interpreted rules for the rules that it calls, Python's integers for NumPy's, a list for an array made by `np.empty`.
+It takes records as plain objects (`kernel/python_records.py`), or any objects with the same attributes, such as the checking twin of the
+tests.
 
-Whoever calls a rule from Python waits until it is compiled. Where nobody shall wait (`meanwhile_interpreted`, a server), what is not there
-yet runs interpreted, and is exchanged between two calls once a thread that may wait (`compiling_here`) has loaded it. Both give the
-same bytes.
+By default a caller of a rule from Python waits until it is compiled. Where callers must not block (`meanwhile_interpreted`, a server), a
+rule that is not loaded yet runs interpreted, and is swapped between two calls once a thread that may wait (`compiling_here`) has loaded
+it. Both give the same bytes.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from underrose.kernel.plain import Rows, fresh_rows, opened
+from underrose.kernel.python_records import Rows, fresh_rows, opened
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -29,6 +30,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 class _Here(threading.local):
     waits = 0
+    hurries = 0
 
 
 _here, _lock = _Here(), threading.RLock()
@@ -37,7 +39,7 @@ _nobody_waits = 0
 
 @contextmanager
 def meanwhile_interpreted() -> Generator[None]:
-    """Let nobody in this process wait for the compiler: what is not compiled runs interpreted."""
+    """Run rules that are not compiled interpreted, in all threads of the process, instead of waiting for the compiler."""
     _count(1)
     try:
         yield
@@ -53,7 +55,7 @@ def _count(more: int) -> None:
 
 @contextmanager
 def compiling_here() -> Generator[None]:
-    """Let this thread wait: what it calls is compiled, or loaded, for all."""
+    """Let this thread wait for the compiler: the doors that it calls are compiled, or loaded, for all threads."""
     _here.waits += 1
     try:
         yield
@@ -61,46 +63,61 @@ def compiling_here() -> Generator[None]:
         _here.waits -= 1
 
 
+@contextmanager
+def interpreted_here() -> Generator[None]:
+    """Run rules that are not compiled interpreted in this thread, as `meanwhile_interpreted` does in all."""
+    _here.hurries += 1
+    try:
+        yield
+    finally:
+        _here.hurries -= 1
+
+
 def interpreting() -> bool:
-    """Whether what is not compiled runs interpreted in this thread."""
-    return _nobody_waits > 0 and not _here.waits
+    """Return whether rules that are not compiled run interpreted in this thread."""
+    return (_nobody_waits > 0 or _here.hurries > 0) and not _here.waits
 
 
 # --- the interpreted twin -----------------------------------------------------------------------------------------------
 
 LEFT_OUT = "OmittedArg"
-"""The class in which Numba hands on an argument that was left out, with its default as `value`."""
+"""The name of the class by which Numba passes an omitted argument, with its default as `value`."""
 DRIVERS: set[Callable[..., Any]] = set()
 """Functions written over the contract's names (`compiling.driver`)."""
 _WORD, _TOP = (1 << 64) - 1, 1 << 63
 
 
 def _unsigned(x: int) -> int:
-    """What `np.uint64` makes of a number in compiled code."""
+    """Return a number wrapped to 64 bits unsigned, as by `np.uint64` in compiled code."""
     return int(x) & _WORD
 
 
 def _signed(x: int) -> int:
-    """What `np.int64` makes of a number in compiled code."""
+    """Return a number wrapped to 64 bits signed, as by `np.int64` in compiled code."""
     return ((int(x) + _TOP) & _WORD) - _TOP
 
 
 class _Numpy:
-    """What rules use of NumPy. The functions are those of the C library, as in compiled code: NumPy's own differ in the last bit."""
+    """The subset of NumPy that rules use. The functions are those of the C library, as in compiled code: NumPy's differ in the last bit."""
 
-    uint64, int64, float64 = staticmethod(_unsigned), staticmethod(_signed), float
-    sqrt, exp, log, log2 = staticmethod(math.sqrt), staticmethod(math.exp), staticmethod(math.log), staticmethod(math.log2)
+    uint64 = staticmethod(_unsigned)
+    int64 = staticmethod(_signed)
+    float64 = float
+    sqrt = staticmethod(math.sqrt)
+    exp = staticmethod(math.exp)
+    log = staticmethod(math.log)
+    log2 = staticmethod(math.log2)
 
     @staticmethod
     def zeros(count: int, dtype: Any = float) -> list[Any] | Rows:
-        """An array of zeros."""
+        """Return `count` zeros as a list, or of a record dtype as `Rows`."""
         return fresh_rows(cast(Any, dtype), count) if isinstance(dtype, np.dtype) else [0.0 if dtype is float else 0] * count
 
     empty = zeros
 
 
 def _in_python(value: Any) -> Any:
-    """A global of a rule as its interpreted copy has it."""
+    """Return the value that replaces a global of a rule in its interpreted copy."""
     if value is np:
         return _Numpy
     if value is np.uint64:
@@ -114,17 +131,17 @@ def _in_python(value: Any) -> Any:
 
 
 Known = dict[Callable[..., Any], Any]
-"""Interpreted functions, by the function that was compiled."""
+"""Interpreted functions, by the source function of the rule."""
 _KNOWN: Known = {}
 
 
 def source_of(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function as it is written."""
+    """Return the Python function of a rule, or the function itself."""
     return getattr(function, "py_func", function)
 
 
 def interpreted_as(rule: Callable[..., Any]) -> Callable[[F], F]:
-    """Say that a function does in Python what a rule does: for rules that Python has a faster word for. A test holds them to each other."""
+    """Register a function as the interpreted form of a rule, where Python has a faster way. A test compares the two."""
 
     def note(function: F) -> F:
         _KNOWN[source_of(rule)] = function
@@ -134,7 +151,7 @@ def interpreted_as(rule: Callable[..., Any]) -> Callable[[F], F]:
 
 
 def rescoped(function: Callable[..., Any], scope: dict[str, Any]) -> Callable[..., Any]:
-    """A copy of a function with other globals."""
+    """Return a copy of a function with `scope` as its globals."""
     code = cast(types.FunctionType, function)
     copy = types.FunctionType(code.__code__, scope, code.__name__, code.__defaults__)
     copy.__module__ = code.__module__
@@ -143,8 +160,8 @@ def rescoped(function: Callable[..., Any], scope: dict[str, Any]) -> Callable[..
 
 
 def interpreted(function: Callable[..., Any], known: Known | None = None) -> Callable[..., Any]:
-    """The same rule as plain Python, with every rule it calls interpreted too. `known` are others to be called in place of some."""
-    with _lock:  # nobody is given a copy whose globals are not all exchanged yet
+    """Return the rule as plain Python, with every rule it calls interpreted too. `known` is the cache, which may hold replacements."""
+    with _lock:  # no other thread gets a copy whose globals are not all replaced yet
         return _interpreted(cast(types.FunctionType, source_of(function)), _KNOWN if known is None else known)
 
 
@@ -159,7 +176,7 @@ def _interpreted(source: types.FunctionType, known: Known) -> Callable[..., Any]
 
 
 def interpreted_driver(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[..., Any]:
-    """A driver for one game, as plain Python, with the drivers and rules that it calls."""
+    """Return a driver bound to one game as plain Python, with the drivers and rules that it calls."""
     scope = {**function.__globals__, **names}
     for name in cast(types.FunctionType, function).__code__.co_names:
         inner = function.__globals__.get(name)
@@ -169,7 +186,7 @@ def interpreted_driver(function: Callable[..., Any], names: Mapping[str, Any]) -
 
 
 def from_python(function: Callable[..., Any]) -> Callable[..., Any]:
-    """An interpreted function as Python calls a compiled one: with arrays and records of NumPy, which it may write to."""
+    """Wrap an interpreted function so that it is called like a compiled one: with NumPy arrays and records, to which it may write."""
 
     def call(*arguments: Any) -> Any:
         written = list[Rows]()
@@ -183,5 +200,5 @@ def from_python(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def in_python(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """A rule that is never compiled by itself, as Python calls it."""
+    """Return the interpreted form of a rule, called with NumPy arrays and records."""
     return from_python(interpreted(rule))

@@ -1,5 +1,5 @@
-"""Intrinsics of the compiler: whether anybody looks at a step, and, for compiled code that goes through many records, memory asked for
-ahead, arrays that are not counted, tables that begin anew."""
+"""Compiler intrinsics: whether steps are observed, and, for compiled code over many records, prefetching, arrays without reference
+counting, and fast resets of states."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ import numba
 from llvmlite import ir as _ir  # pyright: ignore[reportMissingTypeStubs] (it has none)
 from numba.extending import intrinsic as _intrinsic  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
 
-from underrose.kernel.lasting import lasting
+from underrose.kernel.persisted_fields import lasting
 
-ir, intrinsic, _types = cast("Any", _ir), cast("Any", _intrinsic), cast("Any", numba).types
+ir = cast("Any", _ir)
+intrinsic = cast("Any", _intrinsic)
+_types = cast("Any", numba).types
 WATCHED = "underrose_watched"
-"""The function of compiled code that says whether anybody looks at a step; who compiles a driver may give it another answer."""
+"""The symbol of the compiled function that says whether steps are observed; it may be replaced when a driver is compiled."""
 TO_WRITE, EVERY_CACHE, DATA = 1, 3, 1
-"""What LLVM's `llvm.prefetch` is told."""
+"""The arguments of LLVM's `llvm.prefetch`."""
 
 
 def _prefetch(context: Any, record: Any, offset: Any) -> Any:
@@ -31,7 +33,7 @@ def _prefetch(context: Any, record: Any, offset: Any) -> Any:
 
 
 prefetch: Any = intrinsic(_prefetch)
-"""`prefetch(record, offset)`, in compiled code alone: the cache line with that byte of a record is wanted soon. It changes nothing."""
+"""`prefetch(record, offset)`, in compiled code only: prefetch the cache line with that byte of a record. It changes nothing."""
 
 
 def _bare(context: Any, array: Any) -> Any:
@@ -46,8 +48,8 @@ def _bare(context: Any, array: Any) -> Any:
 
 
 bare: Any = intrinsic(_bare)
-"""`bare(array)`, in compiled code alone: the same memory, without counting references to it, which costs an atomic operation wherever an
-array is handed on. Only for what the caller of the compiled code keeps alive meanwhile, never for what is allocated in there."""
+"""`bare(array)`, in compiled code only: the same memory without reference counting, which costs an atomic operation wherever an array is
+passed on. Only for arrays that the caller of the compiled code keeps alive, never for those allocated in it."""
 
 
 def _watched(context: Any) -> Any:
@@ -63,14 +65,16 @@ def _watched(context: Any) -> Any:
 
 
 watched: Any = intrinsic(_watched)
-"""`watched()`: whether anybody looks at a step's events and at the values that chance gave it, or replays it. Always, but in a driver that
-was bound otherwise (`compiling.bind`): there events and tape stay as they are, and the compiler leaves out whatever would write them."""
+"""`watched()`: whether the caller observes a step's events and chance values, or replays it. True except in a driver that was bound as
+unwatched (`compiling.bind`): there events and tape stay as they are, and the compiler drops all code that would write them."""
 watched.py_func = lambda: True  # what interpreted rules call
 
 
 def _renew(context: Any, record: Any, clean: Any) -> Any:
     def code(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        byte, word, bit = ir.IntType(8).as_pointer(), ir.IntType(64), ir.IntType(1)
+        byte = ir.IntType(8).as_pointer()
+        word = ir.IntType(64)
+        bit = ir.IntType(1)
         to, source = (builder.bitcast(argument, byte) for argument in arguments)
         copy = builder.module.declare_intrinsic("llvm.memcpy", [byte, byte, word])
         for begin, end in lasting(record.dtype):
@@ -82,4 +86,5 @@ def _renew(context: Any, record: Any, clean: Any) -> Any:
 
 
 renew: Any = intrinsic(_renew)
-"""`renew(table, clean)`, in compiled code alone: copy all of a clean table but what is kept of a step, for a table of which nothing is."""
+"""`renew(table, clean)`, in compiled code only: reset a state to a clean one, but for the fields of the last step (unused when
+unwatched)."""

@@ -1,4 +1,4 @@
-"""The legal actions of a seat, as the library's callers ask for them."""
+"""The legal actions of a seat as a collection: `in`, iteration and `len`."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ FEW = 6
 
 
 class Asked(Protocol):
-    """What is asked of a match: its game, the one validator, and the list."""
+    """The part of a match that `LegalActions` reads: its game, the validator, and the enumeration."""
 
     game: Game
 
     def resolve(self, seat: int, what: object) -> int:
-        """The one legal action that is meant. Raises UnreadableAction, IllegalAction or AmbiguousAction."""
+        """Return the one legal action that is meant. Raises UnreadableAction, IllegalAction or AmbiguousAction."""
         ...
 
     def enumerated(self, seat: int) -> NDArray[np.int64]:
-        """The seat's legal actions, packed."""
+        """Return the seat's legal actions, packed."""
         ...
 
 
 class LegalActions:
-    """What a seat may do now: `in` asks the validator, iteration and `len` enumerate only when asked.
+    """The legal actions of a seat now: `in` calls the validator; only iteration and `len` enumerate.
 
     >>> import underrose as ur
     >>> legal = ur.Match(ur.game("the_coding", players=2), seed=7).legal(1)
@@ -65,16 +65,16 @@ class LegalActions:
         return f"<LegalActions of seat {self._seat}: {self._in_words(packed) or 'none'}>"
 
     def _in_words(self, packed: list[int]) -> str:
-        """A few actions in their notation, many as how many there are of each verb."""
+        """Return up to FEW actions in their notation; of more, the number for each verb."""
         codec = self._match.game.codec
         if len(packed) <= FEW:
             return ", ".join(map(codec.notation, packed))
         return ", ".join(f"{count} x {verb}" for verb, count in Counter(codec.parts(action)[0].do for action in packed).items())
 
     def packed(self) -> NDArray[np.int64]:
-        """The legal actions as packed integers, shape (n,). They are enumerated once a step and not to be changed."""
+        """Return the legal actions as packed integers, shape (n,). They are enumerated once a step and read-only."""
         return self._match.enumerated(self._seat)
 
     def forms(self) -> list[Form]:
-        """The legal actions as they travel to clients: disjoint products."""
+        """Return the legal actions as they travel to clients: disjoint products."""
         return forms(self._match.game.codec, self.packed())

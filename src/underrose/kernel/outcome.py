@@ -10,7 +10,7 @@ from functools import lru_cache
 
 @lru_cache(4096)
 def seats_in(mask: int) -> tuple[int, ...]:
-    """The seats of a mask, ascending.
+    """Return the seats of a mask, ascending.
 
     >>> seats_in(0b101)
     (0, 2)
@@ -19,7 +19,7 @@ def seats_in(mask: int) -> tuple[int, ...]:
 
 
 def seats_in_words(seats: Sequence[int]) -> str:
-    """Some seats as a sentence names them.
+    """Return seats as text, as they are named in a sentence.
 
     >>> seats_in_words([2]), seats_in_words([0, 1, 3])
     ('seat 2', 'seats 0, 1 and 3')
@@ -49,5 +49,5 @@ class Outcome:
         return f"{seats_in_words(self.winners)} {'wins' if len(self.winners) == 1 else 'win'}"
 
     def as_data(self) -> dict[str, object]:
-        """`{why, winners, scores}`, as it travels to clients and into records."""
+        """Return `{why, winners, scores}`, as it is serialized for clients and records."""
         return {"why": self.why.name, "winners": list(self.winners), "scores": list(self.scores)}

@@ -1,9 +1,9 @@
-"""Record files: one game as JSON lines that anybody can check.
+"""Record files: one game as JSON lines that any reader can verify.
 
 A header with everything the rules depend on and the commitment to the deal, then every step with its action in notation, its chance
-values with their bounds and streams, and its events, then how it ended, the secret and the salts. Every step enters a hash chain with
-a salt that stays hidden until the end, so the chain's head can be shown during play and tells nothing; afterwards it pins down every
-step. The fields of each line stand in `recordlines`; how chance follows from the secret, in `deal` and `chance`.
+values with their bounds and streams, and its events, then the outcome, the secret and the salts. Every step enters a hash chain with
+a salt that stays hidden until the end, so the chain's head can be shown during play and reveals nothing; afterwards it commits to every
+step. The fields of each line are declared in `recordlines`; how chance follows from the secret, in `deal` and `chance`.
 """
 
 from __future__ import annotations
@@ -50,22 +50,22 @@ __all__ = [
 ]
 
 UNDO = "undo "
-"""How the notation of a step begins that takes steps back; the number of the step that it returns to follows."""
+"""The prefix of the notation of an undo; the number of the step whose state it restores follows."""
 MALFORMED = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
-"""What reading values that are not what they should be may raise."""
+"""The exceptions that reading malformed values may raise."""
 encode = msgspec.json.Encoder().encode
 Sign = Callable[[bytes], tuple[str, str]]
-"""Signs a hash: returns the signature and the public key it fits, hexadecimal."""
+"""Signs a hash: returns the signature and the public key that verifies it, both hexadecimal."""
 FindTitle = Callable[[str], Title]
 _find_title: list[FindTitle] = []
 
 
 class OtherRules(RecordError):
-    """A record of a game whose rules this version has in another version."""
+    """A record under another version of its game's rules than this installation has."""
 
 
 def titles_from(find: FindTitle) -> None:
-    """Tell record files where titles come from (the registry of games); the newest registration is asked first."""
+    """Register a lookup of titles by name (the registry of games), which raises KeyError for a miss; the newest one is asked first."""
     _find_title.insert(0, find)
 
 
@@ -87,7 +87,7 @@ def _without(line: Mapping[str, Any], *names: str) -> Line:
 
 @dataclass(frozen=True)
 class Played:
-    """What a header tells: what was played, under which rules, by whom, and how it was dealt."""
+    """The contents of a header: what was played, under which rules, by which players, and the deal."""
 
     game: str
     rules_version: int
@@ -100,7 +100,7 @@ class Played:
     what_if: Line | None = None
 
     def header(self, content_sha256: str) -> Line:
-        """The header line. Names and their salts lie beside the hashed part and may be taken out."""
+        """Return the header line. Names and their salts are not hashed, so they may be removed."""
         secret = self.deal.secret
         header = {
             "t": "header",
@@ -119,7 +119,7 @@ class Played:
 
 
 def header_of(match: Match) -> Line:
-    """The header line of a match."""
+    """Return the header line of a match."""
     game = match.game
     played = Played(
         game.title.id,
@@ -136,14 +136,14 @@ def header_of(match: Match) -> Line:
 
 
 def step_line(match: Match, step: Step) -> Line:
-    """A step as it is hashed and written, without its hash."""
+    """Return a step as a line of the record, without its hash."""
     line = {"t": "step", "n": step.n, "seat": step.seat, "action": _notation(match, step)}
     line |= {"chance": step.chance, "streams": step.streams, "events": step.events}
     return line | {"signed": step.signed} if match.deal.entropy else line
 
 
 def _notation(match: Match, step: Step) -> str | None:
-    """The action as it is written; `undo 12` returns to what was after step 12."""
+    """Return the step's action in notation, None for the deal; `undo 12` restores the state after step 12."""
     action = step.action
     if action is None or action >= 0:
         return None if action is None else match.game.codec.notation(action)
@@ -157,16 +157,16 @@ class Chain:
         self.head = digest(canonical(_without(header, "names")))
 
     def add(self, salt: bytes, line: Line) -> str:
-        """The new head, after a step or the end."""
+        """Append a step or the end, and return the new head."""
         self.head = self.after(salt, line)
         return self.head
 
     def after(self, salt: bytes, line: Line) -> str:
-        """The head that the chain would have after a step or the end."""
+        """Return the head that the chain would have after a step or the end; the chain is unchanged."""
         return self._next(salt, canonical(_without(line, "hash", "signature", "key")))
 
     def extend(self, salt: bytes, text: bytes) -> str:
-        """The new head, after a step that is canonical JSON already."""
+        """Append a step that is canonical JSON already, and return the new head."""
         self.head = digest(bytes.fromhex(self.head), salt, text)
         return self.head
 
@@ -175,24 +175,28 @@ class Chain:
 
 
 class Growing:
-    """The record of a match as far as it has come, step by step as they are done: then nothing has to be written again at its end."""
+    """The record of a match in progress, extended with each step, so that it is not serialized again at the end."""
 
     def __init__(self, match: Match) -> None:
         self.header = header_of(match)
         self.chain = Chain(self.header)
         self.heads = list[str]()
-        """The chain's head after each step."""
+        """The chain's head after each step, hexadecimal."""
         self.salts = list[str]()
         """The salt of each step, hexadecimal."""
         self.lines = list[bytes]()
-        """The line of each step, without what ends it."""
+        """The JSON line of each step, without hash and closing brace."""
 
     def add(self, match: Match) -> str:
-        """Add the latest step: what `step_line` has, from the pieces that are kept of its events. Returns the head."""
+        """Append the latest step, as `step_line` has it, using the cached JSON of its events; return the new head."""
         step = match.steps[-1]
-        salt, deal, latest = salt_of(match.deal.secret, step.n), match.deal, match.latest
+        salt = salt_of(match.deal.secret, step.n)
+        deal = match.deal
+        latest = match.latest
         seat = b"null" if step.seat is None else b"%d" % step.seat
-        action, chance, streams = encode(_notation(match, step)), b"[]", b"[]"
+        action = encode(_notation(match, step))
+        chance = b"[]"
+        streams = b"[]"
         if step.chance:
             chance, streams = encode(step.chance), encode(step.streams)
         first, last = UNSIGNED if deal.entropy else (b"", b"")
@@ -206,7 +210,7 @@ class Growing:
         )
 
     def put(self, salt: bytes, hashed: bytes, line: bytes) -> str:
-        """Add a step by its line, as it is hashed and as it is written. Returns the head."""
+        """Append a step by its line, as it is hashed and as it is written; return the new head."""
         head = self.chain.extend(salt, hashed)
         self.lines.append(line)
         self.heads.append(head)
@@ -221,7 +225,7 @@ _WRITTEN = b'{"t":"step","n":%d,"seat":%b,"action":%b,"chance":%b,"streams":%b,"
 
 
 def grown_of(match: Match) -> Growing:
-    """The record of a match that has been played already."""
+    """Return the growing record of a match, made from all its steps so far."""
     grown = Growing(match)
     for step in match.steps:
         line = step_line(match, step)
@@ -230,8 +234,8 @@ def grown_of(match: Match) -> Growing:
 
 
 def lines_of(match: Match, sign: Sign | None = None, grown: Growing | None = None) -> list[str]:
-    """The record of a match, line by line. `sign` gets the last hash and returns signature and public key, hexadecimal; `grown` is the
-    record as it grew with the match, where somebody has kept it from the deal on."""
+    """Return the record of a match, line by line. `sign` gets the last hash and returns signature and public key, hexadecimal; `grown` is
+    the record that was extended during play, where there is one (None: it is made now)."""
     if grown is None or len(grown.lines) != len(match.steps):
         grown = grown_of(match)
     lines = [f'{line.decode()},"hash":"{head}"}}' for line, head in zip(grown.lines, grown.heads, strict=True)]
@@ -244,7 +248,7 @@ def lines_of(match: Match, sign: Sign | None = None, grown: Growing | None = Non
 
 
 def closed_lines(played: Played, steps: Iterable[Line]) -> list[str]:
-    """What there is of a game that was closed unfinished because its rules changed: a header, each step as it is stored (`n`, `seat`,
+    """Return the lines of a game that was closed unfinished because its rules changed: a header, each step as it is stored (`n`, `seat`,
     `action`, `chance`, `signed`), and the secret."""
     header = played.header(content_hash(played.content))
     return [*map(_written, [header, *({"t": "done", **step} for step in steps), {"t": "closed", "secret": played.deal.secret.hex()}])]
@@ -258,7 +262,7 @@ def _written(line: Line) -> str:
 
 
 def game_of(header: Line) -> Game:
-    """The game a header describes, under the rules of this version only."""
+    """Return the game a header describes. Raises OtherRules for another rules version, RecordError for a malformed header."""
     title = _title(header["game"])
     if header["rules_version"] != title.rules_version:
         raise OtherRules.said("other-rules", theirs=str(header["rules_version"]), ours=title.rules_version)
@@ -285,7 +289,7 @@ def action_of(game: Game, line: Line) -> int:
 
 
 def load(lines: Sequence[str]) -> Match:
-    """Replay a record: its actions and its chance values, without any generator. Raises RecordError."""
+    """Return the match of a record, replayed by its actions and chance values, without any generator. Raises RecordError."""
     record = read(lines)
     game = game_of(record.header)
     closing = record.end or record.pause or {}
@@ -310,7 +314,7 @@ def deal_of(header: Line, secret: bytes) -> Deal:
 
 
 def steps_back(match: Match, line: Line) -> int:
-    """How many steps a line takes back, 0 if it goes on. Raises RecordError where it takes back what stays."""
+    """Return how many steps a line takes back, 0 if it is no undo. Raises RecordError where it takes back a step that stays."""
     if not isinstance(line["action"], str) or not line["action"].startswith(UNDO):
         return 0
     number = line["action"].removeprefix(UNDO)

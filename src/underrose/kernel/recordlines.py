@@ -1,6 +1,6 @@
-"""The lines of a record file, read strictly: what is not declared here, or out of the bounds that are declared here, is no record.
+"""The lines of a record file, parsed strictly: unknown fields and values out of the declared bounds are refused.
 
-A record is one header, then its steps, then its end; or a pause instead of the end, where a local match was kept to be played on.
+A record is one header, then its steps, then its end; or a pause instead of the end, where an unfinished match was saved.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from underrose.texts import TABLE, Said
 
 Line = dict[str, Any]
 DEEPEST = 32
-"""How many lists and objects may lie inside one another; our own records have nine."""
+"""The deepest nesting of lists and objects; our own records have nine levels."""
 MOST_LINES = 100_000
 MOST_SEATS = 64
 """More than any game has."""
@@ -46,21 +46,21 @@ class RecordError(ValueError):
 
     @classmethod
     def said(cls, key: str, /, **args: Said) -> RecordError:
-        """The error with a sentence of the catalogue, `record-<key>`. Numbers are written as in the file."""
+        """Return the error with a sentence of the catalogue, `record-<key>`. Numbers are written as in the file."""
         return cls(said(key, **args))
 
 
 def said(key: str, /, **args: Said) -> str:
-    """What is said of a record, in the language read here. Numbers are written as in the file."""
+    """Return the sentence `record-<key>` of the catalogue, in the current language. Numbers are written as in the file."""
     return TABLE.say(f"record-{key}", {name: str(value) if isinstance(value, int) else value for name, value in args.items()})
 
 
 class OlderFormat(RecordError):
-    """A record of a format from before there were numbers: of it only chain and signature can be checked."""
+    """A record from before formats had numbers: only its chain and signature can be verified."""
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """A part of a record: no field may be missing, and none be added."""
+    """A part of a record: missing required fields and unknown fields are refused."""
 
 
 class SeatPart(_Strict):
@@ -81,7 +81,7 @@ class NamePart(_Strict):
 
 
 class ContextPart(_Strict):
-    """What a deal is bound to; all null in a local record."""
+    """The context that a deal is bound to; all null in a local record."""
 
     game: Text | None
     rules_version: Count | None
@@ -101,7 +101,7 @@ Hex64 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{128}$")]
 
 
 class SharePart(_Strict):
-    """What a seat added to the deal: who gave it, its commit, the public key that its player's actions are signed with, the entropy."""
+    """A seat's share of the deal: its source, its commit, the public key that its player's actions are signed with, the entropy."""
 
     by: Literal["player", "silent", "server"]
     commit: Hex32 | None
@@ -110,8 +110,8 @@ class SharePart(_Strict):
 
 
 class DealPart(_Strict):
-    """The context, the commitment to it and to the secret, and what each seat added, in their order; nothing in a local record, and in
-    those from before seats did."""
+    """The context, the commitment to it and to the secret, and the shares of the seats in their order; no shares in a local record, nor in
+    records from before there were any."""
 
     context: ContextPart
     commitment: Text
@@ -119,7 +119,7 @@ class DealPart(_Strict):
 
 
 class SeriesPart(_Strict):
-    """How a match of several games stood before this one: which game it is, of how many, games won by each seat, who built the deck."""
+    """The standing of a match before this game: its number, of how many, games won by each seat, and the seat that built the deck."""
 
     game: Count
     best_of: Count
@@ -128,14 +128,14 @@ class SeriesPart(_Strict):
 
 
 class WhatIfPart(_Strict):
-    """The decision before which a game was played on in a drawn world, by its step, and the seat whose it was."""
+    """Of a game resumed in a determinization: the step of the decision before which it was resumed, and its seat."""
 
     n: Count
     seat: SeatNumber
 
 
 class HeaderLine(_Strict, tag="header", tag_field="t"):
-    """What is played, by whom, and what its chance is bound to. Only what was played on in a drawn world says so (`what_if`)."""
+    """The game, its players, and what its chance is bound to. `what_if` is set only for a game resumed in a determinization."""
 
     game: Text
     rules_version: Count
@@ -151,7 +151,7 @@ class HeaderLine(_Strict, tag="header", tag_field="t"):
 
 
 class SignedPart(_Strict):
-    """What a player's page signed: the action as it was sent, the decision it answers, and the chain's head that the page had last."""
+    """A player's signature: the action as it was sent, the decision that it answers, and the last chain head that the page had."""
 
     ask: Count
     head: Hex32
@@ -160,8 +160,8 @@ class SignedPart(_Strict):
 
 
 class StepLine(_Strict, tag="step", tag_field="t"):
-    """One step: who did what, the values drawn with their bounds, the stream of each, what happened, and the chain's head after it.
-    Where seats added to the deal, also what the player signed, or null."""
+    """One step: seat and action, the values drawn with their bounds, the stream of each, the events, and the chain's head after it.
+    Where seats added entropy to the deal, also the player's signature, or null."""
 
     n: Count
     seat: Place | None
@@ -174,7 +174,7 @@ class StepLine(_Strict, tag="step", tag_field="t"):
 
 
 class EndLine(_Strict, tag="end", tag_field="t"):
-    """The outcome, and all that was hidden: the secret and the salts; signed by the server's key if it was played at one."""
+    """The outcome, the secret and the salts; signed by the server's key if the game was played at a server."""
 
     outcome: Line
     secret: Hex
@@ -185,7 +185,7 @@ class EndLine(_Strict, tag="end", tag_field="t"):
 
 
 class DoneLine(_Strict, tag="done", tag_field="t"):
-    """A step as it is stored, where its rules are not at hand: the packed action, the values drawn, what the player signed."""
+    """A step as it is stored, for a game without matching rules: the packed action, the values drawn, the player's signature."""
 
     n: Count
     seat: Place | None
@@ -207,14 +207,14 @@ class PauseLine(_Strict, tag="pause", tag_field="t"):
 
 
 class _OlderStep(msgspec.Struct):
-    """What is read of a step of a record from before formats had numbers."""
+    """The fields that are read of a step of a record from before formats had numbers."""
 
     n: Count
     hash: Text
 
 
 class _OlderEnd(msgspec.Struct):
-    """What is read of the end of a record from before formats had numbers."""
+    """The fields that are read of the end of a record from before formats had numbers."""
 
     salts: Annotated[list[Hex], msgspec.Meta(max_length=MOST_LINES)]
     hash: Hex
@@ -224,7 +224,7 @@ class _OlderEnd(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Record:
-    """A record file read but not yet believed. `end` is None while the game is unfinished."""
+    """A record file that is parsed but not verified. `end` is None while the game is unfinished."""
 
     header: Line
     steps: list[Line]
@@ -233,7 +233,7 @@ class Record:
 
 
 def read(lines: Sequence[str]) -> Record:
-    """Take a record file apart. Raises RecordError where it is no record at all."""
+    """Return the parsed lines of a record file. Raises RecordError where they are malformed or out of order."""
     if len(lines) > MOST_LINES:
         raise RecordError.said("long", most=MOST_LINES)
     parsed = [_line(number, text) for number, text in enumerate(lines, 1)]
@@ -261,7 +261,7 @@ def read_older(lines: Sequence[str]) -> Record:
 
 
 def _check_seats(header: Line) -> None:
-    """Raise RecordError unless names and the standing of a match are those of the seats."""
+    """Raise RecordError unless the header has as many names, and numbers in the standing of its series, as seats."""
     seats, series = len(header["seats"]), header["series"]
     if len(header.get("names") or header["seats"]) != seats or (series and len(series["standing"]) != seats):
         raise RecordError.said("seats", seats=seats)
@@ -275,7 +275,7 @@ def _line(number: int, text: str) -> Line:
 
 
 def _check_line(number: int, data: Any, kind: Any) -> None:
-    """Raise RecordError, with the number of the line, where its data are not of that kind."""
+    """Raise RecordError, with the number of the line, where its data do not fit that type."""
     try:
         msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
@@ -283,7 +283,7 @@ def _check_line(number: int, data: Any, kind: Any) -> None:
 
 
 def parsed(number: int, text: str) -> Any:
-    """A line as data, whatever stands in it. Raises RecordError where it is no JSON, nests too deep, or names something twice."""
+    """Return a line's JSON as data, of any shape. Raises RecordError where it is no JSON, nests too deep, or repeats a name."""
     try:
         data: Any = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except RecordError as error:
@@ -309,7 +309,7 @@ def _check_format(data: Any) -> None:
 
 
 def _once_each(pairs: Iterable[tuple[str, Any]]) -> Line:
-    """An object whose names are all different: of two alike, one reader would believe the first and another the last."""
+    """Return an object from its pairs. Raises RecordError for a repeated name: one parser would take the first value, another the last."""
     found: Line = {}
     for name, value in pairs:
         if name in found:
@@ -327,7 +327,7 @@ def _too_deep(number: int) -> RecordError:
 
 
 def _depth(data: object) -> int:
-    """How many lists and objects lie inside one another; without recursion, for somebody may have written the file to break it."""
+    """Return the nesting depth of lists and objects; without recursion, as a hostile file may nest deep enough to overflow the stack."""
     depth, level = 0, [data]
     while level := [inner for outer in level for inner in _inside(outer)]:
         depth += 1

@@ -1,4 +1,4 @@
-"""Records: the whole of a table as one plain NumPy record, declared by an annotated class.
+"""Records: the whole state of a table as one plain NumPy record, declared by an annotated class.
 
     @record
     class Player:
@@ -27,7 +27,7 @@ Word = Annotated[int, "u8"]
 """An unsigned 64-bit field, for generator words and hashes only (small unsigned fields wrap differently compiled and interpreted)."""
 
 Rows = NDArray[np.void]
-"""An array of records; a single table is an array of one, because passing a record from Python costs ten times as much."""
+"""An array of records; a single state is an array of one, because passing a record from Python costs ten times as much."""
 
 C = TypeVar("C")
 _DTYPES: dict[type, np.dtype[np.void]] = {}
@@ -35,7 +35,8 @@ _DTYPES: dict[type, np.dtype[np.void]] = {}
 
 @dataclass_transform()
 def record(cls: type[C]) -> type[C]:
-    """Make the annotated class a record type. Fields are laid out widest first, so that nesting keeps their alignment."""
+    """Register the annotated class as a record type, and return it. Fields are laid out widest first, so that nesting keeps their
+    alignment."""
     fields: list[tuple[str, Any, tuple[int, ...]]] = []
     for name, hint in get_type_hints(cls, include_extras=True).items():
         if hasattr(np.record, name):
@@ -48,8 +49,10 @@ def record(cls: type[C]) -> type[C]:
 
 
 def _laid_out(fields: list[tuple[str, np.dtype[Any]]]) -> np.dtype[np.void]:
-    """The record type of these fields in this order, each where its widest part is aligned (NumPy takes nested records for bytes)."""
-    offsets, end, widths = list[int](), 0, [_width(dtype) for _, dtype in fields]
+    """Return the dtype of these fields in this order, each aligned by its widest part (NumPy would align nested records as bytes)."""
+    offsets = list[int]()
+    end = 0
+    widths = [_width(dtype) for _, dtype in fields]
     for (_, dtype), width in zip(fields, widths, strict=True):
         offsets.append(-(-end // width) * width)
         end = offsets[-1] + dtype.itemsize
@@ -60,7 +63,7 @@ def _laid_out(fields: list[tuple[str, np.dtype[Any]]]) -> np.dtype[np.void]:
 
 
 def _width(dtype: np.dtype[Any]) -> int:
-    """The alignment of the widest part of a field, in bytes."""
+    """Return the alignment of the widest part of a field, in bytes."""
     if dtype.subdtype is not None:
         return _width(dtype.subdtype[0])
     if dtype.names is None:
@@ -69,27 +72,27 @@ def _width(dtype: np.dtype[Any]) -> int:
 
 
 def dtype_of(cls: type) -> np.dtype[np.void]:
-    """The NumPy dtype of a class made by `record`."""
+    """Return the NumPy dtype of a class made by `record`."""
     return _DTYPES[cls]
 
 
 def new(cls: type, count: int = 1) -> Rows:
-    """`count` zeroed records of a class made by `record`, shape (count,)."""
+    """Return `count` zeroed records of a class made by `record`, shape (count,)."""
     dtype = _DTYPES[cls]
     return np.ndarray((count,), dtype, bytearray(count * dtype.itemsize))  # np.zeros takes five times as long for a record
 
 
 def as_data(row: Any) -> Any:
-    """A record as plain data: dicts by field name, lists and ints. Lossless; `from_data` is its inverse."""
+    """Return a record as plain data: dicts by field name, lists and ints. Lossless; `from_data` is its inverse."""
     return _reader(row.dtype)(row.tobytes())
 
 
 @cache
 def _reader(dtype: np.dtype[Any]) -> Callable[[bytes], Any]:
-    """What turns the bytes of a record into plain data, made once for each type.
+    """Return a function that deserializes the bytes of a record into plain data; made once for each dtype.
 
-    All numbers are unpacked at once, and an expression such as `{'code': [v[0], v[1], v[2]], 'hacks': v[3]}` puts them in their
-    places. Asking NumPy for one field after the other takes ten times as long.
+    All numbers are unpacked at once, and an expression such as `{'code': [v[0], v[1], v[2]], 'hacks': v[3]}` arranges them. Reading
+    one field after the other through NumPy takes ten times as long.
     """
     unpack = Struct("=" + _codes(dtype)).unpack
     arrange: Callable[[tuple[int, ...]], Any] = eval(f"lambda v: {_expression(dtype, count())}")
@@ -100,12 +103,12 @@ _CODE = {"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2":
 
 
 def code_of(dtype: np.dtype[Any]) -> str:
-    """A type of numbers as `struct` names it."""
+    """Return the `struct` format character of a number type."""
     return _CODE[dtype.str[1:]]
 
 
 def _codes(dtype: np.dtype[Any]) -> str:
-    """The bytes of a type as `struct` describes them, with the gaps between its fields."""
+    """Return the `struct` format of a dtype, with the padding between its fields."""
     if dtype.subdtype is not None:
         base, shape = dtype.subdtype
         return _codes(base) * prod(shape)
@@ -119,7 +122,7 @@ def _codes(dtype: np.dtype[Any]) -> str:
 
 
 def _expression(dtype: np.dtype[Any], numbers: Iterator[int]) -> str:
-    """The plain data of a type as an expression over `v`, whose next members are named by `numbers`."""
+    """Return the source of an expression for the plain data of a dtype; `numbers` counts up the indices of `v`."""
     if dtype.subdtype is not None:
         base, shape = dtype.subdtype
         inner = base if len(shape) == 1 else np.dtype((base, shape[1:]))
@@ -131,7 +134,7 @@ def _expression(dtype: np.dtype[Any], numbers: Iterator[int]) -> str:
 
 
 def from_data(cls: type, data: Mapping[str, Any]) -> Rows:
-    """One record of `cls` filled from what `as_data` gave, shape (1,). A missing or unknown field raises ValueError."""
+    """Return one record of `cls` filled from the plain data of `as_data`, shape (1,). Raises ValueError for a missing or unknown field."""
     rows = new(cls)
     _fill(rows[0], data)
     return rows

@@ -1,9 +1,9 @@
-"""Rules as parts of a driver: kept in LLVM's intermediate form, never turned into machine code of their own.
+"""Rules as parts of a driver: cached as LLVM bitcode, without machine code of their own (link-time optimisation).
 
-Numba makes machine code of every function, optimised, before a caller takes it in and optimises it again. Only drivers are ever
+Numba generates optimised machine code for every function, before a caller links it and optimises it again. Only drivers are usually
 called from outside, so a rule needs neither: its driver links all the rules that it reaches and optimises them together.
 
-With `UNDERROSE_PLAIN_NUMBA=1` nothing of this module is used, and Numba compiles everything in its own way (`kernel/compiling.py`).
+With `UNDERROSE_PLAIN_NUMBA=1` this module is not used, and plain Numba compiles everything (`kernel/compiling.py`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache, partial
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, cast
 
 import numba
+from filelock import FileLock
 
 # Numba's private parts: all that we use of them. Numba is pinned; a release that moves one of them breaks this module and no other.
 from numba.core import (
@@ -38,12 +40,14 @@ JITCodeLibrary = cast("type[Any]", codegen.JITCodeLibrary)
 CPUDispatcher = cast("type[Any]", registry.CPUDispatcher)
 LoweringPass = cast("type[Any]", compiler_machinery.LoweringPass)
 CompilerBase = cast("type[Any]", compiler.CompilerBase)
-_typed, _untyped, _numba = cast("Any", typed_passes), cast("Any", untyped_passes), cast("Any", numba)
+_typed = cast("Any", typed_passes)
+_untyped = cast("Any", untyped_passes)
+_numba = cast("Any", numba)
 
 
 @contextmanager
 def _replaced(owner: Any, name: str, value: Any) -> Generator[None]:
-    """Something of Numba's replaced for a while. Whatever uses this runs under Numba's compiler lock."""
+    """Patch an attribute of Numba's within the context. The caller must hold Numba's compiler lock."""
     before = getattr(owner, name)
     setattr(owner, name, value)
     try:
@@ -53,21 +57,21 @@ def _replaced(owner: Any, name: str, value: Any) -> Generator[None]:
 
 
 class Code(JITCodeLibrary):
-    """The code of one rule with all that it calls, for others to link."""
+    """The code library of one rule with all that it calls, for callers to link."""
 
     def _optimize_final_module(self) -> None:
-        """Leave that to the driver."""
+        """Skip optimisation: the driver does it."""
 
     @classmethod
     def read(cls, target: Any, name: str, bitcode: bytes) -> Code:
-        """The code that was written as this bitcode."""
+        """Return the code library deserialized from bitcode."""
         code: Any = cls(target, name)
         code._final_module = cast("Any", codegen).ll.parse_bitcode(bitcode)
         code._finalize_final_module()
         return code
 
     def _finalize_final_module(self) -> None:
-        """Make no machine code."""
+        """Finalise the library without generating machine code."""
         self._finalize_dynamic_globals()
         self._verify_declare_only_symbols()
         self._finalized = True
@@ -76,9 +80,9 @@ class Code(JITCodeLibrary):
 class DrivenCode(JITCodeLibrary):
     """The code of a driver that runs for long.
 
-    Numba links rules as replaceable (`linkonce_odr`): another module might bring its own copy, so LLVM may conclude nothing from what
-    such a function does. Nobody else calls these. As the driver's own, LLVM learns that no rule ever fails, inlines what is called
-    once and drops what is left, which doubled The Coding's playouts. Loops over a handful of seats are not worth vector instructions.
+    Numba links rules as replaceable (`linkonce_odr`): another module might bring its own copy, so LLVM may infer nothing from such a
+    function's body. No other module calls these. With private linkage LLVM infers that no rule ever fails, inlines what is called once
+    and drops the rest, which doubled The Coding's playouts. Loops over a handful of seats are not worth vector instructions.
     """
 
     def _optimize_final_module(self) -> None:
@@ -92,9 +96,9 @@ class DrivenCode(JITCodeLibrary):
 
 
 class UnwatchedCode(DrivenCode):
-    """The code of a driver whose steps nobody looks at, nor replays: there `intrinsics.watched` says no.
+    """The code of a driver whose steps are neither observed nor replayed: there `intrinsics.watched` returns False.
 
-    Its answer is linked first, so that the usual one, which comes with every rule that asks, is left out.
+    Its definition is linked first, so that the default one, which comes with every rule that calls it, is dropped.
     """
 
     def finalize(self) -> None:
@@ -109,11 +113,11 @@ class UnwatchedCode(DrivenCode):
 
 
 class Name:
-    """What stands for a rule among compiled functions, where others have a way in from Python."""
+    """A placeholder for a rule's entry point, which compiled functions with machine code have."""
 
 
 class _Step(LoweringPass):
-    """A step of a compiler's pipeline."""
+    """A pass of a compiler pipeline."""
 
     def __init__(self) -> None:
         """Nothing to set up (Numba asks for the method)."""
@@ -124,7 +128,7 @@ _registered: Any = cast("Any", compiler_machinery).register_pass(mutates_CFG=Fal
 
 @_registered
 class _BeginPart(_Step):
-    """Before a rule is lowered: its code goes into a `Code`, and no machine code is asked for."""
+    """Before a rule is lowered: use a `Code` library, and request no machine code."""
 
     _name = "underrose_begin_part"
 
@@ -136,7 +140,7 @@ class _BeginPart(_Step):
 
 @_registered
 class _NamePart(_Step):
-    """After a rule is lowered: compiled functions can call it."""
+    """After a rule is lowered: register it so that compiled functions can call it."""
 
     _name = "underrose_name_part"
 
@@ -149,7 +153,7 @@ class _NamePart(_Step):
 
 @_registered
 class _BeginDriver(_Step):
-    """Before a driver is lowered: its code goes into a `DrivenCode`."""
+    """Before a driver is lowered: use a `DrivenCode` library."""
 
     _name = "underrose_begin_driver"
 
@@ -161,7 +165,7 @@ class _BeginDriver(_Step):
 
 @_registered
 class _BeginUnwatched(_Step):
-    """Before a driver is lowered: its code goes into an `UnwatchedCode`."""
+    """Before an unwatched driver is lowered: use an `UnwatchedCode` library."""
 
     _name = "underrose_begin_unwatched"
 
@@ -172,7 +176,7 @@ class _BeginUnwatched(_Step):
 
 
 class _Lower(cast("type[Any]", lowering.Lower)):
-    """Writes a rule in LLVM's intermediate form, with indices taken as they are: no rule counts from the end.
+    """Lowers a rule to LLVM's intermediate form without wraparound of negative indices: no rule counts from the end.
 
     The checking twin refuses an index below zero, and so does a run with `NUMBA_BOUNDSCHECK=1`. What Numba itself compiles on
     the way goes into modules of its own and keeps its meaning.
@@ -185,7 +189,7 @@ class _Lower(cast("type[Any]", lowering.Lower)):
 
 
 def _index(module: Any, wrapped: Callable[..., Any], context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-    """The index of an array as a machine word; `wrapped` is Numba's way, which looks for one below zero and counts it from the end."""
+    """Return an array index as a machine word, without the check for negative ones that `wrapped`, Numba's own function, does."""
     if builder.module is not module:
         return wrapped(context, builder, kind, index, size)
     return context.cast(builder, index, kind, cast("Any", types).intp)
@@ -193,7 +197,7 @@ def _index(module: Any, wrapped: Callable[..., Any], context: Any, builder: Any,
 
 @_registered
 class _Lowered(cast("type[Any]", typed_passes.NativeLowering)):
-    """Numba's step of lowering, done by `_Lower`."""
+    """Numba's lowering pass, done by `_Lower`."""
 
     _name = "underrose_lowering"
 
@@ -212,7 +216,7 @@ _LEFT_OUT = (
     _typed.InlineOverloads,
     _typed.DumpParforDiagnostics,
 )
-"""Steps for what no rule has: closures, comprehensions, `with`, exceptions made at run time, unrolled tuples of types."""
+"""Passes for features that no rule uses: closures, comprehensions, `with`, dynamic exceptions, unrolled tuples of types."""
 
 
 def _pipeline(state: Any, name: str) -> Any:
@@ -223,10 +227,10 @@ def _pipeline(state: Any, name: str) -> Any:
 
 
 class PartCompiler(CompilerBase):
-    """How a rule is compiled."""
+    """The compiler of rules."""
 
     def define_pipelines(self) -> list[Any]:
-        """Numba's pipeline with a `Code` at its end."""
+        """Return Numba's pipeline, ending in a `Code`."""
         passes = _pipeline(self.state, "rule")
         passes.add_pass_after(_NamePart, _Lowered)
         passes.add_pass_after(_BeginPart, _typed.AnnotateTypes)
@@ -235,12 +239,12 @@ class PartCompiler(CompilerBase):
 
 
 class DriverCompiler(CompilerBase):
-    """How a driver is compiled that runs for long: playouts and searches."""
+    """The compiler of drivers that run for long: playouts and searches."""
 
     begin: type[_Step] = _BeginDriver
 
     def define_pipelines(self) -> list[Any]:
-        """Numba's pipeline with a `DrivenCode` at its end."""
+        """Return Numba's pipeline, ending in a `DrivenCode`."""
         passes = _pipeline(self.state, "driver")
         passes.add_pass_after(self.begin, _typed.AnnotateTypes)
         passes.finalize()
@@ -248,22 +252,26 @@ class DriverCompiler(CompilerBase):
 
 
 class UnwatchedCompiler(DriverCompiler):
-    """How one is compiled whose steps nobody looks at."""
+    """The compiler of long-running drivers whose steps are not observed."""
 
     begin = _BeginUnwatched
 
 
+KEEPING = "keeping.lock"
+"""The lock file of a cache folder, held during writes."""
+
+
 class _PartsOnDisk(cast("type[Any]", caching.CompileResultCacheImpl)):
-    """How a compiled rule is written into its game's cache folder, and read from there."""
+    """Serialization of a compiled rule to its game's cache folder, and back."""
 
     def reduce(self, cres: Any) -> tuple[Any, ...]:
-        """The rule as plain data."""
+        """Return the compiled rule as data that can be pickled."""
         described = cres.fndesc
         described.typemap = described.calltypes = None  # not needed, and not always to be pickled
         return cres.library.name, cres.library._final_module.as_bitcode(), described, cres.environment, cres.signature
 
     def rebuild(self, target_context: Any, payload: tuple[Any, ...]) -> Any:
-        """The compiled rule again."""
+        """Return the compiled rule from such data."""
         name, bitcode, described, environment, signature = payload
         code = Code.read(target_context.codegen(), name, bitcode)
         return cast("Any", compiler).compile_result(
@@ -282,9 +290,10 @@ class _PartsOnDisk(cast("type[Any]", caching.CompileResultCacheImpl)):
 
 
 class _Index(cast("type[Any]", caching.IndexDataCacheFile)):
-    """What is kept of one function: an index for each set of games whose enums it was compiled for.
+    """The cache index of one function: a separate one for each set of games whose enums it was compiled for.
 
-    The kernel's rules are compiled for many games. Numba's one index names the enums of all, and could be read by nobody who lacks one.
+    The kernel's rules are compiled for many games. Numba's single index would refer to the enums of all, and could not be loaded where one
+    of the games is missing.
     """
 
     def __init__(self, folder: str, name: str, stamp: Any) -> None:
@@ -293,7 +302,7 @@ class _Index(cast("type[Any]", caching.IndexDataCacheFile)):
         self._made = folder, name, stamp
 
     def load(self, key: Any) -> Any:
-        """What was kept for these types; nothing where that is of modules that have moved."""
+        """Return the cached data for these types, None for a miss, and where modules it refers to have moved."""
         ours: Any = super()
         try:
             return ours.load(key) if not (names := _games_in(key)) else self._of(names).load(key)
@@ -301,12 +310,14 @@ class _Index(cast("type[Any]", caching.IndexDataCacheFile)):
             return None
 
     def save(self, key: Any, data: Any) -> None:
-        """Keep what was compiled for these types."""
+        """Cache the compiled data for these types, under a file lock: Numba names files by the index as it was read, so that two processes
+        would write the code of different types into the same file."""
         ours: Any = super()
-        if names := _games_in(key):
-            self._of(names).save(key, data)
-        else:
-            ours.save(key, data)
+        with FileLock(Path(self._made[0]) / KEEPING):
+            if names := _games_in(key):
+                self._of(names).save(key, data)
+            else:
+                ours.save(key, data)
 
     def _of(self, names: str) -> Any:
         folder, name, stamp = self._made
@@ -314,7 +325,7 @@ class _Index(cast("type[Any]", caching.IndexDataCacheFile)):
 
 
 def _games_in(key: Any) -> str:
-    """The modules of games whose enums are among the types of a key, hashed; empty where there is none."""
+    """Return a hash of the games' modules whose enums are among the types of a key; empty where there are none."""
     kinds = [getattr(each, "instance_class", None) for each in getattr(key[0], "args", key[0])]
     modules = sorted({kind.__module__ for kind in kinds if kind is not None and not kind.__module__.startswith("underrose.kernel.")})
     return sha256(" ".join(modules).encode()).hexdigest()[:12] if modules else ""
@@ -332,43 +343,43 @@ class _Parts(_Ways):
 
 
 class Part(CPUDispatcher):
-    """A rule, which other compiled functions call; its way in from Python is compiled only when somebody takes it.
+    """A rule for compiled callers; its entry point for Python (`WayIn`) is compiled only when first called.
 
-    Those ways in were a fifth of the time to compile a game, and outside the tests hardly any is ever used.
+    Entry points took a fifth of the time to compile a game, and outside the tests hardly any is ever used.
     """
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """Run the rule from Python; the first call compiles its way in, or loads it from the cache."""
+        """Call the rule from Python; the first call compiles its entry point, or loads it from the cache."""
         return self.way_in(self.py_func)(*args, **named)
 
     def enable_caching(self) -> None:
-        """Keep what is compiled in the cache folder that is set now."""
+        """Cache compiled code in the folder that is set now."""
         self._cache = _Parts(self.py_func)
 
     def add_overload(self, cres: Any) -> None:
-        """Note what was compiled."""
+        """Register a compilation for its argument types."""
         self.overloads[tuple(cres.signature.args)] = cres
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """What a call is compiled to. An argument left out is one given: otherwise each number of them would be compiled anew."""
+        """Return the call template for argument types. Omitted arguments count as given ones, so that no variants are compiled for them."""
         _, given = self._compiler.fold_argument_types(args, kws)
         ours: Any = super()
         return ours.get_call_template(tuple(_type_of(argument) for argument in given), {})
 
 
 class WayIn(CPUDispatcher):
-    """A rule as Python calls it: compiled for the types of its arguments, or loaded from the cache, when first called with them.
+    """A rule's entry point for Python: compiled for the types of its arguments, or loaded from the cache, when first called with them.
 
-    Where nobody waits for that, the call goes to the interpreted rule. Numba asks only for types that it does not know: a rule that is
-    compiled is called as fast as ever, and from the first call after it is.
+    In threads that do not wait for that, the call goes to the interpreted rule. Numba calls `_compile_for_args` only for types that it does
+    not know, so a compiled rule is called without overhead.
     """
 
     def enable_caching(self) -> None:
-        """Keep what is compiled in the cache folder that is set now."""
+        """Cache compiled code in the folder that is set now."""
         self._cache = _Ways(self.py_func)
 
     def _compile_for_args(self, *args: Any, **named: Any) -> Callable[..., Any]:
-        """What Numba is to call with arguments of new types."""
+        """Return the callable for arguments of new types: the interpreted rule where this thread does not wait, else the compiled one."""
         if interpreting():
             return self.interpreted()
         ours: Any = super()
@@ -376,7 +387,7 @@ class WayIn(CPUDispatcher):
 
 
 def way_in(function: Callable[..., Any], options: dict[str, Any], instead: Callable[[], Callable[..., Any]]) -> Any:
-    """A rule as a `WayIn`, kept in the cache folder that is set now; `instead` gives the interpreted one as Python calls it."""
+    """Return a rule as a `WayIn`, cached in the folder that is set now; `instead` returns the interpreted rule for Python."""
     compiled: Any = WayIn(function, targetoptions=options, pipeline_class=DriverCompiler)
     compiled.interpreted = cache(instead)
     compiled.enable_caching()
@@ -384,7 +395,7 @@ def way_in(function: Callable[..., Any], options: dict[str, Any], instead: Calla
 
 
 def part(function: Callable[..., Any], options: dict[str, Any], way_in: Callable[[Any], Callable[..., Any]]) -> Any:
-    """A function as a `Part`, kept in the cache folder that is set now; `way_in` compiles it for Python, if somebody there calls it."""
+    """Return a function as a `Part`, cached in the folder that is set now; `way_in` compiles its entry point when Python first calls it."""
     compiled: Any = Part(function, targetoptions=options, pipeline_class=PartCompiler)
     compiled.way_in = way_in
     compiled.enable_caching()

@@ -5,9 +5,9 @@ the information set of the seat that decides there: its key is a hash of everyth
 root of this world and every event it noticed since. So no seat in the tree, the searching one included, acts on what it cannot
 know (Cowling, Powley and Whitehouse, 2012; as OpenSpiel's ISMCTSBot does with information state strings).
 
-Nodes widen slowly: with v visits a node may have 3 + 2 sqrt(v) actions, proposed by the game's own `propose`. A seat with
+Progressive widening: with v visits a node may have 3 + 2 sqrt(v) actions, proposed by the game's own `propose`. A seat with
 1,620 possible decodings therefore looks closely at few of them, and one with three choices soon tries all three. Other seats, and
-everybody in rollouts, act as the game's `plausible` says, so that what is learned is worth something in them.
+all seats in rollouts, act by the game's `plausible`, so that rollouts are informative.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from underrose.kernel.records import Int, Word, record
 
 MOST_SEATS = 10
 DEEPEST = 512
-"""Decisions of the tree on one way down at most; deeper ones are played at random."""
+"""The most tree decisions in one descent; deeper ones belong to the rollout."""
 EXPLORATION = 0.7
 """The constant of UCB1, for utilities between 0 and 1."""
 
 
 @record
 class Node:
-    """An information set: its hash, how often it was visited, and its first edge (0: none)."""
+    """A node: the hash of its information set, its visits, and its first edge (0: none)."""
 
     key: Word
     visits: Int
@@ -44,7 +44,8 @@ class Node:
 
 @record
 class Edge:
-    """An action from a node: how often it was there to choose, how often it was chosen, and what it was worth (0..1, summed)."""
+    """An edge: an action from a node, how often it was available, how often it was chosen, and its summed utility (0..1 each).
+    `following` is the node's next edge."""
 
     action: Int
     following: Int
@@ -55,7 +56,7 @@ class Edge:
 
 @record
 class Tree:
-    """Counters of one search and its running hashes: what all seats have seen, and what each alone has."""
+    """Counters of one search, and its running hashes: of what all seats have seen (`shared`), and of what each seat alone has."""
 
     nodes: Int
     edges: Int
@@ -69,7 +70,7 @@ class Tree:
 
 @rule
 def fold(h: int, value: int) -> int:
-    """A hash with one more value in it."""
+    """Return a hash extended by one value."""
     return mixed(u64(h) ^ (u64(value) * u64(0x9E3779B97F4A7C15)))
 
 
@@ -103,7 +104,7 @@ def notice_alone(t: Tree, seats: int, h: int) -> None:
 
 @rule
 def view_hash(words: Sequence[int]) -> int:
-    """A hash of a view's 64-bit words."""
+    """Return a hash of a view's 64-bit words."""
     h = u64(1)
     for i in range(len(words)):
         h = (h ^ u64(words[i])) * u64(0x100000001B3) & ALL
@@ -113,7 +114,7 @@ def view_hash(words: Sequence[int]) -> int:
 
 @rule
 def find(nodes: Any, t: Tree, key: int) -> int:
-    """The place of the node with this key, a free place (with `visits` 0) if there is none. `len(nodes)` is a power of two."""
+    """Return the slot of the node with this key, or a free slot (`visits` 0): open addressing; `len(nodes)` is a power of two."""
     mask = len(nodes) - 1
     at = i64(key & u64(mask))
     while nodes[at].visits and nodes[at].key != key:
@@ -123,7 +124,7 @@ def find(nodes: Any, t: Tree, key: int) -> int:
 
 @rule
 def edge_of(edges: Sequence[Edge], node: Node, action: int) -> int:
-    """The node's edge with this action, 0 if it has none."""
+    """Return the node's edge with this action, 0 if it has none."""
     at = node.edge
     while at and edges[at].action != action:
         at = edges[at].following
@@ -132,7 +133,7 @@ def edge_of(edges: Sequence[Edge], node: Node, action: int) -> int:
 
 @rule
 def add_edge(edges: Sequence[Edge], t: Tree, node: Node, action: int) -> int:
-    """Give the node a new edge."""
+    """Add an edge to the node, and return its index."""
     t.edges += 1
     edge = edges[t.edges]
     edge.action = action
@@ -143,8 +144,10 @@ def add_edge(edges: Sequence[Edge], t: Tree, node: Node, action: int) -> int:
 
 @driver
 def best_edge(s: Any, kit: Any, seat: int, edges: Any, node: Any) -> int:
-    """The legal edge with the highest upper confidence bound, 0 if none is legal here; each legal one counts as available."""
-    best, highest, at = 0, -1.0, node.edge
+    """Return the legal edge with the highest upper confidence bound, 0 if none is legal here; count each legal one as available."""
+    best = 0
+    highest = -1.0
+    at = node.edge
     while at:
         edge = edges[at]
         if allowed(s, kit, seat, edge.action) == 0:
@@ -160,7 +163,7 @@ def best_edge(s: Any, kit: Any, seat: int, edges: Any, node: Any) -> int:
 
 @rule
 def edges_of(edges: Sequence[Edge], node: Node) -> int:
-    """How many edges a node has."""
+    """Return how many edges a node has."""
     n, at = 0, node.edge
     while at:
         n += 1
@@ -172,7 +175,7 @@ def edges_of(edges: Sequence[Edge], node: Node) -> int:
 def choose_edge(
     s: Any, kit: Any, seat: int, searcher: int, t: Any, edges: Any, node: Any, rng: Generator, out: MutableSequence[int]
 ) -> int:
-    """Widen the node by a proposed action while it may, else take its best edge."""
+    """Return an edge: a new one of a proposed action while the node may widen, else the best; -1 - action where no edge is legal."""
     n = kinds(s, kit, seat, out)
     kind = out[below(rng, n) if n > 1 else 0]
     action = propose(s, kit, seat, kind, rng) if seat == searcher else plausible(s, kit, seat, kind, rng)
@@ -189,7 +192,7 @@ def choose_edge(
 def descend(
     s: Any, kit: Any, searcher: int, players: int, t: Any, nodes: Any, edges: Any, rng: Generator, out: MutableSequence[int]
 ) -> None:
-    """Walk down the tree to a new node, or to the end of the game."""
+    """Descend the tree to a new node, which is added, or to the end of the game, or for DEEPEST decisions."""
     t.depth = 0
     while over(s, kit) == 0 and t.depth < DEEPEST:
         seats = actors(s, kit)
@@ -217,7 +220,7 @@ def descend(
 
 @driver
 def rollout(s: Any, kit: Any, rng: Generator, out: MutableSequence[int]) -> int:
-    """Play on to the end with plausible actions, kinds uniformly; returns 0, or 1 + the kind that `allowed` refused."""
+    """Play on to the end with plausible actions, kinds uniformly; return 0, or 1 + the kind that `allowed` refused."""
     while over(s, kit) == 0:
         seat = random_actor(s, kit, rng)
         n = kinds(s, kit, seat, out)
@@ -232,7 +235,7 @@ def rollout(s: Any, kit: Any, rng: Generator, out: MutableSequence[int]) -> int:
 
 @driver
 def share(s: Any, kit: Any, seat: int, players: int, low: float, high: float, out: MutableSequence[int]) -> float:
-    """What the end is worth to a seat, 0..1: its share of the win (a draw: one n-th), or its score within `low` .. `high`."""
+    """Return a terminal state's utility for a seat, 0..1: its share of the win (a draw: 1/n), or its score within `low` .. `high`."""
     if high > low:
         scores(s, kit, out)
         return (out[seat] - low) / (high - low)
@@ -244,7 +247,7 @@ def share(s: Any, kit: Any, seat: int, players: int, low: float, high: float, ou
 
 @driver
 def begin_world(states: Any, kit: Any, searcher: int, players: int, t: Any, views: Any, words: Any, samplers: Any, rng: Generator) -> None:
-    """Draw a world into `states[0]` and start every other seat's hash with its view of it."""
+    """Draw a determinization into `states[0]`, and start every other seat's hash with its view of it."""
     states[0] = states[1]
     s = states[0]
     draw(samplers[0], kit, views[0], rng, s)
@@ -263,11 +266,14 @@ def search(
     states: Any, kits: Any, samplers: Any, views: Any, words: Any, searcher: int, players: int, low: float, high: float,
     trees: Any, nodes: Any, edges: Any, rngs: Any, iterations: int,
 ) -> int:  # fmt: skip
-    """Run iterations of the search; returns how many were run, negative if the game refused a proposed action.
+    """Run iterations of the search, fewer where the node table is half full; return how many were run, or -1 - i where the game refused
+    a proposed action in iteration i.
 
     `states[1]` and `views[1]` are a clean state and a spare view; `words` are the views as 64-bit words, shape (2, view words).
     """
-    kit, t, rng = kits[0], trees[0], rngs[0]
+    kit = kits[0]
+    t = trees[0]
+    rng = rngs[0]
     out: Any = np.empty(MOST_LEGAL, np.int64)
     s = states[0]
     for i in range(iterations):

@@ -1,4 +1,4 @@
-"""A search as Python runs it: set up for one seat at one moment, run for a budget of iterations, asked for its choices."""
+"""The search as a Python object: set up for one seat at one decision, run for a budget of iterations, then read for its choices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from underrose.kernel.search import Edge, Node, Tree, fold
 
 @dataclass(frozen=True)
 class Choice:
-    """One action at the root: how often the search chose it and what it was worth to the seat, on average (0..1)."""
+    """One action at the root: its visits, and its mean utility for the seat (0..1)."""
 
     action: int
     visits: int
@@ -23,10 +23,12 @@ class Choice:
 
 
 class Search:
-    """An ISMCTS for one seat at one moment. `run` may be called again to think on; results depend on the seed alone."""
+    """An ISMCTS for one seat at one decision, for `most` iterations in all. `run` may be called again; results follow from the seed."""
 
     def __init__(self, game: Game, views: Rows, log: Rows, seat: int, seed: int, most: int) -> None:
-        self.game, self.seat, self.done = game, seat, 0
+        self.game = game
+        self.seat = seat
+        self.done = 0
         self._samplers = game.prepare(views, log)
         self._states = new(game.title.state, 2)
         self._views = new(game.title.view, 2)
@@ -42,7 +44,7 @@ class Search:
         game.doors.seed(self._rngs, seed, 0)
 
     def run(self, iterations: int) -> None:
-        """Run more iterations (at most as many in all as given at the start)."""
+        """Run more iterations (at most `most` in all). Raises RuntimeError where the game refuses an action that it proposed."""
         low, high = self.game.title.score_range
         ran = self.game.doors.search(
             self._states, self.game.kits, self._samplers, self._views, self._words, self.seat, self.game.players, low, high,
@@ -53,9 +55,11 @@ class Search:
         self.done += ran
 
     def choices(self) -> list[Choice]:
-        """The root's actions, the most visited first."""
+        """Return the root's actions, the most visited first."""
         key = int(fold(u64(0), self.seat))
-        nodes, found, at = self._nodes, list[Choice](), 0
+        nodes = self._nodes
+        found = list[Choice]()
+        at = 0
         place = np.flatnonzero((nodes["key"] == u64(key)) & (nodes["visits"] > 0))
         at = int(nodes[place[0]]["edge"]) if len(place) else 0
         while at:

@@ -1,4 +1,4 @@
-"""What a game says where its folder has a catalogue: the sentence of each event and of each refusal, found by its key.
+"""The sentences of a game with a message catalogue in its folder: one for each event and each refusal, found by its key.
 
 A game that names cards or places in its sentences writes `describe` itself; people and numbers need nothing but messages.
 """
@@ -17,13 +17,14 @@ ONE, MANY = ("seat", "target"), ("winners",)
 
 
 def catalogue_of(home: Path) -> Catalogue | None:
-    """The catalogue in a game's folder, None where there is none."""
+    """Return the catalogue in a game's folder, None where there is none."""
     folder = home / "texts"
     return Catalogue(folder, TABLE) if folder.is_dir() else None
 
 
 def describer(texts: Catalogue, events: EventTable) -> Callable[[Any, Mapping[str, Any], Sequence[str]], str]:
-    """Says the message `event-<key>` (or its `.known`, to whoever sees the closed arguments), with people by their names."""
+    """Return a function that gives an event's message `event-<key>` (or its `.known`, for seats that see the closed arguments), with
+    players by their names."""
 
     def describe(content: Any, event: Mapping[str, Any], names: Sequence[str]) -> str:
         args: Mapping[str, int] = event["args"]

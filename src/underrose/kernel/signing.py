@@ -1,12 +1,12 @@
-"""Signed actions, and what a deal owes to its players: what a page signs, and how a record is held to it.
+"""Signed actions, and the entropy that players add to a deal: what a page signs, and how a record is checked against it.
 
 A page signs (Ed25519) the canonical JSON of
 
     {"action": the action as it is sent, "ask": the decision it answers, "context": SHA-256 of the deal's context,
      "head": the chain's head that the page was told last, "seat": its seat}
 
-with the key that its commit holds. So nobody can put a move into a player's mouth, take a signed one into another game, seat or
-decision, or change what came before it.
+with the key that its commit holds. So a server cannot invent a player's move, reuse a signed one in another game, seat or decision,
+or change the steps before it.
 """
 
 from __future__ import annotations
@@ -26,22 +26,23 @@ from underrose.kernel.match import Match
 from underrose.kernel.recordlines import Line, said
 
 UNDO_VERB = "undo"
-"""What a page signs when it takes steps back: `{"do": "undo", "steps": 2}`."""
+"""The verb of the object that a page signs for an undo: `{"do": "undo", "steps": 2}`."""
 PEOPLE = ("human", "bot")
-"""The levels of seats whose players may add to a deal: people, and bots of somebody's own."""
+"""The levels of seats whose players may add entropy to a deal: people, and bots that users run themselves."""
 
 SEATED = (*PEOPLE, "lesson", "random", "novice", "agent", "spymaster", "cheater")
-"""All levels that a record may name: besides these the script of a lesson, and the bots of the house."""
+"""All levels that a record may name: besides PEOPLE the script of a lesson, and the built-in bots."""
 
 
 def to_sign(context: Line, ask: int, head: str, seat: int, action: object) -> bytes:
-    """The bytes that are signed."""
+    """Return the message to sign for an action: canonical JSON."""
     bound = hashlib.sha256(canonical(context)).hexdigest()
     return canonical({"action": action, "ask": ask, "context": bound, "head": head, "seat": seat})
 
 
 def fits(key: str | None, context: Line, seat: int, signed: Line) -> bool:
-    """Whether what was signed (`ask`, `head`, `action`, `signature`, as a step has it) was signed by that public key, hexadecimal."""
+    """Return whether the signature of an action (`ask`, `head`, `action`, `signature`, as a step has it) verifies with that public key,
+    hexadecimal; never without a key."""
     if key is None:
         return False
     message = to_sign(context, signed["ask"], signed["head"], seat, signed["action"])
@@ -53,7 +54,7 @@ def fits(key: str | None, context: Line, seat: int, signed: Line) -> bool:
 
 
 def undone(steps: int) -> Line:
-    """What is signed as the action that takes so many of one's own steps back."""
+    """Return the action object that a player signs for an undo of its latest `steps` steps."""
     return {"do": UNDO_VERB, "steps": steps}
 
 
@@ -61,7 +62,8 @@ def undone(steps: int) -> Line:
 
 
 def entropy_faults(deal: Deal, levels: Sequence[str]) -> list[str]:
-    """What is wrong with the shares of a deal, a sentence each: every entropy is held to its commit, or to the rule that gives it."""
+    """Return what is wrong with the shares of a deal, a sentence each: every entropy is checked against its commit, or the rule that
+    gives it."""
     if not deal.entropy:
         return []
     if len(deal.entropy) != len(levels):
@@ -83,7 +85,7 @@ def _wrong(deal: Deal, seat: int, level: str) -> str:
 
 
 def entropy_remarks(deal: Deal) -> list[str]:
-    """Who kept whoever ran the server from choosing the deal, if anybody did; of a local match, whose maker chose it, nothing."""
+    """Return a remark that names the seats whose entropy kept the operator from choosing the deal; none for a local match."""
     if deal.context == LOCAL:
         return []
     if not deal.entropy:
@@ -100,18 +102,18 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 class Signatures:
-    """The signatures of a record's steps, checked while it is played again."""
+    """The signatures of a record's steps, checked during its replay."""
 
     def __init__(self, deal: Deal, steps: Sequence[Line]) -> None:
         self._deal = deal
         self._place = {line["hash"]: place for place, line in enumerate(steps)}
         self._last = dict[int, tuple[int, int]]()
-        """Of each seat the place of the head that it signed last, and by how much its asks are above the replay's."""
+        """For each seat the place of the head that it signed last, and the offset of its ask numbers from the replay's."""
         self._signed = dict[int, list[int]]()
         self._unsigned = dict[int, list[int]]()
 
     def check(self, match: Match, line: Line, steps_back: int) -> str | None:
-        """What is wrong with the signature of the step that comes next in this match, as a sentence; None if nothing is."""
+        """Return what is wrong with the signature of the next step of this match, as a sentence; None if it is valid or unsigned."""
         seat, signed = line["seat"], line.get("signed")
         if seat is None or not 0 <= seat < match.game.players:
             return None if signed is None else said("signed-key")
@@ -137,7 +139,7 @@ class Signatures:
 
     @staticmethod
     def _means(match: Match, seat: int, signed: Any, action: Any, steps_back: int) -> bool:
-        """Whether what was signed is what the step says was done."""
+        """Return whether the signed action is the one that the step records."""
         if steps_back:
             return signed == undone(steps_back)
         try:
@@ -146,7 +148,7 @@ class Signatures:
             return False
 
     def remarks(self, levels: Sequence[str]) -> list[str]:
-        """What the signatures prove, seat by seat of those that are people's."""
+        """Return a remark on what the signatures prove, for each seat of PEOPLE."""
         if not self._deal.entropy:
             return []
         return [self._remark(seat) for seat, level in enumerate(levels) if level in PEOPLE and seat < len(self._deal.entropy)]
@@ -164,7 +166,7 @@ class Signatures:
 
 
 class Hand:
-    """What one player keeps for one game: the entropy of its seat, and the key that signs its actions. Each game has one of its own.
+    """A player's secrets for one game: the entropy of its seat, and the key that signs its actions. Use a new one for every game.
 
     >>> hand = Hand.of_seed(b"an example")
     >>> hand.commit == commit_of(hand.entropy, hand.key)
@@ -178,21 +180,21 @@ class Hand:
 
     @classmethod
     def new(cls) -> Hand:
-        """A hand drawn from the system's randomness."""
+        """Return a hand drawn from the system's randomness."""
         return cls(secrets.token_bytes(SECRET), Ed25519PrivateKey.generate())
 
     @classmethod
     def of_seed(cls, seed: bytes) -> Hand:
-        """A hand that is always the same: for test vectors."""
+        """Return a hand derived from a seed: for test vectors."""
         entropy, private = (hashlib.sha256(b"underrose %s %s" % (what, seed)).digest() for what in (b"entropy", b"key"))
         return cls(entropy, Ed25519PrivateKey.from_private_bytes(private))
 
     @property
     def share(self) -> Share:
-        """What everybody is told of it before the deal."""
+        """The share that is published before the deal: commit and key, without entropy."""
         return Share("player", self.commit, self.key)
 
     def sign(self, context: Line, ask: int, head: str, seat: int, action: object) -> Line:
-        """An action with its signature, as a record has it."""
+        """Return an action with its signature, as a record's step has it."""
         signature = self._private.sign(to_sign(context, ask, head, seat, action)).hex()
         return {"ask": ask, "head": head, "action": action, "signature": signature}

@@ -1,4 +1,4 @@
-"""What a match is made of: its steps, and the log of what each place at the table has been shown."""
+"""The parts of a match: its steps, and the log of each place at the table."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import numpy as np
 
 from underrose.kernel.events import OPEN, UNDONE, Seen
 from underrose.kernel.records import Rows, dtype_of
-from underrose.kernel.stepping import SEEN_BYTES
+from underrose.kernel.step_runner import SEEN_BYTES
 
 LEFT_OUT = -1
-"""In place of the action of a step that is told again: only its own seat noticed it, and it is left out."""
+"""In place of the action of a replayed step that only its own seat noticed and that is left out."""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step: step 0 deals (no seat, no action), every other does one action. Everything in it, hidden parts included.
+    """One step, hidden parts included: step 0 deals (no seat, no action), every other does one action.
 
-    `chance` are the values drawn, each with its bound; `streams` names the stream of each. An action below zero takes steps back:
-    -1 - k returns to what was after step k. Packed actions are never below zero. `signed` is what its player signed, as it stands in
-    records; None where nobody did.
+    `chance` are the values drawn, each with its bound; `streams` names the stream of each. A negative action is an undo: -1 - k returns
+    to the state after step k. Packed actions are never negative. `signed` is what its player signed, as it stands in records; None for
+    an unsigned step.
     """
 
     n: int
@@ -40,36 +40,36 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def back(self) -> int | None:
-        """The step whose table this one returns to; None for a step that goes on."""
+        """The number of the step whose state this one restores; None for a step that is no undo."""
         return None if self.action is None or self.action >= 0 else undo_to(self.action)
 
 
 def copied(rows: Rows) -> Rows:
-    """A copy by its bytes: NumPy copies records field by field, which takes it fifteen times as long."""
+    """Return a copy of the rows, made by bytes: NumPy copies records field by field, which takes fifteen times as long."""
     return np.ndarray(rows.shape, rows.dtype, bytearray(rows.tobytes()))
 
 
 def undo_to(number: int) -> int:
-    """The action that returns to what was after step `number`, and the number of such an action: its own inverse."""
+    """Return the action that restores the state after step `number`; its own inverse, so it also gives the number of such an action."""
     return -1 - number
 
 
 class Rest(msgspec.Struct):
-    """What has been worked out of a table (the bytes of its record) since it came to rest, each once for all who ask."""
+    """A cache of what was computed of one state, given by the bytes of its record (`table`): actors, legal actions and views."""
 
     table: bytes
     actors: tuple[int, ...] | None = None
     legal: dict[int, bytes] = {}
-    """The legal actions of a seat, packed, eight bytes each."""
+    """The legal actions of each seat, packed, eight bytes each."""
     seen: list[bytes | None] = []
     """The view of each place, the spectators' last."""
     texts: list[bytes | None] = []
-    """The same as JSON, where the step has written it."""
+    """The views as JSON, where the step has written them."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """What has to be known to take a step back: who did it, after which step, how the table was (shape (1,)), the events it told."""
+    """What an undo of one step needs: its seat, the step before it (`after`), the state then (shape (1,)), and its number of events."""
 
     seat: int
     after: int
@@ -78,26 +78,26 @@ class Mark:
 
 
 FIRST_ROOM = 64
-"""Events that a log has room for at first."""
+"""The initial capacity of a log, in events."""
 
 
 class Log:
-    """Everything one place at the table has been shown, in order, and what of it still counts."""
+    """The events that one place at the table has been shown, in order, and which of them still stand (were not taken back)."""
 
     def __init__(self) -> None:
         self._data = bytearray(FIRST_ROOM * SEEN_BYTES)
         self._as_rows: Rows | None = None
-        """The same memory as rows, once somebody asks for them."""
+        """The same memory as rows, made when first used."""
         self.length = 0
-        self._kept: list[int] | None = None  # what still counts of the first `_sorted` rows; None: all of them
+        self._kept: list[int] | None = None  # the standing rows among the first `_sorted`; None: all of them
         self._sorted = 0
-        self._still: tuple[int, Rows] | None = None  # the rows that count, and how many there were in all when they were gathered
+        self._still: tuple[int, Rows] | None = None  # (log length then, standing rows): a cache
 
     def __repr__(self) -> str:
         return f"<Log of {self.length} events>"
 
     def room(self, more: int) -> Rows:
-        """The rows, with space for `more` events past the end."""
+        """Return the rows of the whole buffer, grown if needed to hold `more` events past the end."""
         if (self.length + more) * SEEN_BYTES > len(self._data):
             self._data, self._as_rows = self._data + bytearray(len(self._data) + more * SEEN_BYTES), None
         return self._rows
@@ -109,7 +109,7 @@ class Log:
         return self._as_rows
 
     def add(self, shown: bytes) -> None:
-        """Add events, given as the bytes of their rows."""
+        """Append events, given as the bytes of their rows."""
         begin, size = self.length * SEEN_BYTES, len(shown)
         if begin + size > len(self._data):
             self.room(size // SEEN_BYTES)
@@ -117,7 +117,7 @@ class Log:
         self.length += size // SEEN_BYTES
 
     def since(self, number: int) -> bytes:
-        """The events from `number` on, as the bytes of their rows."""
+        """Return the events from `number` on, as the bytes of their rows."""
         return bytes(memoryview(self._data)[number * SEEN_BYTES : self.length * SEEN_BYTES])
 
     @property
@@ -127,7 +127,7 @@ class Log:
 
     @property
     def standing(self) -> Rows:
-        """The events so far, without those that were taken back and without the taking back."""
+        """The events so far, without those that were taken back and without the undo events."""
         if self._kept is None:
             return self.rows
         if self._still is None or self._still[0] != self.length:
@@ -140,7 +140,7 @@ class Log:
         return kept
 
     def take_back(self, told: Sequence[int]) -> None:
-        """Add the event UNDONE with these arguments: the last `told[-1]` events that counted do not count any more."""
+        """Append the event UNDONE with these arguments, and void the latest `told[-1]` standing events."""
         kept = self._standing()
         del kept[len(kept) - told[-1] :]
         row = self.room(1)[self.length]
@@ -149,8 +149,10 @@ class Log:
         self._sorted = self.length
 
     def copy(self) -> Log:
-        """A log that goes on by itself."""
+        """Return an independent copy of the log."""
         log = Log()
         log.room(self.length)[: self.length] = self.rows
-        log.length, log._kept, log._sorted = self.length, None if self._kept is None else list(self._kept), self._sorted
+        log.length = self.length
+        log._kept = None if self._kept is None else list(self._kept)
+        log._sorted = self._sorted
         return log

@@ -1,12 +1,12 @@
-"""Whole game trees, through the enumeration door of chance.
+"""Whole game trees, by enumeration of chance.
 
 A step that asks for a chance value which its tape does not hold is run again once per outcome, with that outcome on the tape.
-So the rules need not know that they are being enumerated: their chance nodes are found, not declared.
+So the rules need no code for enumeration: their chance nodes are discovered, not declared.
 
     Kuhn poker deals chance(3) and chance(2) in one step: [] asks for 3; [0], [1], [2] each ask for 2; the six tapes of two
     values ask for nothing more. That makes 1 + 3 chance nodes and six tables.
 
-This is plain Python over the doors of a game, for tests, adapters and small games; nothing in it is meant to be fast.
+This is plain Python over the doors of a game, for tests, adapters and small games; it is not optimised.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 
 DEALER = -1
-"""The seat of the step that sets a game up: nobody's."""
+"""The seat of the step that deals: no player's."""
 
 
 class Kind(Enum):
-    """What comes next at a node."""
+    """The kinds of node."""
 
     CHANCE = "chance"
     DECISION = "decision"
@@ -33,7 +33,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class PathStep:
-    """One step on a path: who did what, and the chance values it has taken so far. A DEALER's step is the start of the game."""
+    """One step on a path: seat, packed action, and the chance values taken so far. The DEALER's step is the start of the game."""
 
     seat: int
     action: int
@@ -56,13 +56,13 @@ class Node:
 
     @property
     def decisions(self) -> int:
-        """How many decisions were made on the way."""
+        """The number of decisions on the path."""
         return sum(step.seat != DEALER for step in self.path)
 
 
 @dataclass(frozen=True)
 class Nodes:
-    """How many nodes of each kind a tree has."""
+    """The number of nodes of each kind in a tree."""
 
     chance: int
     decision: int
@@ -71,14 +71,14 @@ class Nodes:
 
 @dataclass
 class Result:
-    """What a step leads to: the chance nodes inside it as (tape, probability, bound), and every table it may end in."""
+    """The results of a step: the chance nodes inside it as (tape, probability, bound), and end states as (tape, probability, state)."""
 
     asked: list[tuple[tuple[int, ...], float, int]] = field(default_factory=list[tuple[tuple[int, ...], float, int]])
     ends: list[tuple[tuple[int, ...], float, Rows]] = field(default_factory=list[tuple[tuple[int, ...], float, Rows]])
 
 
 def after(game: Game, states: Rows, seat: int, action: int) -> Result:
-    """Every outcome of doing a legal action on `states` (left as it is); with DEALER, of starting a game on a zeroed record."""
+    """Return every result of a legal action on `states` (which is not changed); with DEALER, of starting a game on a zeroed record."""
     result = Result()
     waiting: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
     while waiting:
@@ -94,12 +94,12 @@ def after(game: Game, states: Rows, seat: int, action: int) -> Result:
 
 
 def starts(game: Game) -> Result:
-    """Every way in which a game may start."""
+    """Return every way in which a game may start."""
     return after(game, game.new_states(), DEALER, 0)
 
 
 def _run(game: Game, states: Rows, step: PathStep) -> int:
-    """Do the step with its tape on `states`; returns the bound of the first value that the tape lacks, 0 if it lacks none."""
+    """Do the step with its tape on `states`; return the bound of the first value that the tape lacks, 0 if it lacks none."""
     ready(states, Mode.ASK, step.tape)
     if step.seat == DEALER:
         game.doors.start(states, 0, game.kits)
@@ -112,14 +112,14 @@ def _run(game: Game, states: Rows, step: PathStep) -> int:
 
 
 def moves(game: Game, states: Rows) -> Iterator[tuple[int, int]]:
-    """Everything that may happen next, as (seat, packed action): where several seats may act, each of them may be first."""
+    """Yield all legal moves as (seat, packed action), of every seat that may act."""
     for seat in game.actors(states):
         for action in game.legal(states, seat).tolist():
             yield seat, action
 
 
 def walk(game: Game, states: Rows | None = None) -> Iterator[Node]:
-    """All nodes of the tree below a table (None: of the whole game), each before what lies below it.
+    """Yield all nodes of the tree below a state (None: of the whole game), in preorder.
 
     Where several seats may act the tree has every order, so a sealed choice of two seats is counted in both.
     """
@@ -146,7 +146,7 @@ def _at(game: Game, states: Rows, path: tuple[PathStep, ...], probability: float
 
 
 def count_nodes(game: Game, states: Rows | None = None) -> Nodes:
-    """How many chance, decision and terminal nodes `walk` visits."""
+    """Return how many chance, decision and terminal nodes `walk` visits."""
     counts = dict.fromkeys(Kind, 0)
     for node in walk(game, states):
         counts[node.kind] += 1
@@ -154,7 +154,7 @@ def count_nodes(game: Game, states: Rows | None = None) -> Nodes:
 
 
 def perft(game: Game, depth: int, states: Rows | None = None) -> int:
-    """How many sequences of exactly `depth` decisions there are from a table (None: from before the start).
+    """Return the number of sequences of exactly `depth` decisions from a state (None: from before the start).
 
     A sequence is the decisions, each with its seat, and every chance value taken by the start and by each of them, the last one
     included. Games that end earlier do not count. `perft(game, 0)` is the number of deals, or 1 from a given table.

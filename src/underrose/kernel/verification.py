@@ -1,7 +1,7 @@
-"""Verification of records: what of a record file can be believed.
+"""Verification of records: whether a record file is what it claims to be.
 
-A record that is over has the secret that its chance follows from, the salts of its chain, and the server's signature. By them everything
-in it can be checked by playing it again. Where its rules are not those of this version all else is checked, and that is said.
+A finished record has the secret that its chance follows from, the salts of its chain, and the server's signature, so everything in it
+can be checked by a replay. Where its rules are of another version, all but the replay is checked, and the verdict says so.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ from underrose.kernel.recordlines import Line, OlderFormat, Record, RecordError,
 from underrose.kernel.signing import SEATED, Signatures, entropy_faults, entropy_remarks
 
 OF_THE_HEADER = ("game", "rules_version", "content_sha256", "options", "seats")
-"""What of a deal's context the header says too."""
+"""The fields of a deal's context that stand in the header too."""
 
 
 @dataclass
 class Verdict:
-    """What `verify` found: `faults` (any makes the answer no) and `remarks`, each a sentence."""
+    """The result of `verify`: `faults` (any fails the record) and `remarks`, each a sentence."""
 
     faults: list[str] = field(default_factory=list[str])
     remarks: list[str] = field(default_factory=list[str])
     unplayed: str = ""
-    """Why it was not played again, where its rules are not those of this version: everything else was checked."""
+    """Why there was no replay, where the rules are of another version (everything else was checked); else empty."""
     head: str = ""
 
     @property
     def good(self) -> bool:
-        """Whether the record is what it says it is, which is known only where it was played again."""
+        """Whether the record is verified: it has no faults, and was replayed."""
         return not self.faults and not self.unplayed
 
 
 def verify(lines: Sequence[str], head: str | None = None, key: str | None = None, known: Collection[str] = (),
            any_key: bool = False) -> Verdict:  # fmt: skip
-    """Check the commitment and what it is bound to, what each seat added to the deal, the names, the chain, the signature, and by playing
-    it again every action with its player's signature, every chance value and event. The first fault is what was found first, in that order.
+    """Return the verdict on a record: its commitment and context, each seat's share of the deal, the names, the chain, the signature, and
+    by a replay every action with its player's signature, every chance value and event. Faults are listed in that order.
 
-    `head` is a chain head a seat saw during play (hexadecimal): it must be part of the chain. With `key` the record must be signed by
-    that key, hexadecimal too; otherwise, if it is signed, by one of the `known` ones, unless `any_key` will do.
+    `head` is a chain head that a seat saw during play (hexadecimal): it must be part of the chain. With `key` the record must be signed
+    by that key, hexadecimal too; otherwise, if it is signed, by one of the `known` keys, or with `any_key` by any.
     """
     verdict, believed = Verdict(), None if any_key else known
     try:
@@ -79,7 +79,7 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
 
 
 def _game_at_hand(header: Line, verdict: Verdict) -> Game | None:
-    """The game a header describes; None where this version has other rules of it, which the verdict says."""
+    """Return the game a header describes; None where its rules are of another version, which is noted in the verdict."""
     try:
         return game_of(header)
     except OtherRules as other:
@@ -90,7 +90,7 @@ def _game_at_hand(header: Line, verdict: Verdict) -> Game | None:
 
 
 def _verify_older(lines: Sequence[str], head: str | None, key: str | None, known: Collection[str] | None, verdict: Verdict) -> None:
-    """Chain and signature of a record from before formats had numbers: they are those of today, and nothing else is read of it."""
+    """Check chain and signature of a record from before formats had numbers: they are unchanged, and nothing else of it is read."""
     record = read_older(lines)
     assert record.end is not None
     _verify_chain(record, record.end, head, verdict)
@@ -115,7 +115,7 @@ def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict)
 
 
 def _verify_deal(record: Record, end: Line, verdict: Verdict) -> Deal:
-    """The deal: the secret is the one committed to, for this very game."""
+    """Return the deal, after checking that the secret opens the commitment, that the context is this game's, and the shares."""
     header, deal = record.header, deal_of(record.header, bytes.fromhex(end["secret"]))
     if len(deal.secret) != SECRET or deal.commitment != header["deal"]["commitment"]:
         verdict.faults.append(said("secret"))
@@ -142,7 +142,7 @@ def _verify_names(header: Line, verdict: Verdict) -> None:
 
 
 def _verify_signature(end: Line, server_key: str | None, key: str | None, known: Collection[str] | None, verdict: Verdict) -> None:
-    """Whose key signed, whether it is the server's that dealt, and whether it is one to be believed; `known` None: any is."""
+    """Check the signature, that its key is the one of the server that dealt, and that it is trusted; `known` None trusts any key."""
     if end["signature"] is None or end["key"] is None:
         if server_key is None:
             verdict.remarks.append(said("local"))
@@ -165,7 +165,7 @@ def _verify_signature(end: Line, server_key: str | None, key: str | None, known:
 
 
 def _verify_chance(record: Record, deal: Deal, verdict: Verdict) -> None:
-    """Every value follows from the secret of the deal, by its stream, its bound and how many of the stream were drawn before."""
+    """Check that every chance value follows from the secret of the deal, its stream, its bound and its number in the stream."""
     key, drawn = deal.key, Counter[str]()
     for line in record.steps:
         right = len(line["chance"]) == len(line["streams"])
@@ -177,7 +177,7 @@ def _verify_chance(record: Record, deal: Deal, verdict: Verdict) -> None:
 
 
 def _verify_play(game: Game, record: Record, end: Line, deal: Deal, verdict: Verdict) -> None:
-    """Play it again, from the secret: the same values, the same events, the same outcome."""
+    """Replay the record from its secret, and check that actions, chance values, events, signatures and outcome are the same."""
     match, signatures = Match(game, deal=deal), Signatures(deal, record.steps)
     _same_step(match, record.steps[0], verdict)
     for line in record.steps[1:]:

@@ -1,4 +1,4 @@
-"""Warming a title up: what note sheets compile on first use, compiled or loaded from the cache before anybody waits for it."""
+"""Warming a title up: what note sheets compile on first use is compiled, or loaded from the cache, before a player needs it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from underrose.kernel.game import Title
 from underrose.kernel.match import Match
 
 Progress = Callable[[int, int, str], None]
-"""Told (done, total, name) before each function."""
+"""A progress callback, called with (done, total, name) before each function."""
 
 
 def play_once(title: Title) -> None:

@@ -12,16 +12,16 @@ ODDS: Final = "odds"
 ADVICE: Final = "advice"
 
 LEVELS: Final = (OFF, FACTS, ELIMINATION, ODDS, ADVICE)
-"""From the least help to the most."""
+"""The levels, from the least help to the most."""
 
 
 def least(one: str, other: str) -> str:
-    """The lesser of two levels: what a table allows and what a player wants. Raises ValueError for one that is not there."""
+    """Return the lesser of two levels, as of a table's limit and a player's wish. Raises ValueError for an unknown level."""
     return one if one == other and one in LEVELS else LEVELS[min(_rank(one), _rank(other))]
 
 
 def reduce_notes(notes: Mapping[str, Any] | None, assist: str) -> dict[str, Any] | None:
-    """What of the full notes may leave the server at a level; a new dict. Raises ValueError for an unknown level.
+    """Return a new dict with the part of the full notes that may leave the server at a level. Raises ValueError for an unknown level.
 
     Below `odds` no probability is left, below `elimination` no value and no count of worlds, below `advice` no advice.
     A game without deduction has no notes (None) at any level, or, where nothing at all is hidden, `open` ones: they have `facts` that
@@ -44,7 +44,7 @@ def reduce_notes(notes: Mapping[str, Any] | None, assist: str) -> dict[str, Any]
 
 
 def _one(entry: Mapping[str, Any], odds: bool) -> dict[str, Any]:
-    """One hidden thing: its possible values, with their odds or without, and the values crossed out."""
+    """Return the entry of one hidden thing: its possible values, with or without their odds, and the values crossed out."""
     values: Mapping[str, float] = entry["values"]
     return {"key": entry["key"], "values": {value: p if odds else None for value, p in values.items()}, "out": list(entry["out"])}
 

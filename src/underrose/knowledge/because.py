@@ -1,4 +1,4 @@
-"""Why a value is excluded: a set of facts of which none can be left out, a smallest one where few suffice.
+"""Why a value is excluded: a minimal set of facts (none can be dropped), and a smallest one where few suffice.
 
 The method is that of the implicit hitting set. Take a set of facts that does not exclude the value and add facts to it for as
 long as it still does not: whatever is left outside, every explanation needs at least one fact of it. A smallest set that has
@@ -24,21 +24,21 @@ from typing import Any, TypeVar
 from underrose.kernel.game import Game
 
 Excludes = Callable[[int], bool | None]
-"""Whether a set of facts excludes the value; None where that cannot be told. More facts never exclude less.
+"""Tests whether a set of facts excludes the value; None where that is undecided. More facts never exclude less.
 
-What cannot be told is never taken for an explanation, nor for a set that does not exclude: so what is found explains all the same, and
-only that nothing smaller does is sure no more.
+An undecided set counts neither as an explanation nor as a set that does not exclude: so what is found is an explanation all the same, but
+may not be a smallest one.
 """
 
 Conclusion = TypeVar("Conclusion")
-"""Something that facts may force, as a game puts it."""
+"""A conclusion that facts may force, of the game's own type."""
 
 FEW = 4
-"""Up to so many facts an explanation is a smallest one; longer ones are only free of facts that could be left out."""
+"""Explanations of up to so many facts are smallest ones; longer ones are only minimal."""
 
 
 def explanation(facts: int, excludes: Excludes, few: int = FEW) -> list[int]:
-    """The numbers of some of `facts` facts that exclude the value, ascending. Raises ValueError if all of them do not."""
+    """Return the numbers of some of `facts` facts that exclude the value, ascending. Raises ValueError if all of them do not."""
     everything = (1 << facts) - 1
     if not excludes(everything):
         raise ValueError("Nothing that this seat has seen rules that out.")
@@ -64,7 +64,7 @@ def step_between(
     follows: Callable[[int, Conclusion], bool],
     settles: Callable[[int, Conclusion], bool],
 ) -> Conclusion | None:
-    """The first conclusion that stands between an explanation and what it excludes, None if there is none.
+    """Return the first conclusion that stands between an explanation and what it excludes, None if there is none.
 
     `follows` says whether some facts force a conclusion, `settles` whether some facts exclude the value once it is granted. It has to
     follow from several facts together, and the facts that it does not need have to settle the rest.
@@ -85,7 +85,7 @@ def _follows(follows: Callable[[int, Conclusion], bool], one: Conclusion, some: 
 
 
 def grown(start: int, everything: int, excludes: Excludes) -> int:
-    """A largest set around `start` that does not exclude the value: no further fact can be added."""
+    """Return a largest set around `start` that does not exclude the value: no further fact can be added."""
     for fact in members(everything & ~start):
         if excludes(start | 1 << fact) is False:
             start |= 1 << fact
@@ -93,9 +93,9 @@ def grown(start: int, everything: int, excludes: Excludes) -> int:
 
 
 def irreducible(start: int, excludes: Excludes) -> int:
-    """What is left of `start` when every fact that can be left out is, the latest first.
+    """Return a minimal explanation within `start`: every fact that can be dropped is, the latest first.
 
-    With fewer facts it may be told what could not be told with more: so it is gone through until nothing changes any more.
+    With fewer facts a test may be decided that was not with more, so passes are repeated until nothing changes.
     """
     before = -1
     while before != start:
@@ -107,7 +107,7 @@ def irreducible(start: int, excludes: Excludes) -> int:
 
 
 def hitting(sets: Sequence[int], size: int) -> int | None:
-    """A set of at most `size` facts that has one of every set, None if there is none."""
+    """Return a set of at most `size` facts that has one of every set, None if there is none."""
     if not sets:
         return 0
     if size < disjoint(sets):
@@ -120,7 +120,7 @@ def hitting(sets: Sequence[int], size: int) -> int | None:
 
 
 def disjoint(sets: Sequence[int]) -> int:
-    """How many sets without a common fact are easily found: so many facts at least are needed to have one of each."""
+    """Return the number of pairwise disjoint sets found greedily: a lower bound of the facts that hit every set."""
     found, seen = 0, 0
     for one in sorted(sets, key=int.bit_count):
         if not one & seen:
@@ -129,12 +129,12 @@ def disjoint(sets: Sequence[int]) -> int:
 
 
 def members(facts: int) -> Iterator[int]:
-    """The facts of a set, ascending."""
+    """Yield the facts of a set, ascending."""
     while facts:
         yield (facts & -facts).bit_length() - 1
         facts &= facts - 1
 
 
 def because_text(game: Game, facts: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[dict[str, Any]]:
-    """The facts with their sentences, `{key, args, text}`; `names` are the seats'."""
+    """Return the facts with their sentences, `{key, args, text}`; `names` are the seats'."""
     return [{**fact, "text": game.title.describe(game.content, fact, names)} for fact in facts]

@@ -1,10 +1,10 @@
 """Exact deduction over cards that move unseen: knowledge as a list of weighted boxes.
 
-A *slot* is one physical card, followed as far as everybody can follow it; where it lies, its *place*, is public. Slots with the
+A *slot* is one physical card, tracked as far as it can be followed publicly; where it lies, its *place*, is public. Slots with the
 same place (a hand, a pile without order) cannot be told apart. A *box* gives every slot the set of cards that it may be (bits),
 and stands for all ways of giving each slot a card of its own set, no card twice; every way has the box's weight. What a seat
 knows is a list of boxes whose weights add up where they overlap. It begins with one box of weight 1 in which every slot may be any card,
-and everything that is seen changes the boxes by four deeds: `learn`, `seen`, `hide` and `move`.
+and every observation is a belief update by four operations: `learn`, `seen`, `hide` and `move`.
 
 Example: 15 cards are unknown, 10 of them in a guild G, 5 not (N). An opponent with three of them puts one of G face down. With
 (spot | other two) there are boxes (G|GG) of weight 1/3 for each of three choices, so 1; (G|GN), 1/2 for each of six, so 3; and (G|NN), 3.
@@ -25,9 +25,9 @@ from underrose.kernel.compiling import rule
 from underrose.kernel.records import Int, record
 
 CARDS = 18
-"""Cards, and so slots, at most."""
+"""The most cards, and so slots."""
 MOST = 2048
-"""Boxes at most; some hundreds are the most that play has produced. Those without room are counted in `lost`."""
+"""The most boxes; play has produced some hundreds. Those without room are counted in `lost`."""
 BUCKETS = 1024
 """Hash buckets in which equal boxes meet; a power of two."""
 
@@ -61,8 +61,11 @@ class Boxes:
 
 @rule
 def know_nothing(w: Boxes, cards: int) -> None:
-    """One box, in which every slot may be any card. The record is zeroed or used before; places are the caller's."""
-    w.cards, w.count, w.half, w.lost = cards, 1, 0, 0
+    """Reset to one box, in which every slot may be any card. The record may have been used before; the caller sets the places."""
+    w.cards = cards
+    w.count = 1
+    w.half = 0
+    w.lost = 0
     w.boxes[0].weight = 1.0
     for slot in range(cards):
         w.boxes[0].masks[slot] = (1 << cards) - 1
@@ -73,7 +76,7 @@ def know_nothing(w: Boxes, cards: int) -> None:
 
 @rule
 def learn(w: Boxes, slot: int, cards: int) -> None:
-    """The slot, which lies alone at its place, is one of these cards."""
+    """Update by the fact that the slot, which lies alone at its place, is one of these cards."""
     begin(w)
     for i in range(w.count):
         assign(w.box, w.boxes[w.half + i], w.cards)
@@ -84,7 +87,7 @@ def learn(w: Boxes, slot: int, cards: int) -> None:
 
 @rule
 def seen(w: Boxes, place: int, card: int, to: int) -> int:
-    """A card at the place is seen to be `card`, and goes to the place `to` (which may be the same); returns its slot."""
+    """Update by the fact that a card at the place is seen to be `card`, and goes to `to` (which may be the same place); return its slot."""
     slots = slots_at(w, place)
     moved = lowest(slots)
     begin(w)
@@ -106,7 +109,7 @@ def seen(w: Boxes, place: int, card: int, to: int) -> int:
 
 @rule
 def hide(w: Boxes, place: int, cards: int, to: int) -> int:
-    """Somebody takes one of the cards at the place that are among `cards`, each as likely, and puts it unseen to `to`; returns its slot.
+    """Move one of the cards at the place that are among `cards`, each as likely, unseen to `to`; return its slot.
 
     In a world where m of them are, each weighs 1 / m; so every box is split by which of its slots are among the cards.
     """
@@ -131,7 +134,7 @@ def hide(w: Boxes, place: int, cards: int, to: int) -> int:
 
 @rule
 def move(w: Boxes, slot: int, to: int) -> None:
-    """A card that everybody can follow goes to another place."""
+    """Move a publicly tracked card to another place."""
     w.places[slot] = to
     if slots_at(w, to) != bit(slot):
         sort_all(w)
@@ -142,7 +145,7 @@ def move(w: Boxes, slot: int, to: int) -> None:
 
 @rule
 def slots_at(w: Boxes, place: int) -> int:
-    """The slots that lie at the place (a set)."""
+    """Return the slots that lie at the place (a set)."""
     slots = 0
     for slot in range(w.cards):
         if w.places[slot] == place:
@@ -152,7 +155,7 @@ def slots_at(w: Boxes, place: int) -> int:
 
 @rule
 def able(box: Box, slots: int, cards: int) -> int:
-    """Those of the slots that may be one of the cards."""
+    """Return those of the slots that may be one of the cards."""
     found, rest = 0, slots
     while rest:
         slot = lowest(rest)
@@ -164,7 +167,7 @@ def able(box: Box, slots: int, cards: int) -> int:
 
 @rule
 def hide_one(w: Boxes, box: Box, slots: int, inside: int, cards: int, moved: int) -> None:
-    """The part of a box in which exactly the slots `inside` are among the cards: one new box for each that may have been taken."""
+    """Add the part of a box in which exactly the slots `inside` are among the cards: one new box for each that may have been taken."""
     taken = inside
     while taken:
         slot = lowest(taken)
@@ -182,7 +185,7 @@ def hide_one(w: Boxes, box: Box, slots: int, inside: int, cards: int, moved: int
 
 @rule
 def exchange(box: Box, one: int, other: int) -> None:
-    """Exchange what is known of two slots."""
+    """Swap the card sets of two slots."""
     mask = box.masks[one]
     box.masks[one] = box.masks[other]
     box.masks[other] = mask
@@ -190,7 +193,7 @@ def exchange(box: Box, one: int, other: int) -> None:
 
 @rule
 def sort_all(w: Boxes) -> None:
-    """Bring all boxes into their normal form again, after slots have moved."""
+    """Normalise all boxes again, after slots have moved."""
     begin(w)
     for i in range(w.count):
         assign(w.box, w.boxes[w.half + i], w.cards)
@@ -211,14 +214,14 @@ def begin(w: Boxes) -> None:
 
 @rule
 def finish(w: Boxes) -> None:
-    """The new list becomes the current one."""
+    """Make the new list the current one."""
     w.half = MOST - w.half
     w.count = w.made
 
 
 @rule
 def assign(box: Box, other: Box, slots: int) -> None:
-    """Make a box like another one."""
+    """Copy another box into a box."""
     box.weight = other.weight
     for slot in range(slots):
         box.masks[slot] = other.masks[slot]
@@ -226,7 +229,7 @@ def assign(box: Box, other: Box, slots: int) -> None:
 
 @rule
 def add(w: Boxes) -> None:
-    """Add the box to come to the new list, in its normal form: to the weight of an equal one, if there is one."""
+    """Add `w.box` to the new list in its normal form, merged by weight with an equal box; dropped if a slot has no card left."""
     if not pin(w.box.masks, w.cards):
         return
     sort(w)
@@ -244,7 +247,7 @@ def add(w: Boxes) -> None:
 
 @rule
 def append(w: Boxes, bucket: int) -> None:
-    """Put the box to come at the end of the new list."""
+    """Append `w.box` to the new list."""
     assign(w.boxes[MOST - w.half + w.made], w.box, w.cards)
     w.following[w.made] = w.heads[bucket]
     w.made += 1
@@ -253,8 +256,10 @@ def append(w: Boxes, bucket: int) -> None:
 
 @rule
 def pin(masks: MutableSequence[int], slots: int) -> bool:
-    """Take the card of every slot that can be only one from all other slots, repeatedly; False if a slot is left without any."""
-    pinned, done, before = 0, 0, -1
+    """Remove the card of every slot that has only one from all other slots, repeatedly; return False if a slot is left without any."""
+    pinned = 0
+    done = 0
+    before = -1
     while done != before:
         before = done
         for slot in range(slots):
@@ -271,7 +276,7 @@ def pin(masks: MutableSequence[int], slots: int) -> bool:
 
 @rule
 def sort(w: Boxes) -> None:
-    """Sort the sets inside each place of the box to come."""
+    """Sort the sets of `w.box` inside each place."""
     for slot in range(1, w.cards):
         for other in range(slot):
             if w.places[other] == w.places[slot] and w.box.masks[other] > w.box.masks[slot]:
@@ -280,7 +285,7 @@ def sort(w: Boxes) -> None:
 
 @rule
 def bucket_of(w: Boxes) -> int:
-    """The hash bucket of the box to come."""
+    """Return the hash bucket of `w.box`."""
     h = 0
     for slot in range(w.cards):
         h = (h * 31 + w.box.masks[slot]) & 0xFFFFFFFF
@@ -289,7 +294,7 @@ def bucket_of(w: Boxes) -> int:
 
 @rule
 def equal(w: Boxes, box: Box) -> bool:
-    """Whether the box to come has the same sets as this one."""
+    """Return whether `w.box` has the same sets as this box."""
     for slot in range(w.cards):
         if box.masks[slot] != w.box.masks[slot]:
             return False
@@ -301,7 +306,7 @@ def equal(w: Boxes, box: Box) -> bool:
 
 @rule
 def anything_fits(w: Boxes) -> bool:
-    """Whether some box has a way to give every slot a card."""
+    """Return whether some box has a way to give every slot a card."""
     for i in range(w.count):
         if fits(w, w.boxes[w.half + i]):
             return True
@@ -310,7 +315,7 @@ def anything_fits(w: Boxes) -> bool:
 
 @rule
 def fits(w: Boxes, box: Box) -> bool:
-    """Whether every slot of the box can have a card of its own."""
+    """Return whether every slot of the box can have a card of its own."""
     for card in range(w.cards):
         w.holders[card] = -1
     for slot in range(w.cards):
@@ -321,8 +326,10 @@ def fits(w: Boxes, box: Box) -> bool:
 
 @rule
 def find_card(w: Boxes, box: Box, slot: int) -> bool:
-    """Give the slot a card; slots that have one make room, each by going on to another (an augmenting path, breadth first)."""
-    reached, waiting, asking = 0, 0, slot
+    """Match the slot to a card by an augmenting path, breadth first; return whether there is one."""
+    reached = 0
+    waiting = 0
+    asking = slot
     while True:
         fresh = box.masks[asking] & ~reached
         reached |= fresh
@@ -348,7 +355,7 @@ def find_card(w: Boxes, box: Box, slot: int) -> bool:
 
 @rule
 def card_of(w: Boxes, slot: int) -> int:
-    """The card that the slot holds in the matching, -1 if none."""
+    """Return the card that the slot holds in the matching, -1 if none."""
     for card in range(w.cards):
         if w.holders[card] == slot:
             return card

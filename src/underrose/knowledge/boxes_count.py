@@ -1,7 +1,7 @@
-"""How many worlds a list of boxes allows, each counted once however many boxes it lies in.
+"""Counting the worlds that a list of boxes allows, each once however many boxes it lies in.
 
 A *world* says which cards lie at each place, in no order. Cards that no box tells apart form a class, so what counts at a place is
-how many cards of each class lie there. Place by place, all such numbers are tried; for each it is worked out which boxes still allow
+how many cards of each class lie there. Place by place, all such numbers are tried; for each it is computed which boxes still allow
 them, and from there on only those boxes and the numbers of cards left matter. So worlds are counted by (boxes, cards left).
 
 Example: two places of one card, cards a, b, c, and the rest elsewhere. Box ({a, b}, {c}) allows (a, c) and (b, c), box ({b}, {a, c})
@@ -19,18 +19,18 @@ from underrose.kernel.records import Int, record
 from underrose.knowledge.boxes import CARDS, Box, Boxes, find_card, slots_at
 
 TOO_MANY = -1
-"""In place of a number of worlds."""
+"""Returned in place of a number of worlds."""
 MOST_BOXES = 62
-"""Boxes at most that are counted: sets of boxes are one integer. Play seldom has more."""
+"""The most boxes that are counted, as a set of boxes is one integer; play seldom has more."""
 MOST_STATES = 1024
 MOST_STEPS = 100_000
-"""Sets of cards tried against states at most: some milliseconds."""
+"""The most sets of cards tried against states: some milliseconds."""
 BUCKETS = 256
 
 
 @record
 class Tally:
-    """What is needed while counting; one zeroed record serves any number of counts."""
+    """The scratch space of a count; one zeroed record serves any number of counts."""
 
     settled: Int  # cards that lie at the same place in all boxes
     classes: Int
@@ -56,7 +56,7 @@ class Tally:
 
 @rule
 def count_worlds(t: Tally, w: Boxes, alike: int) -> int:
-    """The number of worlds, or TOO_MANY. Every box must allow some way (as after `weigh`).
+    """Return the number of worlds, or TOO_MANY. Every box must allow some way (as after `weigh`).
 
     Where a slot of the set `alike` (the deck) may be any card in all boxes, its place does not count: such slots are taken as one place.
     """
@@ -65,7 +65,9 @@ def count_worlds(t: Tally, w: Boxes, alike: int) -> int:
     settle(t, w)
     classify(t, w)
     t.states, t.steps = 1, 0
-    t.alive[0], t.lefts[0], t.ways[0] = bit(w.count) - 1, t.left, 1
+    t.alive[0] = bit(w.count) - 1
+    t.lefts[0] = t.left
+    t.ways[0] = 1
     done, arrangements = 0, factorial(count(free_slots(w) & alike))
     done |= free_slots(w) & alike
     free = count(free_slots(w) & alike)
@@ -86,7 +88,7 @@ def count_worlds(t: Tally, w: Boxes, alike: int) -> int:
 
 @rule
 def factorial(n: int) -> int:
-    """n!, for n up to 18."""
+    """Return n!, for n up to 18."""
     product = 1
     for factor in range(2, n + 1):
         product *= factor
@@ -95,7 +97,7 @@ def factorial(n: int) -> int:
 
 @rule
 def free_slots(w: Boxes) -> int:
-    """The slots that may be any card not pinned, in every box."""
+    """Return the slots that may be any card not pinned, in every box."""
     free = (1 << w.cards) - 1
     for i in range(w.count):
         box = w.boxes[w.half + i]
@@ -129,7 +131,7 @@ def settle(t: Tally, w: Boxes) -> None:
 
 @rule
 def pinned_at(w: Boxes, box: Box, mask: int, place: int) -> bool:
-    """Whether some slot of the place must be the one card of the set."""
+    """Return whether some slot of the place must be the one card of the set."""
     for slot in range(w.cards):
         if w.places[slot] == place and box.masks[slot] == mask:
             return True
@@ -162,7 +164,7 @@ def classify(t: Tally, w: Boxes) -> None:
 
 @rule
 def go_through(t: Tally, w: Boxes, slots: int) -> bool:
-    """Try all numbers of cards of each class at a place; False if it takes too long."""
+    """Try all numbers of cards of each class at a place; return False if that exceeds the limits."""
     size = unsettled(t, w.boxes[w.half], slots)
     t.made = 0
     for bucket in range(BUCKETS):
@@ -181,13 +183,15 @@ def go_through(t: Tally, w: Boxes, slots: int) -> bool:
             break
     t.states = t.made
     for state in range(t.made):
-        t.alive[state], t.lefts[state], t.ways[state] = t.next_alive[state], t.next_lefts[state], t.next_ways[state]
+        t.alive[state] = t.next_alive[state]
+        t.lefts[state] = t.next_lefts[state]
+        t.ways[state] = t.next_ways[state]
     return True
 
 
 @rule
 def unsettled(t: Tally, box: Box, slots: int) -> int:
-    """Those of the slots that do not hold a settled card."""
+    """Return those of the slots that do not hold a settled card."""
     found, rest = 0, slots
     while rest:
         slot = lowest(rest)
@@ -207,7 +211,7 @@ def fill_up(t: Tally, classes: int, cards: int) -> None:
 
 @rule
 def next_numbers(t: Tally) -> bool:
-    """Go on to the next numbers with the same sum; False after the last."""
+    """Advance to the next numbers with the same sum; return False after the last."""
     before = 0
     for c in range(1, t.classes):
         before += t.numbers[c - 1]
@@ -220,7 +224,7 @@ def next_numbers(t: Tally) -> bool:
 
 @rule
 def boxes_allowing(t: Tally, w: Boxes, slots: int) -> int:
-    """The boxes (a set) that allow these numbers at the place: any cards of the classes stand for all."""
+    """Return the boxes (a set) that allow these numbers at the place: any cards of the classes stand for all."""
     chosen, found = 0, 0
     for c in range(t.classes):
         for n in range(t.numbers[c]):
@@ -234,7 +238,7 @@ def boxes_allowing(t: Tally, w: Boxes, slots: int) -> int:
 
 @rule
 def same_as(w: Boxes, slots: int, i: int) -> int:
-    """The first box with the same sets at a place as box `i`."""
+    """Return the first box with the same sets at a place as box `i`."""
     for other in range(i):
         rest = slots
         while rest and w.boxes[w.half + other].masks[lowest(rest)] == w.boxes[w.half + i].masks[lowest(rest)]:
@@ -246,7 +250,7 @@ def same_as(w: Boxes, slots: int, i: int) -> int:
 
 @rule
 def takes(t: Tally, w: Boxes, box: Box, slots: int, chosen: int) -> bool:
-    """Whether the slots that are not settled can hold exactly the chosen cards, as many as they are."""
+    """Return whether the slots that are not settled can hold exactly the chosen cards, as many as they are."""
     for card in range(w.cards):
         w.holders[card] = -1
     rest = unsettled(t, box, slots)
@@ -261,7 +265,7 @@ def takes(t: Tally, w: Boxes, box: Box, slots: int, chosen: int) -> bool:
 
 @rule
 def go_on(t: Tally, state: int) -> bool:
-    """From a state, take the numbers being tried: into the state that follows; False if there is no room for it."""
+    """Extend a state by the numbers being tried, into its successor; return False if there is no room for it."""
     alive = t.alive[state] & t.fitting
     if alive == 0:
         return True
@@ -284,10 +288,12 @@ def go_on(t: Tally, state: int) -> bool:
 
 @rule
 def new_state(t: Tally, alive: int, left: int, ways: int, bucket: int) -> bool:
-    """Add a state to those being made; False if there is no room for it."""
+    """Add a state to those being made; return False if there is no room for it."""
     if t.made == MOST_STATES:
         return False
-    t.next_alive[t.made], t.next_lefts[t.made], t.next_ways[t.made] = alive, left, ways
+    t.next_alive[t.made] = alive
+    t.next_lefts[t.made] = left
+    t.next_ways[t.made] = ways
     t.following[t.made] = t.heads[bucket]
     t.made += 1
     t.heads[bucket] = t.made
@@ -296,7 +302,7 @@ def new_state(t: Tally, alive: int, left: int, ways: int, bucket: int) -> bool:
 
 @rule
 def choices(n: int, k: int) -> int:
-    """In how many ways k of n can be chosen."""
+    """Return in how many ways k of n can be chosen."""
     ways = 1
     for i in range(k):
         ways = ways * (n - i) // (i + 1)

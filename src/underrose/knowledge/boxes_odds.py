@@ -1,7 +1,7 @@
-"""How likely each card is in each slot, and worlds drawn by their probability: counting the ways that `boxes` allow.
+"""Marginal probabilities of the cards in each slot, and determinizations drawn by probability, by counting the ways that `boxes` allow.
 
 Slots of a box that may be every card not pinned elsewhere are *free*; the others are few. They are put into groups of equal sets,
-and the cards are gone through one by one: what has to be remembered is how many slots of each group have their card. Going
+and the cards are processed one by one (dynamic programming): the state is how many slots of each group have their card. Going
 through them forwards and backwards gives every probability.
 
 Example: groups {a, b} of one slot and {a, b, c} of one. States are (0, 0), (1, 0), (0, 1), (1, 1); the cards a, b, c in turn lead from one
@@ -24,14 +24,14 @@ from underrose.kernel.records import Int, record
 from underrose.knowledge.boxes import CARDS, MOST, Box, Boxes, assign
 
 STATES = 1024
-"""States of the sweep at most; a seat's have at most some dozens. A box with more counts as lost."""
+"""The most states of a sweep; play has some dozens at most. A box with more counts as lost."""
 FREE, PINNED = -1, -2
 """In place of a group: a slot that may be any card not pinned, and a slot that can be only one."""
 
 
 @record
 class Course:
-    """How a way of one box is drawn: its constrained slots in order, and the most cards each can have to choose from."""
+    """The plan for drawing from one box: its constrained slots in order, and the most cards that each can have to choose from."""
 
     length: Int
     slots: Annotated[MutableSequence[int], "i8", CARDS]
@@ -40,7 +40,7 @@ class Course:
 
 @record
 class Odds:
-    """The probabilities that a list of boxes gives, and what is needed to draw from it."""
+    """The probabilities of a list of boxes, and the data needed to draw from it."""
 
     total: Annotated[float, "f8"]  # the weight of all ways
     odds: Annotated[MutableSequence[float], "f8", CARDS * CARDS]  # slot * CARDS + card
@@ -94,7 +94,7 @@ def weigh(o: Odds, w: Boxes) -> float:
 
 @rule
 def factorial(n: int) -> float:
-    """n!, exact for the numbers of cards there are."""
+    """Return n!, exact for the numbers of cards there are."""
     product = 1.0
     for factor in range(2, n + 1):
         product *= factor
@@ -107,7 +107,10 @@ def factorial(n: int) -> float:
 @rule
 def group(o: Odds, w: Boxes, box: Box) -> bool:
     """Sort the slots of a box into pinned, free and groups of equal sets; False if there would be too many states."""
-    o.unpinned, o.groups, o.free, o.states = (1 << w.cards) - 1, 0, 0, 1
+    o.unpinned = (1 << w.cards) - 1
+    o.groups = 0
+    o.free = 0
+    o.states = 1
     for slot in range(w.cards):
         if single(box.masks[slot]):
             o.unpinned &= ~box.masks[slot]
@@ -128,13 +131,13 @@ def group(o: Odds, w: Boxes, box: Box) -> bool:
 
 @rule
 def single(mask: int) -> bool:
-    """Whether the set has one card."""
+    """Return whether the set has one card."""
     return mask & (mask - 1) == 0
 
 
 @rule
 def join_group(o: Odds, slot: int, mask: int) -> None:
-    """Put a slot to those with the same set."""
+    """Add a slot to the group with the same set."""
     g = 0
     while g < o.groups and o.sets[g] != mask:
         g += 1
@@ -148,13 +151,13 @@ def join_group(o: Odds, slot: int, mask: int) -> None:
 
 @rule
 def filled(o: Odds, g: int, state: int) -> int:
-    """How many slots of a group have their card in a state."""
+    """Return how many slots of a group have their card in a state."""
     return (state // o.steps[g]) % (o.sizes[g] + 1)
 
 
 @rule
 def sweep_back(o: Odds) -> int:
-    """The ways from each state to the end, by cards gone through; returns those from the start: the ways of the constrained slots."""
+    """Count the ways from each state to the end, by cards processed; return those from the start: the ways of the constrained slots."""
     n, cards = count(o.unpinned), o.unpinned
     for state in range(o.states):
         o.back[n * o.states + state] = 0
@@ -174,7 +177,7 @@ def sweep_back(o: Odds) -> int:
 
 @rule
 def sweep_ahead(o: Odds) -> None:
-    """The ways from the start to each state, by cards gone through."""
+    """Count the ways from the start to each state, by cards processed."""
     n, cards = count(o.unpinned), o.unpinned
     for state in range(o.states):
         o.ahead[state] = 0
@@ -212,7 +215,7 @@ def spread(o: Odds, w: Boxes, box: Box, weight: float, ways: int) -> None:
 
 @rule
 def ways_with(o: Odds, g: int, card: int, k: int) -> int:
-    """In how many ways the card, the k-th gone through, goes to some slot of a group."""
+    """Return in how many ways the card, the k-th processed, goes to some slot of a group."""
     if not has(o.sets[g], card):
         return 0
     ways = 0
@@ -228,7 +231,7 @@ def ways_with(o: Odds, g: int, card: int, k: int) -> int:
 
 @rule
 def plan(c: Course, o: Odds, w: Boxes, box: Box) -> None:
-    """The constrained slots of a box, smaller sets first, and the most cards each can have to choose from.
+    """Plan the constrained slots of a box, smaller sets first, and the most cards that each can have to choose from.
 
     Whatever was chosen before, a slot whose set lies inside this one has taken a card of it.
     """

@@ -1,4 +1,4 @@
-"""Claims: what an action asked, tried or passed over, and what the sheet of whoever did it said to that beforehand."""
+"""Claims: what an action asked, tried or ignored, and what the acting seat's note sheet said of that beforehand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-QUESTION, ATTEMPT, SIGN = "question", "attempt", "sign"
+QUESTION = "question"
+ATTEMPT = "attempt"
+SIGN = "sign"
 
 
 @dataclass(frozen=True)

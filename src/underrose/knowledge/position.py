@@ -1,4 +1,4 @@
-"""A position: what one seat knows at one moment, and all a mind is ever given."""
+"""A position: what one seat knows at one decision (its information set), and all that a policy is given."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from underrose.kernel.records import Rows, new
 
 @dataclass
 class Position:
-    """A seat's view (shape (1,)) and log (shape (n,)), a seed for whatever a mind draws, and how much one that searches may search.
+    """A seat's view (shape (1,)) and log (shape (n,)), a seed for the policy's own draws, and the budget of one that searches.
 
-    What the rules allow follows from any world that fits, because worlds a seat cannot tell apart allow it the same actions.
+    The legal actions follow from any world that fits, because worlds that a seat cannot tell apart allow it the same actions.
     """
 
     game: Game
@@ -28,25 +28,25 @@ class Position:
     log: Rows
     seed: int
     budget: int | None = None
-    """In iterations of a search or games played out in thought; None: as usual."""
+    """In search iterations or rollouts; None: the level's default."""
 
     def __repr__(self) -> str:
         return f"<Position of seat {self.seat} in {self.game.title.title}: {len(self.log)} events seen>"
 
     @cached_property
     def rngs(self) -> Rows:
-        """The mind's own generator, shape (1,); it has nothing to do with the table's."""
+        """The policy's own generator, shape (1,), independent of the table's."""
         rngs = new(Generator)
         self.game.doors.seed(rngs, self.seed, 1)
         return rngs
 
     @cached_property
     def samplers(self) -> Rows:
-        """The prepared worlds that fit, shape (1,). Raises NoWorld."""
+        """The prepared sampler of the worlds that fit, shape (1,). Raises NoWorld."""
         return self.game.prepare(self.views, self.log)
 
     def world(self) -> Rows:
-        """A drawn world, shape (1,)."""
+        """Return a determinization: a drawn world, shape (1,). Raises NoWorld."""
         return self.game.draw(self.samplers, self.views, self.rngs)
 
     @cached_property
@@ -59,13 +59,13 @@ class Position:
         return self.game.legal(self._any_world, self.seat)
 
     def random_action(self) -> int:
-        """A random legal action in two stages: kind, then arguments. Raises IllegalAction where nothing is asked."""
+        """Return a random legal action in two stages: kind, then arguments. Raises IllegalAction where the seat has none."""
         if not len(self.legal):
             raise IllegalAction.said("nothing_asked")
         out = np.empty(MOST_LEGAL, np.int64)
         return int(self.game.doors.random(self._any_world, 0, self.game.kits, self.seat, self.rngs, out))
 
     def below(self, bound: int) -> int:
-        """A uniform number in 0..bound-1 from the mind's own generator."""
+        """Return a uniform number in 0..bound-1 from a NumPy generator seeded by the position."""
         self._draws = getattr(self, "_draws", np.random.default_rng(self.seed & (1 << 63) - 1))
         return int(self._draws.integers(bound))

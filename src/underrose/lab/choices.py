@@ -1,15 +1,15 @@
-"""What choices are worth: how often each use was offered and taken, how seats fared that took it, and what is left of that when those who
-could have taken it and did something else are set against them.
+"""What choices are worth: how often each use was offered and taken, how seats fared that took it, and the effect that remains when they
+are compared with seats that could have taken it and did something else.
 
-That seats which used a card won more often says little: whoever holds it was lucky, whoever can still use it is not lost. So a decision
-in which a use was chosen is compared with decisions in which it was legal and something else was chosen, within strata of the same moment
+That seats which used a card won more often says little: a seat that holds it was lucky, one that can still use it is not lost. So a
+decision in which a use was chosen is compared with decisions in which it was legal and not chosen, within strata of the same moment
 of the game (tenths of the seat's decision numbers) and the same place at its start (first player or not):
 
     difference = sum of n1 n0 / (n1 + n0) * (mean1 - mean0) / sum of n1 n0 / (n1 + n0)        over strata
 
 (Mantel and Haenszel, 1959; the same as the slope of the win share on the choice with an effect of each stratum). Decisions of one game
-share its result, so the error is robust for clusters of games (Liang and Zeger, 1986). What stays is what a mind sees in the position
-beyond these strata: with `random` bots, which choose without looking, there is nothing of it.
+share its result, so the error is robust for clusters of games (Liang and Zeger, 1986). What remains as bias is what a policy sees in the
+position beyond these strata: `random` bots, which choose without looking, have none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from underrose.lab.uses import Uses
 
 Report = dict[str, Any]
 FEWEST = 10
-"""Games in which a use was chosen, and in which it was not, for a difference to be told."""
+"""The fewest games in which a use was chosen, and in which it was not, for a difference to be reported."""
 MOMENTS = 10
 """Strata of a game's course."""
 Floats = NDArray[np.float64]
@@ -46,14 +46,14 @@ class Choice:
 
 @dataclass
 class Choosing:
-    """Notes every decision of a game with what was offered."""
+    """A `Watch` that records every decision of a game with what was offered."""
 
     uses: Uses
     choices: list[Choice] = field(default_factory=list[Choice])
     _numbers: Counter[int] = field(default_factory=Counter[int])
 
     def __call__(self, match: Match, seat: int, action: int) -> None:
-        """One decision, before it is done."""
+        """Record one decision, before it is done."""
         states = match.states
         offered = {self.uses.of(states, legal): None for legal in match.enumerated(seat).tolist()}
         self.choices.append(Choice(seat, self._numbers[seat], self.uses.of(states, action), tuple(offered)))
@@ -69,12 +69,12 @@ class Fate:
     choices: Sequence[Choice]
 
     def share(self, seat: int) -> float:
-        """The seat's share of the win."""
+        """Return the seat's share of the win."""
         return (self.winners >> seat & 1) / max(self.winners.bit_count(), 1)
 
 
 def uses_of(fates: Sequence[Fate], players: int, level: float) -> list[Report]:
-    """An entry for each use that was ever offered: `{use, offered, chosen, per_game, games, naive, effect, low, high}`, by name.
+    """Return an entry for each use that was ever offered: `{use, offered, chosen, per_game, games, naive, effect, low, high}`, by name.
 
     `offered` and `chosen` are decisions, `games` those in which it was chosen. `naive` is the win share of seats that used it at least
     once (`{value, low, high}`), `effect` the difference above, in shares of a win; null where there are too few games.
@@ -100,7 +100,7 @@ def uses_of(fates: Sequence[Fate], players: int, level: float) -> list[Report]:
 
 
 def _moments(fates: Sequence[Fate]) -> Floats:
-    """The decision numbers at which one tenth of the game ends and the next begins."""
+    """Return the decision numbers at which one tenth of the game ends and the next begins."""
     numbers = [choice.number for fate in fates for choice in fate.choices]
     return np.unique(np.quantile(numbers, np.linspace(0, 1, MOMENTS + 1)[1:-1]))
 
@@ -110,9 +110,9 @@ def _stratum(fate: Fate, choice: Choice, moments: Floats) -> int:
 
 
 def effect_of(games: NDArray[Any], chosen: NDArray[Any], shares: NDArray[Any], strata: NDArray[Any], level: float) -> Report:
-    """`{effect, low, high}` of choosing, one entry a decision in each array; null where fewer than ten games chose, or did not.
+    """Return `{effect, low, high}` of choosing, from one entry a decision in each array; null where fewer than ten games chose, or did not.
 
-    Games are clusters, strata any whole numbers. Interval by Student's t over the games that say something.
+    Games are clusters, strata any whole numbers. Interval by Student's t over the games that contribute.
     """
     nothing: Report = {"effect": None, "low": None, "high": None}
     c, w = chosen.astype(np.float64), shares.astype(np.float64)

@@ -1,6 +1,6 @@
-"""Games on many machines: the chunks that threads share, as tasks of a Ray cluster (extra `ray`).
+"""Games on many machines: chunks of games as tasks of a Ray cluster (extra `ray`).
 
-Every game has its own seeds, so where it is played changes nothing. A task whose worker dies is run again on another.
+Every game has its own seeds, so results do not depend on where it is played. A task whose worker dies is retried on another.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from underrose.bots.own import LabError, reason_of
 
 T = TypeVar("T")
 AHEAD = 3
-"""Tasks that wait in the cluster for each of its processors."""
+"""Tasks that are submitted for each of the cluster's processors: the length of its queue."""
 
 
 @dataclass(frozen=True)
 class Cluster:
     """A Ray cluster by its address (`auto`: the one of this machine; `HOST:PORT`; `ray://HOST:PORT`), or one made here for these games.
 
-    `workers` are those of one that is made here; None: as many as there are processors. Whoever has joined a cluster before stays in it.
+    `workers` are those of a cluster made here; None: one for each processor. A process that has joined a cluster before stays in it.
     """
 
     address: str = ""
     workers: int | None = None
 
     def run(self, play: Callable[[int, int], T], parts: Iterable[tuple[int, int]]) -> Iterator[T]:
-        """What `play(first, how many)` makes of all parts, as they are done. Raises LabError, and what a game raises."""
+        """Yield the results of `play(first, how many)` for all parts, as they finish. Raises LabError, and what a game raises."""
         ray = _ray()
         with self._joined(ray):
             task, held = ray.remote(num_cpus=1, max_retries=-1)(_played), ray.put(play)
@@ -50,11 +50,11 @@ class Cluster:
 
     @contextmanager
     def _joined(self, ray: Any) -> Generator[None]:
-        """Be in the cluster, and leave it unless one was in it before. Raises LabError."""
+        """Join the cluster for a while; leave it afterwards unless the process was in one before. Raises LabError."""
         if ray.is_initialized():
             yield
             return
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
         try:
             if self.address:
                 ray.init(address=self.address, log_to_driver=False)
@@ -69,12 +69,12 @@ class Cluster:
 
 
 def _played(play: Callable[[int, int], T], first: int, n: int) -> T:
-    """One task."""
+    """Run one task, and return its result."""
     return play(first, n)
 
 
 def _ray() -> Any:
-    """The package. Raises LabError where it is missing."""
+    """Return the package `ray`. Raises LabError where it is not installed."""
     try:
         import ray  # pyright: ignore[reportMissingImports, reportUnknownVariableType, reportMissingTypeStubs]
     except ImportError as error:
@@ -83,11 +83,12 @@ def _ray() -> Any:
 
 
 Where = int | Cluster
-"""Where games run: in so many threads or processes of this machine, or in a cluster."""
+"""Where games run: the number of threads or processes of this machine, or a cluster."""
 
 
 def where_of(threads: int, ray: str | Cluster | None, records: str | None = None) -> Where:
-    """What a caller asks for. `ray` is an address, or "" for a cluster made here. Raises LabError."""
+    """Return where games run: in `threads`, or with `ray` (an address, or "" for a cluster made here) in a cluster. Raises LabError where
+    records are wanted from a cluster."""
     if ray is None:
         return threads
     if records is not None:

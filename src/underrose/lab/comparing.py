@@ -1,8 +1,8 @@
 """Two variants of a game on the same deals: what a change does, measure by measure, with intervals of the paired difference.
 
 Both sides are dealt from the same chance streams (common random numbers) and their bots have the same seeds, so that what differs between
-two games of one deal comes from the change. Each deal is played all ways round: every rotation of the bots over the seats, and every
-seat first, where chance would say who begins. Intervals are taken over deals.
+two games of one deal comes from the change. Each deal is played all ways round: every rotation of the bots over the seats, and with every
+seat first, where chance would decide which seat begins. Intervals are taken over deals.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from underrose.lab.uses import Turns, Uses, has_turns
 
 Floats = NDArray[np.float64]
 MOST_CHANGES = 40
-"""Changes of the content that a report lists."""
+"""The most changes of the content that a report lists."""
 FEWEST_DEALS = 2
 
 
@@ -43,19 +43,19 @@ class AllWays(Plan):
 
     @property
     def ways(self) -> int:
-        """Games of one deal."""
+        """The number of games of one deal."""
         return self.rotations * self.firsts
 
     def deal(self, g: int) -> int:
-        """The number of the cards that game `g` is played with."""
+        """Return the number of the deal of game `g`."""
         return g // self.ways
 
     def seats(self, g: int) -> list[int]:
-        """The entrant on each seat in game `g`."""
+        """Return the entrant on each seat in game `g`."""
         return [(seat + g % self.rotations) % len(self.entrants) for seat in range(self.setup.players)]
 
     def game(self, g: int) -> Game:
-        """Game `g`, with its first player."""
+        """Return game `g`, with its first player."""
         options = dict(self.setup.options)
         if self.firsts > 1 and options.get("first") == "random":
             options["first"] = str(g % self.ways // self.rotations)
@@ -64,7 +64,7 @@ class AllWays(Plan):
 
 @dataclass(frozen=True)
 class Played:
-    """One finished game, as it is measured."""
+    """The measurements of one finished game."""
 
     result: tuple[int, int, int, int]
     """Why, winners (a mask), opening seat, decisions."""
@@ -74,7 +74,7 @@ class Played:
 
 
 class Watching:
-    """Counts turns and uses while a game is played."""
+    """A `Watch` that counts turns and uses of a game."""
 
     def __init__(self, game: Game, uses: Uses) -> None:
         self._uses = uses
@@ -82,7 +82,7 @@ class Watching:
         self.counts: Counter[str] = Counter()
 
     def __call__(self, match: Match, seat: int, action: int) -> None:
-        """One decision, before it is done."""
+        """Count one decision, before it is done."""
         self.counts[self._uses.of(match.states, action)] += 1
         if self._turns is not None:
             self._turns.begins(match.states)
@@ -94,14 +94,14 @@ class Watching:
 
 
 def play_measured(plan: Plan, game: Game, uses: Uses, g: int) -> Played:
-    """Game `g` of a plan."""
+    """Play game `g` of a plan, and return its measurements."""
     watching = Watching(game, uses)
     result, figures, _, _ = play_one(plan, g, watching)
     return Played(cast("tuple[int, int, int, int]", tuple(result)), tuple(figures), watching.turns, dict(watching.counts))
 
 
 def play_both(plans: tuple[AllWays, AllWays], first: int, n: int) -> tuple[int, list[tuple[Played, Played]]]:
-    """Games `first` .. `first + n - 1` of both sides, in whatever process."""
+    """Play games `first` .. `first + n - 1` of both sides, and return `first` with the pairs of measurements."""
     played = list[list[Played]]()
     for plan in plans:
         game = plan.setup.game()
@@ -114,7 +114,7 @@ def compare(
     a: Game, b: Game, bots: Sequence[Bot] = ("agent",), games: int = 400, seed: int = 0, *, threads: int = 1, level: float = 0.95,
     ray: str | Cluster | None = None, progress: Progress = no_progress,
 ) -> Report:  # fmt: skip
-    """Play so many games of two variants of one title, the same deals on both sides, and report the difference b - a of each measure.
+    """Play `games` games of two variants of one title, with the same deals on both sides, and report the difference b - a of each measure.
 
     `bots` are one for all seats or one a seat, as for `simulate`. `games` are those of each side, a multiple of the ways round. The digest
     does not depend on `threads`. Raises LabError.
@@ -147,7 +147,7 @@ def _check_sides(a: Game, b: Game) -> None:
 
 
 def _plans(a: Game, b: Game, entrants: tuple[Entrant, ...], seed: int) -> tuple[AllWays, AllWays]:
-    """One plan a side, with the same ways round."""
+    """Return one plan a side, with the same ways round."""
     if len(entrants) not in (1, a.players):
         raise LabError.said("seats", seats=a.players, given=len(entrants))
     if len(set(entrants)) == 1:
@@ -163,7 +163,7 @@ def _plans(a: Game, b: Game, entrants: tuple[Entrant, ...], seed: int) -> tuple[
 
 @dataclass(frozen=True)
 class Measure:
-    """What is measured of every game: its kind, what it is of, its unit, and a value for each game of each side; shape (games,)."""
+    """One measure: its kind, its subject (`of`), its unit, and its value in each game of each side; shape (games,)."""
 
     kind: str
     of: str
@@ -177,7 +177,7 @@ class Measure:
         return self.unit == "share"
 
     def differs(self, ways: int, level: float) -> Report:
-        """The entry of a report: means of both sides and the paired difference over deals."""
+        """Return the measure's entry in a report: means of both sides and the paired difference over deals."""
         name = f"{self.kind}.{self.of}" if self.of else self.kind
         a, b = (side.reshape(-1, ways).mean(axis=1) for side in (self.a, self.b))
         found = paired(a, b, level, share=self.share)
@@ -189,7 +189,7 @@ class Measure:
 
 
 def measures_of(a: Game, b: Game, plan: Plan, ours: Sequence[Played], theirs: Sequence[Played]) -> list[Measure]:
-    """Everything that is measured, in the order of reports; what is nowhere else than zero is left out of uses and endings."""
+    """Return all measures, in the order of reports; uses and endings that are zero throughout are left out."""
     sides = ours, theirs
     results = [np.array([game.result for game in side], np.int64) for side in sides]
     found = [*_of_results(a, plan, results)]
@@ -206,7 +206,7 @@ def measures_of(a: Game, b: Game, plan: Plan, ours: Sequence[Played], theirs: Se
 
 
 def _of_results(game: Game, plan: Plan, results: list[NDArray[np.int64]]) -> list[Measure]:
-    """What rows of results tell: who wins, how, and after how many decisions."""
+    """Return the measures of result rows: which seats win, how, and after how many decisions."""
 
     def measure(kind: str, of: str, values: Callable[[NDArray[np.int64]], NDArray[Any]], unit: str = "share") -> Measure:
         return Measure(kind, of, unit, *(np.asarray(values(side.T), np.float64) for side in results))
@@ -235,7 +235,9 @@ def _of_results(game: Game, plan: Plan, results: list[NDArray[np.int64]]) -> lis
 
 
 def _report(a: Game, b: Game, plans: tuple[AllWays, AllWays], played: list[tuple[Played, Played]], level: float) -> Report:
-    plan, ours, theirs = plans[0], [one for one, _ in played], [two for _, two in played]
+    plan = plans[0]
+    ours = [one for one, _ in played]
+    theirs = [two for _, two in played]
     measures = [measure.differs(plan.ways, level) for measure in measures_of(a, b, plan, ours, theirs)]
     rows = [[[*game.result, *game.figures, game.turns, sorted(game.uses.items())] for game in pair] for pair in played]
     return {
@@ -258,7 +260,8 @@ def _report(a: Game, b: Game, plans: tuple[AllWays, AllWays], played: list[tuple
 
 
 def changes_of(a: Game, b: Game) -> list[Report]:
-    """What options and resolved content differ in, as `{path, a, b}`; null where a side has nothing there. At most forty of the content."""
+    """Return the differences of options and resolved content as `{path, a, b}`, null where a side lacks the path; at most forty of the
+    content."""
     options = [
         {"path": f"--option {name}", "a": value, "b": b.options[name]} for name, value in a.options.items() if b.options[name] != value
     ]
@@ -268,7 +271,7 @@ def changes_of(a: Game, b: Game) -> list[Report]:
 
 
 def _leaves(path: str, content: Any) -> list[tuple[str, Any]]:
-    """The single values of plain data, each with its path."""
+    """Return the leaf values of plain data, each with its path."""
     if isinstance(content, Mapping):
         steps = [*cast(Content, content).items()]
     elif isinstance(content, (list, tuple)):

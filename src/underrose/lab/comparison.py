@@ -1,4 +1,4 @@
-"""A comparison in words: the table of the command line, and the page with its plots."""
+"""A comparison as text: the table of the command line, and the page with its plots."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Report = dict[str, Any]
 Entry = dict[str, Any]
 NOTHING = "\N{EN DASH}"
 MOST_ROWS = 24
-"""Uses that a plot shows: those that differ most for their spread."""
+"""The most uses that a plot shows: those that differ most, relative to the width of their interval."""
 ENDS = ("first", "bot", "shared", "draws", "why")
 """Kinds of measures that are shares of games."""
 
 
 def compared(report: Report) -> Iterator[str]:
-    """The report of a comparison, line by line."""
+    """Yield the report of a comparison, line by line."""
     yield from _head(report)
     yield from aligned([_heads(), *(_line(report, measure) for measure in report["measures"])])
     yield from _foot(report)
@@ -28,7 +28,7 @@ def compared(report: Report) -> Iterator[str]:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A table for a terminal: words at the left, numbers at the right of their columns."""
+    """Yield a table for a terminal: words at the left, numbers at the right of their columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *rest in rows:
         numbers = (cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))
@@ -36,7 +36,7 @@ def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def seated(bots: Sequence[str]) -> str:
-    """Who plays: a name for each seat, or one for all."""
+    """Return the names of the bots: one for each seat, or one for all."""
     return bots[0] if len(set(bots)) == 1 else ", ".join(bots)
 
 
@@ -50,7 +50,7 @@ def _head(report: Report) -> Iterator[str]:
 
 
 def _side(report: Report, side: str) -> str:
-    """What is special about a side: its file, its edits, its options where they differ."""
+    """Return what distinguishes a side: its file, its edits, its options where they differ."""
     made = report[side]
     a, b = (report[one]["options"] for one in ("a", "b"))
     differing = [f"{name}={value}" for name, value in made["options"].items() if a[name] != b[name]]
@@ -90,7 +90,7 @@ def _with_unit(name: str, unit: str) -> str:
 
 
 def page_of(report: Report) -> str:
-    """The whole page."""
+    """Return the page of a comparison as HTML."""
     title = say("compare-title", title=games.title(report["game"]).title)
     head = [paragraph(words) for words in _head(report)]
     return page(title, head, [*_plots(report), _changes(report), _everything(report)])
@@ -117,7 +117,7 @@ def _told(report: Report, measure: Entry) -> str:
 
 
 def _clearest(measures: Sequence[Entry]) -> list[Entry]:
-    """Those that differ most for the width of their interval, in the order of the report."""
+    """Return the measures that differ most relative to the width of their interval, in the order of the report."""
 
     def clear(measure: Entry) -> float:
         return abs(measure["difference"]) / ((measure["high"] - measure["low"]) or 1.0)

@@ -1,12 +1,12 @@
-"""Dominated options: choices that were never found better than another one that was legal too.
+"""Dominated options: choices that were never found better than another legal one.
 
-Of each of some games a few decisions are drawn, whatever was done there. Every legal action is played on from worlds that fit what the seat
-had seen, as in a review: by the agent's policy, with the same draws for all. A use may have many ways (`uses.py`): of each the likeliest
-ones are kept after a first look, of the use and of everything else the best is found in one half of the worlds and measured in the other
-(cross-fitting), so that neither is flattered by its own luck. The margin is their difference, in shares of the win.
+A few decisions are sampled of each of some games, whatever was done there. Every legal action is valued by rollouts from determinizations
+of what the seat had seen, as in a review: by the agent's policy, with the same draws for all. A use may be several actions (`uses.py`):
+of each the best ones are kept after a first look; then the best of the use and the best of all others are found in one half of the worlds
+and measured in the other (cross-fitting), so that neither is biased by its own luck. The margin is their difference, in shares of the win.
 
-That a use was never better in n decisions says that it is better in fewer than 1 - 0.05 ** (1 / n) of such decisions, at 95%. It says so of
-decisions as these bots come to them, and of players who play on as agents do: what takes more skill than theirs is not seen.
+That a use was never better in n decisions says that it is better in fewer than 1 - 0.05 ** (1 / n) of such decisions, at 95%. This holds
+for decisions as these bots reach them, and for players who continue as agents do: an advantage that takes more skill is not seen.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from underrose.lab.uses import Uses
 
 Report = dict[str, Any]
 EACH = 6
-"""Decisions that are drawn of a game."""
+"""Decisions that are sampled of a game."""
 LOOKS, KEPT, WORLDS = 8, 4, 200
-"""Worlds of the first look, ways of a use that are kept after it, and worlds in which these are measured."""
+"""Worlds of the first look, actions of a use that are kept after it, and worlds in which these are measured."""
 SURE = 3.0
-"""Standard errors by which a use has to be better, or worse, to count as that."""
+"""Standard errors by which a use has to be better, or worse, to count as such."""
 FEWEST = 10
-"""Decisions from which on it is told how rarely a use is better."""
+"""The fewest decisions for which an upper bound is reported of how often a use is better."""
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Margin:
-    """By how much a use was better than everything else in one decision, in shares of the win, and the standard error of that."""
+    """The margin by which a use was better than all others in one decision, in shares of the win, and its standard error."""
 
     use: str
     value: float
@@ -48,7 +48,7 @@ class Margin:
 
 @dataclass
 class Drawn:
-    """Draws a few decisions of a game as it is played, each as likely (reservoir sampling), and weighs their uses when it is over."""
+    """A `Watch` that samples a few decisions of a game, each as likely (reservoir sampling), and weighs their uses when it is over."""
 
     uses: Uses
     seed: tuple[int, int]
@@ -59,7 +59,7 @@ class Drawn:
         self._chance = np.random.default_rng([*self.seed, EACH])
 
     def __call__(self, match: Match, seat: int, action: int) -> None:
-        """One decision, before it is done."""
+        """Sample one decision, before it is done."""
         ways = defaultdict[str, list[int]](list)
         for legal in match.enumerated(seat).tolist():
             ways[self.uses.of(match.states, legal)].append(legal)
@@ -72,12 +72,12 @@ class Drawn:
             self._kept[place : place + 1] = [(Position(match.game, seat, match.see(seat).copy(), match.log(seat).copy(), seed), dict(ways))]
 
     def weighed(self) -> list[list[Margin]]:
-        """The margins of all uses, decision by decision."""
+        """Return the margins of all uses, decision by decision."""
         return [margins_of(position, ways) for position, ways in self._kept]
 
 
 def margins_of(position: Position, ways: dict[str, list[int]]) -> list[Margin]:
-    """The margin of each use in one decision; `ways` are its legal actions, by use."""
+    """Return the margin of each use in one decision; `ways` are its legal actions, by use."""
     policy = policy_of(position.game.title)
     begun = policy.begun(position)
     actions = np.array([action for found in ways.values() for action in found], np.int64)
@@ -96,12 +96,12 @@ def _worths(policy: Policy, position: Position, begun: Any, actions: NDArray[np.
 
 
 def _best(worths: Floats, places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The places at which most is expected, as many as are kept."""
+    """Return the indices of the actions with the highest values, as many as are kept."""
     return places[np.argsort(-worths[places], kind="stable")[:KEPT]]
 
 
 def _margin(use: str, worths: Floats, own: NDArray[np.bool_]) -> Margin:
-    """The best way of a use less the best of all others, each found in the other half of the worlds."""
+    """Return the margin of a use: its best action less the best of all others, each selected in the other half of the worlds."""
     differences = np.empty(len(worths))
     for half in (0, 1):
         means = worths[1 - half :: 2].mean(axis=0)
@@ -111,7 +111,7 @@ def _margin(use: str, worths: Floats, own: NDArray[np.bool_]) -> Margin:
 
 
 def dominated_of(games: Sequence[Sequence[Sequence[Margin]]], worlds: int, level: float) -> Report:
-    """`{games, decisions, worlds, uses: [{use, decisions, better, worse, margin, low, high, at_most}]}`, a row for each use, by name.
+    """Return `{games, decisions, worlds, uses: [{use, decisions, better, worse, margin, low, high, at_most}]}`, uses by name.
 
     `better` and `worse` are decisions in which a use surely was; `margin` is the mean over decisions with its interval, robust for clusters
     of games, in shares of a win (null where only one game had such a decision); `at_most` is the share of decisions in which it is better,

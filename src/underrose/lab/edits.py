@@ -1,4 +1,4 @@
-"""Edits of a content file, one value each: "cards.R8.number=6" is card R8 with another number.
+"""Edits of a content file, one value each: "cards.R8.number=6" gives card R8 another number.
 
     TABLE.ENTRY.FIELD=VALUE    an entry of a list: by what it is called, or by its place from 0
     TABLE.FIELD=VALUE          a value of a table
@@ -28,17 +28,17 @@ from underrose.kernel.game import Content, Game, Title
 Table = dict[str, Any]
 LONGEST_NAME = 60
 LONGEST_VALUE = 50
-"""Lines that one value of a file may take."""
+"""The most lines of one value of a file."""
 MOST_NAMES = 40
 MOST_EXCHANGES = 256
-"""Ways to exchange numbers that are tried."""
+"""The most ways to exchange numbers that are tried."""
 NUMBER = "value"
-"""What every entry with exactly one whole number calls it."""
+"""The alias of an entry's number, where it has exactly one whole number."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """One value of a file, and what it becomes."""
+    """One edit: the path of a value in a file, and its new value."""
 
     text: str
     path: tuple[str, ...]
@@ -46,7 +46,7 @@ class Edit:
 
     @classmethod
     def read(cls, text: str) -> Edit:
-        """An edit as it is typed. A value is written as in the file; words need no quotes. Raises LabError."""
+        """Parse an edit. A value is written as in the file; words need no quotes. Raises LabError."""
         path, equals, value = text.partition("=")
         steps = tuple(step.strip() for step in path.split("."))
         if not equals or not all(steps):
@@ -55,7 +55,7 @@ class Edit:
 
     @property
     def where(self) -> str:
-        """The path as it is typed."""
+        """The path as it was typed."""
         return ".".join(self.path)
 
 
@@ -68,8 +68,8 @@ def _value_of(text: str) -> Any:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a value stands in a file: the key of a line in the file itself, in a table, or in entry `index` of a list of tables; `inner`
-    leads further into it."""
+    """The location of a value in a file: the key of a line at top level, in a table, or in entry `index` of a list of tables; `inner` is
+    the path within that value."""
 
     table: str | None
     index: int | None
@@ -78,7 +78,7 @@ class Place:
 
 
 def edited(game: Game, *edits: str) -> Game:
-    """The game with other content: that of the house with these edits made together. Raises LabError and SetupError.
+    """Return the game with the title's default content changed by these edits, applied together. Raises LabError and SetupError.
 
     >>> import underrose as ur
     >>> wider = edited(ur.game("the_coding"), "data.00-19.high=24")
@@ -89,12 +89,13 @@ def edited(game: Game, *edits: str) -> Game:
 
 
 def edited_text(title: Title, text: str | None, edits: Sequence[str]) -> str:
-    """The text of a content file (None: that of the house) with edits made. Raises LabError where one is wrong or what comes is refused."""
+    """Return the text of a content file (None: the game's own) with edits applied. Raises LabError where an edit is wrong, or the result
+    is refused."""
     return with_edits(title, text, edits)[0]
 
 
 def with_edits(title: Title, text: str | None, edits: Sequence[str]) -> tuple[str, list[str]]:
-    """The same, and all edits that were made: with those by which entries exchange a number. Raises LabError."""
+    """Return the edited text, and all edits made, including those by which entries exchange a number. Raises LabError."""
     text = file_of(title) if text is None else text
     data, content = _parsed(title, text)
     made = [(edit, _find(data, content, edit)) for edit in map(Edit.read, edits)]
@@ -116,7 +117,7 @@ Made = tuple[Edit, Place]
 
 
 def _exchanges(data: Table, content: Content, made: Sequence[Made]) -> Iterator[list[Made]]:
-    """What else might have to change, nothing first: an entry that has the number which another is given may take that one's."""
+    """Yield sets of further edits to try, the empty one first: an entry that has a number which another is given may take that one's."""
     places = {(place.table, place.index, place.key) for _, place in made}
     partners = [[None, *_partners(data, content, edit, place, places)] for edit, place in made]
     for chosen in islice(product(*partners), MOST_EXCHANGES):
@@ -124,7 +125,7 @@ def _exchanges(data: Table, content: Content, made: Sequence[Made]) -> Iterator[
 
 
 def _partners(data: Table, content: Content, edit: Edit, place: Place, places: Container[Any]) -> Iterator[Made]:
-    """For an edit of an entry's number: entries that have the new one, each with the edit that gives it the old one."""
+    """Yield, for an edit of an entry's number, the entries that have the new one, each with the edit that gives it the old one."""
     if place.index is None or place.table is None or place.inner or type(edit.value) is not int:
         return
     entries = cast("list[Table]", data[place.table])
@@ -137,7 +138,7 @@ def _partners(data: Table, content: Content, edit: Edit, place: Place, places: C
 
 
 def file_of(title: Title) -> str:
-    """The text of the title's own content file: the one that loads to the content of the house. Raises LabError where there is none."""
+    """Return the text of the title's own content file: the one that loads to its default content. Raises LabError where there is none."""
     house = {**title.load(None), "tutorial": None}
     for path in sorted((title.home / "content").glob("*.toml")):
         text = path.read_text("utf-8")
@@ -151,7 +152,7 @@ def file_of(title: Title) -> str:
 
 
 def _parsed(title: Title, text: str) -> tuple[Table, Content]:
-    """A file as it stands, and what it resolves to. Raises SetupError."""
+    """Return a file's TOML data, and the content that it resolves to. Raises SetupError."""
     content = title.load(text)
     return tomllib.loads(text), content
 
@@ -160,7 +161,7 @@ def _parsed(title: Title, text: str) -> tuple[Table, Content]:
 
 
 def _find(data: Table, content: Content, edit: Edit) -> Place:
-    """Where the value of an edit stands. Raises LabError."""
+    """Return the place of an edit's value. Raises LabError."""
     first, *rest = edit.path
     table = _key(data, first, edit)
     held = data[table]
@@ -192,7 +193,7 @@ def _key(data: Mapping[str, Any], name: str, edit: Edit) -> str:
 
 
 def _inner(held: Any, rest: Sequence[str], edit: Edit) -> tuple[str | int, ...]:
-    """The rest of a path, down to one value that is no table."""
+    """Return the rest of a path, down to one value that is no table."""
     steps = list[str | int]()
     for name in rest:
         if name not in (names := _names_in(held)):
@@ -211,7 +212,7 @@ def _names_in(held: Any) -> list[str]:
 
 
 def _entry(entries: list[Table], content: Content, table: str, name: str, edit: Edit) -> int:
-    """The number of the entry that is called so. Raises LabError."""
+    """Return the index of the entry of that name. Raises LabError for none and for several."""
     wanted = _slug(name)
     found = [i for i, entry in enumerate(entries) if wanted in {*map(_slug, _names(entry, content, table, i, len(entries)))}]
     if len(found) == 1:
@@ -225,13 +226,13 @@ def _entry(entries: list[Table], content: Content, table: str, name: str, edit: 
 
 
 def _names(entry: Table, content: Content, table: str, index: int, count: int) -> Iterator[str]:
-    """What an entry is called: its code in the game first, then every text that stands in it."""
+    """Yield the names of an entry: its code in the game first, then every text in it."""
     yield from _codes(content, table, index, count)
     yield from (value for value in entry.values() if isinstance(value, str) and value and len(value) <= LONGEST_NAME)
 
 
 def _codes(content: Content, table: str, index: int, count: int) -> Iterator[str]:
-    """The entry's names in the resolved content, where this has a list of the same length under the table's name."""
+    """Yield the entry's names in the resolved content, where this has a list of the same length under the table's name."""
     listed: Any = content.get(f"{table}s", content.get(table))
     if isinstance(listed, list) and len(cast("list[Any]", listed)) == count:
         entry = cast("list[Table]", listed)[index]
@@ -260,7 +261,7 @@ def _unknown(key: str, edit: Edit, name: str, names: Sequence[str] | Mapping[str
 
 
 def _with_value(text: str, place: Place, edit: Edit) -> str:
-    """The file with one line changed, so that whatever is refused afterwards stands on the line on which its author knows it."""
+    """Return the file with the value's lines replaced, so that errors afterwards name the lines of the author's file."""
     wanted = copy.deepcopy(tomllib.loads(text))
     held: Any = wanted
     if place.table is not None:
@@ -283,7 +284,7 @@ def _with_value(text: str, place: Place, edit: Edit) -> str:
 
 
 def _lines_of(lines: list[str], place: Place) -> Iterator[int]:
-    """The lines, from 0, that begin with the key, those in its table first."""
+    """Yield the lines, from 0, that begin with the key, those in its table first."""
     table = re.escape(place.table or "")
     heads = [n for n, line in enumerate(lines) if re.match(rf"\s*\[{{1,2}}\s*{table}\s*\]{{1,2}}", line)]
     begin = heads[place.index or 0] if place.table is not None and len(heads) > (place.index or 0) else 0
@@ -299,7 +300,7 @@ def _loads(text: str) -> Table | None:
 
 
 def _written(value: Any) -> str:
-    """A value as TOML writes it on one line."""
+    """Return a value as TOML writes it on one line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):

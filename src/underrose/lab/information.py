@@ -1,9 +1,9 @@
-"""How information flows: what the exact note sheets know, turn by turn.
+"""Information flow: what the exact note sheets know, turn by turn.
 
 The secrets of a seat are the values on the others' sheets that are one of several (a letter of a code, a Suitcase). Of each a sheet knows
-log2 of how many values it could have, less the entropy of its odds (Shannon, 1948), in bits. What a turn told is by how much that grew,
-over all sheets, for the secrets that there were before and after it; it is negative where something was exchanged or misled. A turn that
-told nothing to anybody is dead. A secret is certain for a seat when one value is left.
+log2 of how many values it could have, less the entropy of its odds (Shannon, 1948), in bits. The information of a turn is the growth of
+that sum over all sheets, for the secrets that existed before and after it; it is negative where something was exchanged or a seat was
+misled. A turn without information for any seat is dead. A secret is certain for a seat when one value is left.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from underrose.lab.uses import Turns
 
 Report = dict[str, Any]
 Secret = tuple[int, str]
-"""Whose sheet, and the secret's key on it."""
+"""The seat whose sheet it is, and the secret's key on it."""
 SMALLEST = 1e-9
-"""Bits less than these are rounding."""
+"""Smaller amounts of bits are rounding errors."""
 
 
 def has_sheets(game: Game) -> bool:
-    """Whether there is something to deduce and its sheets are exact: not where nothing is hidden, nor where they estimate."""
+    """Return whether the game has exact note sheets: not so where nothing is hidden, nor where sheets are estimates."""
     sheet = Match(game, seed=0).notes(0)
     return sheet is not None and not sheet.get("open") and bool(sheet["exact"])
 
 
 def bits_known(about: Mapping[str, Any]) -> tuple[float, float] | None:
-    """How many bits of a secret are known, and how many it has; None where the sheet has no odds of one value."""
+    """Return how many bits of a secret are known, and how many it has; None where the sheet has no odds of one value."""
     odds = list(about["values"].values())
     if not odds or None in odds or abs(sum(odds) - 1) > 1e-6:
         return None
@@ -43,22 +43,22 @@ def bits_known(about: Mapping[str, Any]) -> tuple[float, float] | None:
 
 @dataclass
 class Sheets:
-    """Follows the sheets of all seats while a game is played, a look at the beginning of every turn."""
+    """A `Watch` that reads the sheets of all seats at the beginning of every turn."""
 
     turns: Turns
     told: list[float] = field(default_factory=list[float])
-    """Bits that each turn told, over all sheets."""
+    """The information of each turn over all sheets, in bits."""
     certain: dict[Secret, int] = field(default_factory=dict[Secret, int])
-    """In which turn (from 0) each secret was first certain."""
+    """The turn (from 0) in which each secret was first certain."""
     _known: dict[Secret, float] = field(default_factory=dict[Secret, float])
 
     def __call__(self, match: Match, seat: int, action: int) -> None:
-        """One decision, before it is done."""
+        """Read the sheets if this decision, before it is done, begins a turn."""
         if self.turns.begins(match.states):
             self.look(match)
 
     def look(self, match: Match) -> None:
-        """Read all sheets."""
+        """Read the sheets of all seats."""
         known = dict[Secret, float]()
         for place in range(match.game.players):
             for about in (match.notes(place) or {"about": []})["about"]:
@@ -74,11 +74,11 @@ class Sheets:
 
 
 def information_of(games: Sequence[Sheets], level: float) -> Report:
-    """`{games, per_turn, dead, by_turn, certain}` of followed games.
+    """Return `{games, per_turn, dead, by_turn, certain}` of followed games.
 
     `per_turn` in bits (`{value, low, high}`, over games), `dead` the share of turns that told nothing, `by_turn` mean bits of the first
     turn, the second and so on (as far as half of the games went), `certain` by kind of secret `{secret, share, turn}`: in which share of
-    games somebody was certain of one, and in which turn that was, counted from 1, in the median.
+    games some seat was certain of one, and the median of the turn, counted from 1.
     """
     told = [followed.told for followed in games if followed.told]
     if not told:
@@ -96,12 +96,12 @@ def information_of(games: Sequence[Sheets], level: float) -> Report:
 
 
 def _kind(key: str) -> str:
-    """The kind of a secret: "letter" of "1.letter"; guard spots are alike."""
+    """Return the kind of a secret: "letter" of "1.letter"; guard spots are alike."""
     return key.partition(".")[2].rstrip("0123456789")
 
 
 def _certain(games: Sequence[Sheets], kind: str) -> Report:
-    """When somebody was first certain of a secret of this kind."""
+    """Return in which share of games, and in which turn, some seat was first certain of a secret of this kind."""
     turns = [[turn for (_, key), turn in one.certain.items() if _kind(key) == kind] for one in games]
     firsts = [min(found) + 1 for found in turns if found]
     return {"secret": kind, "share": len(firsts) / len(games), "turn": float(median(firsts))}

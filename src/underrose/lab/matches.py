@@ -1,4 +1,4 @@
-"""Whole matches of several games between bots: each game is played to its end, and who has won one builds the next."""
+"""Whole matches of several games between bots: each game is played to its end, and its winner builds the next."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match
 from underrose.kernel.series import decided
 from underrose.lab.clusters import Where
-from underrose.lab.playing import Pace, Plan, Played, Progress, in_processes, play_out, result_of
+from underrose.lab.playing import Pace, Plan, Played, Progress, in_processes, load, play_out, result_of
 
 MOST_GAMES = 100
-"""Games after which a match is given up as a tie: of bots that always tie none would ever end."""
+"""Games after which a match is stopped as a tie: bots that always tie would never end one."""
 
 Row = tuple[list[int], list[int]]
 """The result row and the figures of a game."""
@@ -27,7 +27,8 @@ MatchRow = tuple[int, list[Row], list[float], list[int]]
 
 
 def builds(entrant: Entrant, match: Match, seat: int, seed: int) -> dict[str, str] | None:
-    """What a bot builds that has won a game of a match, None to play on with what is there. Raises whatever a bot of one's own raises."""
+    """Return the options that a bot builds after it has won a game of a match, None to keep the current ones. Exceptions of a user's bot
+    are not caught."""
     if isinstance(entrant, House | Cheater):
         build, level = match.game.title.build, entrant.level if isinstance(entrant, House) else LEVELS[-1]
         return None if build is None else build(match.game, level, seed)
@@ -37,7 +38,7 @@ def builds(entrant: Entrant, match: Match, seat: int, seed: int) -> dict[str, st
 
 
 def next_of(plan: Plan, m: int, match: Match, seed: int) -> Match:
-    """The next game of match `m` of a plan, with what the winner of the last one builds. Raises LabError, which names the seat."""
+    """Return the next game of match `m` of a plan, with the options that the last winner builds. Raises LabError, which names the seat."""
     seat = match.builder
     if seat is None:
         game, series = match.following()
@@ -56,8 +57,10 @@ def next_of(plan: Plan, m: int, match: Match, seed: int) -> Match:
 
 
 def play_match(plan: Plan, m: int) -> MatchRow:
-    """Match `m` of a plan, until nobody can catch up; a tied game is replayed."""
-    match, pace, rows = plan.match(m), Pace.of(plan, m), list[Row]()
+    """Play match `m` of a plan until it is decided, at most MOST_GAMES games, and return its row; a tied game is followed by another."""
+    match = plan.match(m)
+    pace = Pace.of(plan, m)
+    rows = list[Row]()
     while True:
         play_out(plan, m, match, pace)
         rows.append(result_of(match))
@@ -68,18 +71,22 @@ def play_match(plan: Plan, m: int) -> MatchRow:
 
 
 def _winners(match: Match) -> int:
-    """Who has won the match, as a mask; nobody where it was given up."""
+    """Return the winners of the match, as a mask; 0 where it was stopped."""
     wins = match.wins
     return sum(1 << seat for seat, won in enumerate(wins) if won == max(wins)) if decided(match.game, wins) else 0
 
 
 def _play_chunk(plan: Plan, first: int, n: int) -> tuple[int, list[MatchRow]]:
+    load(plan)
     return first, [play_match(plan, m) for m in range(first, first + n)]
 
 
 def play_matches(plan: Plan, count: int, processes: Where, progress: Progress) -> Played:
     """`count` matches between bots, in that many processes (1: in this one)."""
-    title, begin, done = plan.setup.title(), time.perf_counter(), 0
+    load(plan)
+    title = plan.setup.title()
+    begin = time.perf_counter()
+    done = 0
     rows: list[MatchRow] = [(0, [], [], [])] * count
     for first, played in in_processes(partial(_play_chunk, plan), count, processes):
         rows[first : first + len(played)] = played

@@ -1,4 +1,4 @@
-"""A report as one page that opens without a server and without a network: plots, tables, light and dark, printed as it is read."""
+"""A report as one self-contained HTML page, which needs no server and no network: plots and tables, light and dark, printable."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ tr.yes td { font-weight: 600; } code { font-size: .85em; overflow-wrap: anywhere
 
 
 def section(heading: str, *parts: str, wide: bool = False) -> str:
-    """A part of a page under its heading."""
+    """Return a section of a page with its heading, as HTML."""
     inner = "\n".join(part for part in parts if part)
     return f"<section{' class=wide' if wide else ''}><h2>{escape(heading)}</h2>\n{inner}\n</section>"
 
 
 def paragraph(words: str) -> str:
-    """A sentence or two."""
+    """Return text as an HTML paragraph."""
     return f"<p>{escape(words)}</p>"
 
 
 def key(*entries: tuple[str, str]) -> str:
-    """What colours stand for: (class, words)."""
+    """Return the legend of a plot from entries (class, words)."""
     inner = " &nbsp; ".join(f'<span class="key {escape(kind)}">{_SIGNS.get(kind, "")} {escape(words)}</span>' for kind, words in entries)
     return f"<p>{inner}</p>"
 
@@ -66,7 +66,7 @@ _SIGNS = {"a": "\N{BLACK CIRCLE}", "b": "\N{BLACK CIRCLE}", "far": "\N{MULTIPLIC
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, strong: Iterable[int] = (), words: bool = False) -> str:
-    """A table; the numbers of its `strong` rows, from 0, are set off; in one of `words` nothing is a number."""
+    """Return an HTML table; `strong` are the indices of emphasised rows; with `words` no cell is aligned as a number."""
     marked = set(strong)
     head = "".join(f"<th>{escape(one)}</th>" for one in heads)
     body = "\n".join(
@@ -77,7 +77,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, strong: Iterab
 
 
 def page(title: str, head: Iterable[str], parts: Iterable[str]) -> str:
-    """The whole page."""
+    """Return the whole page."""
     return (
         f'<!doctype html>\n<html lang="{language()}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title><style>{STYLE}</style></head>\n'
@@ -90,7 +90,7 @@ def page(title: str, head: Iterable[str], parts: Iterable[str]) -> str:
 
 
 def alone(drawing: str) -> str:
-    """A drawing of `plots` as a file of its own, with the colours of a page."""
+    """Return a drawing of `plots` as a standalone SVG file, with the colours of a page."""
     head, tag, rest = drawing.partition(">")
     return f'{head} xmlns="http://www.w3.org/2000/svg"{tag}<style>{STYLE}</style>{rest}\n'
 

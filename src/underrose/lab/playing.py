@@ -24,11 +24,13 @@ from underrose import games
 from underrose.bots import decide
 from underrose.bots.cheater import Cheater, cheat
 from underrose.bots.entrants import Entrant, House
+from underrose.bots.levels import warm_up
 from underrose.bots.own import Asked, LabError, ask, described, offered, reason_of
 from underrose.kernel.chance import Generator
 from underrose.kernel.doors import LAB, doors_of
 from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Choices, Content, Game, Title
+from underrose.kernel.interpreting import interpreting
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows, new
 from underrose.kernel.series import Series, best_of
@@ -39,12 +41,12 @@ from underrose.lab.clusters import Cluster, Where
 T = TypeVar("T")
 Ints = NDArray[np.int64]
 Progress = Callable[[int, int], None]
-"""Told how many games of how many are done."""
+"""A progress callback, called with (games done, games in all)."""
 CHUNK = 4096
 FEW = 256
-"""Games in a chunk, at random and between minds."""
+"""Games in a chunk: of random play, and of compiled policies."""
 BETWEEN = 1 << 32
-"""How far apart the games of one match are among all that a seed deals; the first is the single game of that number."""
+"""The distance of the deal numbers of one match's games; the first game has the number of a single game."""
 
 
 @dataclass
@@ -56,49 +58,49 @@ class Played:
     figures: Ints
     """Per game the title's figures; shape (games, figures)."""
     thinking: NDArray[np.float64]
-    """Seconds that each entrant thought, summed; shape (entrants,)."""
+    """Seconds of thinking time, summed for each entrant; shape (entrants,)."""
     moves: Ints
     """Decisions that each entrant made; shape (entrants,)."""
     seconds: float
     matches: Ints | None = None
-    """Where matches of several games were played, per match its winners (a mask) and its games, which are consecutive rows; shape
-    (matches, 2)."""
+    """Where matches of several games were played, per match its winners (a mask) and its number of games, which are consecutive rows;
+    shape (matches, 2)."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A game as it travels to another process."""
+    """A game's description, to be pickled for another process."""
 
     name: str
     players: int
     options: Choices
     content: Content
     module: str = ""
-    """The module that declares the game, for one that no registry has."""
+    """The module that declares the game, for a title that is in no registry."""
 
     @classmethod
     def of(cls, game: Game) -> Setup:
-        """The setup of a game."""
+        """Return the setup of a game."""
         return cls(game.title.id, game.players, game.options, game.content, game.title.module)
 
     def title(self) -> Title:
-        """The title; one that no registry has declares itself when its module is imported. Raises SetupError."""
+        """Return the title; one that is in no registry is declared by importing its module. Raises SetupError."""
         if self.module and self.name not in games.TITLES:
             import_module(self.module)
         return games.title(self.name)
 
     def game(self) -> Game:
-        """The game, set up again."""
+        """Return the game, set up again."""
         return Game(self.title(), self.players, self.options, self.content)
 
 
 def spread(games_: int, size: int) -> Iterator[tuple[int, int]]:
-    """Chunks of game numbers: (first, how many)."""
+    """Return chunks of game numbers: (first, how many)."""
     return ((first, min(size, games_ - first)) for first in range(0, games_, size))
 
 
 def play_random(game: Game, count: int, seed: int, threads: Where, progress: Progress) -> Played:
-    """`count` random games; threads share them without the GIL. Raises RuntimeError if the rules refuse a picked action."""
+    """Play `count` random games in threads without the GIL, or in a cluster. Raises RuntimeError if the rules refuse a picked action."""
     if isinstance(threads, Cluster):
         return _in_cluster(threads, game, ("random",), count, CHUNK, seed, progress)
     doors_of(game.title).compile(LAB, lambda name: None)  # what is loaded, or compiled, is no part of the time that is told
@@ -113,14 +115,14 @@ def _random_chunk(game: Game, seed: int, first: int, results: Ints, figures: Int
 
 
 def compile_lab(title: Title) -> None:
-    """Compile what only the lab runs: random playouts, and games between compiled minds."""
+    """Compile what only the lab runs: random playouts, and games between compiled policies."""
     doors_of(title).compile(LAB, lambda name: None)
     if title.think is not None:
         minds.compiled(title)
 
 
 def play_compiled(game: Game, bots: list[str], count: int, seed: int, threads: Where, progress: Progress) -> Played:
-    """`count` games between bots whose minds are compiled; threads share them without the GIL."""
+    """Play `count` games between bots whose policies are compiled, in threads without the GIL, or in a cluster."""
     if isinstance(threads, Cluster):
         return _in_cluster(threads, game, tuple(bots), count, FEW, seed, progress)
     minds.compiled(game.title)
@@ -128,7 +130,7 @@ def play_compiled(game: Game, bots: list[str], count: int, seed: int, threads: W
 
 
 def _in_threads(game: Game, chunk: Callable[[int, Ints, Ints], int], count: int, size: int, threads: int, progress: Progress) -> Played:
-    """Chunks of so many games each, filled in by `chunk(first, results, figures)`."""
+    """Play chunks of `size` games in a thread pool, each filled in by `chunk(first, results, figures)`."""
     results = np.zeros((count, 4), np.int64)
     figures = np.zeros((count, max(len(game.title.figures), 1)), np.int64)
     begin = time.perf_counter()
@@ -142,7 +144,7 @@ def _in_threads(game: Game, chunk: Callable[[int, Ints, Ints], int], count: int,
 def _in_cluster(
     cluster: Cluster, game: Game, bots: tuple[str, ...], count: int, size: int, seed: int, progress: Progress
 ) -> Played:  # fmt: skip
-    """The same games, chunk by chunk on whatever machine."""
+    """Play compiled games chunk by chunk in a cluster."""
     results, figures = np.zeros((count, 4), np.int64), np.zeros((count, max(len(game.title.figures), 1)), np.int64)
     begin, done = time.perf_counter(), 0
     for first, (rows, figured) in cluster.run(partial(_compiled_chunk, Setup.of(game), bots, seed), spread(count, size)):
@@ -154,7 +156,7 @@ def _in_cluster(
 
 
 def _compiled_chunk(setup: Setup, bots: tuple[str, ...], seed: int, first: int, n: int) -> tuple[int, tuple[Ints, Ints]]:
-    """Games `first` .. `first + n - 1` inside compiled code: their rows and figures."""
+    """Play games `first` .. `first + n - 1` inside compiled code; return `first` with their rows and figures."""
     game = setup.game()
     results, figures = np.zeros((n, 4), np.int64), np.zeros((n, max(len(game.title.figures), 1)), np.int64)
     if set(bots) == {"random"}:
@@ -174,10 +176,10 @@ def _gather(waiting: Sequence[Future[int]], count: int, progress: Progress) -> N
 
 @dataclass(frozen=True)
 class Plan:
-    """How the games of a series are seated: bots by entrant, and who sits where and begins in game `g`.
+    """The seating of many games: the entrants, and for game `g` their seats, the deal and the first player.
 
-    `paired` games come both ways round: each deal is played once by every rotation of the entrants. With `records`, a folder, each game's
-    record is kept there; its deals are then those of a secret, as at a table, because a record has to prove them.
+    If `paired`, each deal is played once by every rotation of the entrants. With `records`, a folder, each game's record is written there;
+    its deals then follow from a secret, as at a table, because a record has to prove them.
     """
 
     setup: Setup
@@ -188,23 +190,23 @@ class Plan:
     records: str | None = None
 
     def deal(self, g: int) -> int:
-        """The number of the cards that game `g` is played with."""
+        """Return the number of the deal of game `g`."""
         return g // len(self.entrants) if self.paired else g
 
     def seats(self, g: int) -> list[int]:
-        """The entrant on each seat in game `g`: fixed, or rotated game by game."""
+        """Return the entrant on each seat in game `g`: fixed, or rotated game by game."""
         players = self.setup.players
         if not self.rotate:
             return [seat % len(self.entrants) for seat in range(players)]
         return [(seat + g) % len(self.entrants) for seat in range(players)]
 
     def names(self, g: int) -> list[str]:
-        """The name of the bot on each seat in game `g`."""
+        """Return the name of the bot on each seat in game `g`."""
         return [self.entrants[entrant].name for entrant in self.seats(g)]
 
     def game(self, g: int) -> Game:
-        """Game `g`; where seats rotate, so does the first player, through all its pairings with the seats. In a match of several games
-        it is drawn in each of them."""
+        """Return game `g`; where seats rotate, so does the first player, through all its pairings with the seats. In a match of several
+        games it is drawn in each of them."""
         game = self.setup.game()
         if not self.rotate or game.options.get("first") != "random" or best_of(game) > 1:
             return game
@@ -212,11 +214,11 @@ class Plan:
         return Game(game.title, game.players, options, game.content)
 
     def match(self, g: int) -> Match:
-        """Game `g`, or the first of match `g`, dealt."""
+        """Return game `g`, or the first of match `g`, dealt."""
         return self.dealt(self.game(g), g)
 
     def dealt(self, game: Game, g: int, series: Series | None = None) -> Match:
-        """The same, or a later game of match `g`, by how that stands."""
+        """Return a game dealt as game `g`, or with the standing `series` as a later game of match `g`."""
         number = self.deal(g) + BETWEEN * (series["game"] - 1 if series else 0)
         if self.records is None:
             return Match.of_lab(game, generator_of(game, self.seed, number), series)
@@ -225,24 +227,24 @@ class Plan:
         return Match(game, secret=secret, levels=levels, names=self.names(g), series=series)
 
     def keep(self, g: int, match: Match) -> None:
-        """Write a game's record, if they are wanted; of a match each game has one."""
+        """Write the record of a game, also of each game of a match, if the plan has a folder for records."""
         if self.records is not None:
             name = f"match-{g:06}-game-{match.series['game']}" if match.series else f"game-{g:06}"
             match.save(Path(self.records) / f"{name}.jsonl")
 
 
 def generator_of(game: Game, seed: int, number: int) -> Rows:
-    """What deals game `number` of a seed, the same in compiled games and between any bots; shape (1,)."""
+    """Return the generator that deals game `number` of a seed, the same in compiled games and between any bots; shape (1,)."""
     rngs = new(Generator)
     game.doors.seed(rngs, seed, 2 * number)
     return rngs
 
 
 def chosen(entrant: Entrant, match: Match, seat: int, seed: int) -> int | None:
-    """The packed action of whoever plays a seat; None: it waits for others. A bot of one's own is given plain data and never the match,
-    which the cheater alone looks into.
+    """Return the packed action that an entrant chooses for a seat; None: it waits for others. A user's bot gets plain data and never the
+    match; only the cheater reads that.
 
-    Raises whatever such a bot raises, and ActionError for what it may not do.
+    Exceptions of a user's bot are not caught. Raises ActionError for an illegal answer.
     """
     if isinstance(entrant, House):
         return decide(match.game, entrant.level, match.see(seat), match.log(seat), seed, seat=seat, budget=entrant.budget)
@@ -256,7 +258,7 @@ def chosen(entrant: Entrant, match: Match, seat: int, seed: int) -> int | None:
 
 
 def decision(plan: Plan, g: int, match: Match, seat: int, seed: int) -> int | None:
-    """The same in game `g` of a plan. Raises LabError, which names seat, game and seed, where a bot of one's own fails."""
+    """Return the entrant's choice in game `g` of a plan. Raises LabError, which names seat, game and seed, where a user's bot fails."""
     entrant = plan.entrants[plan.seats(g)[seat]]
     where = {"seat": seat, "name": entrant.name, "game": g, "seed": plan.seed}
     try:
@@ -270,16 +272,16 @@ def decision(plan: Plan, g: int, match: Match, seat: int, seed: int) -> int | No
 
 
 Watch = Callable[[Match, int, int], None]
-"""Told of each decision before it is done: the match as it stands, the seat, the packed action."""
+"""A callback for each decision before it is done, called with (match, seat, packed action)."""
 
 
 def unwatched(match: Match, seat: int, action: int) -> None:
-    """For games of which only the end counts."""
+    """Ignore a decision: for games of which only the outcome counts."""
 
 
 @dataclass
 class Pace:
-    """How long each entrant of a plan has thought in a game or a match, and about how many decisions; and what is drawn there."""
+    """Thinking time and decisions of each entrant of a plan in a game or a match, and the generator of the bots' seeds."""
 
     draws: np.random.Generator
     thinking: list[float]
@@ -287,13 +289,13 @@ class Pace:
 
     @classmethod
     def of(cls, plan: Plan, g: int) -> Pace:
-        """The beginning of game (or match) `g` of a plan."""
+        """Return a fresh pace for game (or match) `g` of a plan."""
         many = len(plan.entrants)
         return cls(np.random.default_rng([plan.seed, g]), [0.0] * many, [0] * many)
 
 
 def play_one(plan: Plan, g: int, watch: Watch = unwatched) -> tuple[list[int], list[int], list[float], list[int]]:
-    """Game `g` of a plan: its result row, its figures, and per entrant seconds thought and decisions made."""
+    """Play game `g` of a plan; return its result row, its figures, and per entrant seconds of thinking and decisions made."""
     match, pace = plan.match(g), Pace.of(plan, g)
     play_out(plan, g, match, pace, watch)
     plan.keep(g, match)
@@ -301,7 +303,7 @@ def play_one(plan: Plan, g: int, watch: Watch = unwatched) -> tuple[list[int], l
 
 
 def play_out(plan: Plan, g: int, match: Match, pace: Pace, watch: Watch = unwatched) -> None:
-    """Play a game to its end, with the entrants who sit in game (or match) `g` of a plan."""
+    """Play a game to its end, with the entrants seated in game (or match) `g` of a plan."""
     seats, draws = plan.seats(g), pace.draws
     while match.outcome is None:
         for seat in cast("list[int]", draws.permutation(match.actors).tolist()):
@@ -317,7 +319,7 @@ def play_out(plan: Plan, g: int, match: Match, pace: Pace, watch: Watch = unwatc
 
 
 def result_of(match: Match) -> tuple[list[int], list[int]]:
-    """The row and the figures of a finished game."""
+    """Return the row and the figures of a finished game."""
     game = match.game
     figures = np.zeros(max(len(game.title.figures), 1), np.int64)
     game.doors.measure(match.states, 0, game.kits, figures)
@@ -326,14 +328,31 @@ def result_of(match: Match) -> tuple[list[int], list[int]]:
     return [why, int(out[0]), int(out[1]), len(match.steps) - 1], figures.tolist()
 
 
+_LOADED = set[tuple[str, frozenset[str]]]()
+"""The titles, and the levels that play them, of which all is loaded in this process."""
+
+
+def load(plan: Plan) -> None:
+    """Compile what a plan's bots play on, or load it, once in a process: that is no part of the time that is told."""
+    title, levels = plan.setup.title(), frozenset(entrant.level for entrant in plan.entrants if isinstance(entrant, House))
+    if (title.id, levels) not in _LOADED and not interpreting():
+        warm_up(title, levels)
+        _ = doors_of(title).measure, doors_of(title).end
+        _LOADED.add((title.id, levels))
+
+
 def play_chunk(plan: Plan, first: int, n: int) -> tuple[int, list[tuple[list[int], list[int], list[float], list[int]]]]:
     """Games `first` .. `first + n - 1`, in whatever process."""
+    load(plan)
     return first, [play_one(plan, g) for g in range(first, first + n)]
 
 
 def play_bots(plan: Plan, count: int, processes: Where, progress: Progress) -> Played:
     """`count` games between bots, in that many processes (1: in this one)."""
-    title, begin, done = plan.setup.title(), time.perf_counter(), 0
+    load(plan)
+    title = plan.setup.title()
+    begin = time.perf_counter()
+    done = 0
     played = Played(
         np.zeros((count, 4), np.int64),
         np.zeros((count, max(len(title.figures), 1)), np.int64),
@@ -354,11 +373,11 @@ def play_bots(plan: Plan, count: int, processes: Where, progress: Progress) -> P
 
 
 Chunk = tuple[int, list[T]]
-"""The first number of some games, and what came of each."""
+"""The number of the first game of a chunk, and the result of each game."""
 
 
 def in_processes(play: Callable[[int, int], Chunk[T]], count: int, processes: Where) -> Iterator[Chunk[T]]:
-    """What `play(first, how many)` makes of all games, chunk by chunk as they are done, in that many processes (1: in this one)."""
+    """Yield the results of `play(first, how many)` for all games, chunk by chunk as they finish, in so many processes (1: in this one)."""
     parts = list(spread(count, 8))
     if isinstance(processes, Cluster):
         yield from processes.run(play, parts)

@@ -1,6 +1,6 @@
-"""Plots as SVG of our own: intervals in rows, histograms, curves. They need no script and no font, and take their colours from the page.
+"""Plots as SVG: intervals in rows, histograms, curves. They need no script and no font, and take their colours from the page.
 
-Units of the drawing are as wide as a phone, so that words keep their size there. Every axis says what it measures and in what.
+The drawing's units are as wide as a phone, so that words keep their size there. Every axis names its quantity and unit.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ ROW = 34
 """Height of a row of intervals."""
 HEIGHT = 210
 FOOT = 40
-"""Room below for the marks of the axis and its name."""
+"""Height below the plot for the marks of the axis and its name."""
 MOST_BINS = 24
 
 
 @dataclass(frozen=True)
 class Row:
-    """A value with its interval, and how it is told in words. Shades tell kinds of rows apart; `mark` is a second value to compare with."""
+    """A value with its interval and its label. Shades tell kinds of rows apart; `mark` is a second value to compare with."""
 
     label: str
     told: str
@@ -37,25 +37,25 @@ class Row:
 
 @dataclass(frozen=True)
 class Axis:
-    """An axis from `low` to `high`, and what it says of itself."""
+    """An axis from `low` to `high`, with its name and the format of its marks."""
 
     low: float
     high: float
     name: str
 
     def at(self, value: float, begin: float, end: float) -> float:
-        """Where a value lies between two points; beyond the axis it lies at its end."""
+        """Return the coordinate of a value between two points, clamped to the ends of the axis."""
         share = (value - self.low) / (self.high - self.low)
         return begin + (end - begin) * min(max(share, 0.0), 1.0)
 
     def marks(self, about: int = 5) -> list[float]:
-        """Round values to mark."""
+        """Return round values to mark, about so many."""
         step = _round_step((self.high - self.low) / about)
         first = ceil(self.low / step - 1e-9)
         return [n * step for n in range(first, floor(self.high / step + 1e-9) + 1)]
 
     def told(self, value: float) -> str:
-        """A mark in words."""
+        """Return the label of a mark."""
         step = _round_step((self.high - self.low) / 5)
         return number(value + 0.0, f".{max(0, -floor(log10(step) + 1e-9))}f")
 
@@ -66,31 +66,33 @@ def _round_step(step: float) -> float:
 
 
 def axis_around(rows: Sequence[Row], name: str, *, zero: bool = False) -> Axis:
-    """An axis that holds all rows, with zero in the middle where differences are shown, or at its beginning."""
+    """Return an axis that holds all rows, with zero in the middle where differences are shown, or at its beginning."""
     ends = [end for row in rows for end in (row.low, row.high, row.value, row.value if row.mark is None else row.mark)]
     far = max(map(abs, ends), default=0.0) * 1.05 or 1.0
     return Axis(-far if zero else min(0.0, *ends), far, name)
 
 
 def drawing(name: str, height: float, parts: Sequence[str]) -> str:
-    """A whole picture with its name, which screen readers say."""
+    """Return a whole SVG picture with its accessible name."""
     inner = "\n".join(parts)
     return f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(name)}">\n{inner}\n</svg>'
 
 
 def text(x: float, y: float, words: str, kind: str = "", anchor: str = "start") -> str:
-    """Words at a point."""
+    """Return words at a point, as SVG."""
     return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}" text-anchor="{anchor}">{escape(words)}</text>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
-    """A line."""
+    """Return a line, as SVG."""
     return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
 
 
 def intervals(name: str, rows: Sequence[Row], axis: Axis, zero: float | None = None) -> str:
-    """Rows of values with intervals over one axis; `zero` draws a line to compare with. A row's words stand above it."""
-    begin, end, bottom = 8.0, WIDTH - 8.0, ROW * len(rows) + 6.0
+    """Return rows of values with intervals over one axis; `zero` draws a reference line. A row's label stands above it."""
+    begin = 8.0
+    end = WIDTH - 8.0
+    bottom = ROW * len(rows) + 6.0
     parts = list[str]()
     for mark in axis.marks():
         x = axis.at(mark, begin, end)
@@ -122,7 +124,7 @@ def _anchor(x: float) -> str:
 
 @dataclass(frozen=True)
 class Series:
-    """Values of one side, and what it is called."""
+    """The values of one side, and its name."""
 
     name: str
     values: Sequence[float]
@@ -130,12 +132,15 @@ class Series:
 
 
 def histogram(name: str, series: Sequence[Series], across: str, up: str) -> str:
-    """How often values occur, in per cent of each series: bars of the first, a line over them for a second."""
+    """Return a histogram, in per cent of each series: bars for the first, a line over them for a second."""
     edges = bins([value for one in series for value in one.values])
     shares = [_shares(one.values, edges) for one in series]
     wide = Axis(edges[0], edges[-1], across)
     high = Axis(0.0, max(max(column) for column in shares) * 1.08 or 1.0, up)
-    begin, end, top, bottom = float(LEFT), float(WIDTH - RIGHT), 24.0, float(HEIGHT - FOOT)
+    begin = float(LEFT)
+    end = float(WIDTH - RIGHT)
+    top = 24.0
+    bottom = float(HEIGHT - FOOT)
     parts = [text(2, 10, up, "axis")]
     for mark in high.marks(4):
         y = high.at(mark, bottom, top)
@@ -152,9 +157,12 @@ def histogram(name: str, series: Sequence[Series], across: str, up: str) -> str:
 
 
 def columns(name: str, values: Sequence[float], across: str, up: str) -> str:
-    """One column for each value, numbered from 1."""
+    """Return one column for each value, numbered from 1."""
     wide, high = Axis(0.5, len(values) + 0.5, across), Axis(min(0.0, *values), max(*values, 1e-9) * 1.08, up)
-    begin, end, top, bottom = float(LEFT), float(WIDTH - RIGHT), 24.0, float(HEIGHT - FOOT)
+    begin = float(LEFT)
+    end = float(WIDTH - RIGHT)
+    top = 24.0
+    bottom = float(HEIGHT - FOOT)
     parts = [text(2, 10, up, "axis")]
     for mark in high.marks(4):
         y = high.at(mark, bottom, top)
@@ -183,10 +191,13 @@ class Point:
 
 
 def curve(name: str, points: Sequence[Point], across: str, up: str, level: float | None = None) -> str:
-    """Values along an axis, with a band of their intervals; `level` draws a line to compare with."""
+    """Return values along an axis with a band of their intervals; `level` draws a reference line."""
     highest = max([one.high for one in points] + ([] if level is None else [level]))
     wide, high = Axis(0.0, max(one.at for one in points) or 1.0, across), Axis(0.0, highest * 1.05 or 1.0, up)
-    begin, end, top, bottom = float(LEFT), float(WIDTH - RIGHT), 24.0, float(HEIGHT - FOOT)
+    begin = float(LEFT)
+    end = float(WIDTH - RIGHT)
+    top = 24.0
+    bottom = float(HEIGHT - FOOT)
     parts = [text(2, 10, up, "axis")]
     for mark in high.marks(4):
         y = high.at(mark, bottom, top)
@@ -209,7 +220,7 @@ def _corners(points: Sequence[tuple[float, float]], wide: Axis, high: Axis) -> s
 
 
 def bins(values: Sequence[float]) -> list[float]:
-    """Edges of equal bins around whole numbers, at most so many."""
+    """Return the edges of equal bins around whole numbers, of limited number."""
     low, high = floor(min(values)), floor(max(values)) + 1
     width = max(1, ceil(_round_step((high - low) / MOST_BINS))) if high - low > MOST_BINS else 1
     count = max(ceil((high - low) / width), 1)

@@ -32,7 +32,7 @@ TIMES = ("decisions_per_second", "games_per_second")
 
 @dataclass(frozen=True)
 class Watched:
-    """One game: its row of results, its figures, its turns, every decision, and its sheets and margins where they were looked at."""
+    """The measurements of one game: result row, figures, turns, every decision, and sheets and margins where they were computed."""
 
     result: Sequence[int]
     figures: Sequence[int]
@@ -43,15 +43,17 @@ class Watched:
 
 
 def play_watched(plan: Plan, followed: int, weighed: int, first: int, n: int) -> tuple[int, list[Watched]]:
-    """Games `first` .. `first + n - 1`; of those numbered below `followed` the sheets are followed, of those below `weighed` some decisions
-    weighed."""
+    """Play games `first` .. `first + n - 1`, and return `first` with their measurements; for games numbered below `followed` with sheets,
+    for those below `weighed` with margins."""
     game = plan.setup.game()
     uses = Uses(game)
     return first, [_watched(plan, game, uses, g, g < followed, g < weighed) for g in range(first, first + n)]
 
 
 def _watched(plan: Plan, game: Game, uses: Uses, g: int, follow: bool, weigh: bool) -> Watched:
-    choosing, turns, sheets = Choosing(uses), Turns(game), Sheets(Turns(game)) if follow else None
+    choosing = Choosing(uses)
+    turns = Turns(game)
+    sheets = Sheets(Turns(game)) if follow else None
     drawn = Drawn(uses, (plan.seed, g)) if weigh else None
     following: Watch = unwatched if sheets is None else sheets
     drawing: Watch = unwatched if drawn is None else drawn
@@ -71,9 +73,9 @@ def portray(
     game: Game, bots: Sequence[Bot] = ("agent",), games: int = 200, seed: int = 0, *, threads: int = 1, level: float = 0.95,
     ray: str | Cluster | None = None, sheets: int = FOLLOWED, deals: int = DEALS, weighed: int = WEIGHED, progress: Progress = no_progress,
 ) -> Report:  # fmt: skip
-    """Play so many games and report all that is measured of them: what `simulate` says, and more.
+    """Play `games` games and report all measurements: the report of `simulate`, and more.
 
-    That is `turns` and `lengths` game by game, `uses` (`choices.py`), `information` (`information.py`), `weighed` (`dominated.py`) and
+    That is `fair_reads` and `lengths` game by game, `uses` (`choices.py`), `information` (`information.py`), `weighed` (`dominated.py`) and
     `skill` (`skill.py`). `sheets` are the games whose note sheets are followed, `weighed` those of which decisions are weighed, in either
     case the first ones; `deals` those that every pair of levels plays for `skill`. 0 leaves each out, and so does a game without exact
     sheets the first, and one that cannot be reviewed the second. The digest does not depend on `threads`. Raises LabError.

@@ -1,4 +1,4 @@
-"""The portrait of a game in words: lines for a terminal, and one page with its plots."""
+"""The portrait of a game as text: lines for a terminal, and one page with its plots."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from underrose.lab.words import named, number, say, secret_of, unit_of, use_of, 
 
 Report = dict[str, Any]
 GIVEN_UP = "RESIGNED"
-"""The ending that bots do not choose."""
+"""The ending that bots do not choose: it is listed only where it occurred."""
 Entry = dict[str, Any]
 MOST_ROWS = 24
-"""Uses that a plot shows: those that are chosen most."""
+"""The most uses that a plot shows: those that are chosen most."""
 LISTED = 60
-"""Uses never taken that a page lists."""
+"""The most unused uses that a page lists."""
 
 
 def portrayed(report: Report) -> Iterator[str]:
-    """The portrait, line by line: who wins, endings, length, what choices are worth, information, skill."""
+    """Yield the portrait, line by line: who wins, endings, length, what choices are worth, information, skill."""
     yield _head(report)
     yield from aligned([[label, told] for label, told, *_ in (*_wins(report), *_endings(report), *_figures(report))])
     yield ""
@@ -37,7 +37,7 @@ def portrayed(report: Report) -> Iterator[str]:
 
 
 def page_of(report: Report) -> str:
-    """The whole page."""
+    """Return the page of a portrait as HTML."""
     title = say("report-title-page", title=games.title(report["game"]).title)
     parts = [*_results(report), *_lengths(report), *_information(report), *_skill(report), *_worth(report), *_weighed(report)]
     return page(title, [paragraph(_head(report))], parts)
@@ -145,7 +145,7 @@ def _never(report: Report) -> Iterator[str]:
 
 
 def _worth_row(label: str, use: Entry, mean: float) -> Row:
-    """A choice with its worth, and what would be said of it without a comparison of like with like."""
+    """Return the plot row of a use: its adjusted effect, and as a mark its naive one, without stratification."""
     value, low, high = (100 * use[end] for end in ("effect", "low", "high"))
     told = say("report-worth-told", per_game=number(use["per_game"], ".2f"))
     mark = None if use["naive"] is None else 100 * use["naive"]["value"] - mean
@@ -177,12 +177,12 @@ def _weighed_head(report: Report) -> str:
 
 
 def _points(entry: Entry) -> list[str]:
-    """A margin and its interval in points of a hundred."""
+    """Return a margin and its interval in points of a hundred."""
     return [NOTHING if entry[name] is None else number(100 * entry[name], "+.1f") for name in ("margin", "low", "high")]
 
 
 def _weighed_lines(report: Report) -> Iterator[str]:
-    """What was never better, the largest margins first; nothing where nothing was weighed."""
+    """Yield lines on the dominated uses, the largest margins first; nothing where nothing was weighed."""
     if report["weighed"] is None:
         return
     yield ""
@@ -191,7 +191,7 @@ def _weighed_lines(report: Report) -> Iterator[str]:
 
 
 def _dominated(report: Report) -> list[Entry]:
-    """What was never surely better and gives something away, what gives away most first."""
+    """Return the uses that were never surely better and have a negative margin, the most negative first."""
     weighed = [use for use in report["weighed"]["uses"] if use["at_most"] is not None and use["high"] is not None]
     return sorted((use for use in weighed if use["high"] < 0), key=lambda use: use["margin"])
 

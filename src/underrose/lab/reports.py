@@ -1,4 +1,4 @@
-"""What the lab says of many games: rates with intervals, lengths, figures, and a digest of all outcomes."""
+"""Reports of many games: rates with intervals, lengths, figures, and a digest of all outcomes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Report = dict[str, Any]
 
 
 def no_progress(done: int, total: int) -> None:
-    """For callers who do not watch."""
+    """Ignore progress: the default callback."""
 
 
 def simulate(
     game: Game, bots: Sequence[Bot], games: int = 1000, seed: int = 0, *, threads: int = 1, level: float = 0.95,
     ray: str | Cluster | None = None, rows: str | None = None, records: str | None = None, progress: Progress = no_progress,
 ) -> Report:  # fmt: skip
-    """Play so many games with these bots on the seats (one bot: on all) and report them; the digest does not depend on `threads`.
+    """Play `games` games with these bots on the seats (one bot: on all) and return the report; the digest does not depend on `threads`.
 
     Where the game's `best_of` makes matches of several games, so many matches are played, each to its end, and `matches` says who won them.
     A bot is a level, `level:budget`, `file.py:function` or a function (`bots/own`). `rows` is a file for a row of each game, `records` a
@@ -52,7 +52,7 @@ def simulate(
 
 
 def _played(game: Game, plan: Plan, seated: list[str], count: int, where: Where, progress: Progress) -> Played:
-    """Games of a plan, wholly inside compiled code where that can be; or matches, if its games are of some."""
+    """Play the games of a plan, wholly inside compiled code where possible, or its matches of several games."""
     if best_of(game) > 1:
         return play_matches(plan, count, where, progress)
     compiled = plan.records is None and all(isinstance(entrant, House) for entrant in plan.entrants)
@@ -64,7 +64,7 @@ def _played(game: Game, plan: Plan, seated: list[str], count: int, where: Where,
 
 
 def folder_for(records: str | None) -> str | None:
-    """The folder for records, made if there is none. Raises LabError where it cannot be."""
+    """Return the folder for records (None: no records), created if it is missing. Raises LabError where it cannot be created."""
     if records is None:
         return None
     try:
@@ -75,7 +75,7 @@ def folder_for(records: str | None) -> str | None:
 
 
 def report_of(game: Game, bots: list[str], seed: int, played: Played, level: float) -> Report:
-    """The report of finished games, in the shape that `simulate --json` prints."""
+    """Return the report of finished games, in the shape that `simulate --json` prints."""
     why, winners, opening, length = played.results.T
     count, decisions = len(why), int(length.sum())
     won = [(winners >> seat) & 1 == 1 for seat in range(game.players)]
@@ -107,7 +107,7 @@ def report_of(game: Game, bots: list[str], seed: int, played: Played, level: flo
 
 
 def _matches(game: Game, matches: Ints, level: float) -> Report:
-    """Who won how many matches of several games, and how many games they took."""
+    """Return how many matches of several games each seat won, and how many games they took."""
     winners, lengths = matches.T
     return {
         "best_of": best_of(game),
@@ -121,10 +121,10 @@ def duel(
     game: Game, bots: tuple[Bot, Bot], games: int = 1000, seed: int = 0, *, paired: bool = False, threads: int = 1, level: float = 0.95,
     ray: str | Cluster | None = None, rows: str | None = None, records: str | None = None, progress: Progress = no_progress,
 ) -> Report:  # fmt: skip
-    """A against B: seats and first player rotate evenly, with more players A and B alternate; a tie is half a win.
+    """Play A against B and return the report. Seats and first player rotate evenly, more players alternate A and B; a tie is half a win.
 
     Where the game's `best_of` makes matches of several games, so many matches are played, each to its end, and A's rate is that of matches.
-    `paired` plays each deal both ways round, so that nobody wins by better cards, and takes the interval over the deals. Bots, `rows` and
+    `paired` plays each deal both ways round, so that neither wins by better cards, and takes the interval over the deals. Bots, `rows` and
     `records` and `ray` are as for `simulate`. Raises LabError.
     """
     check_rows(rows)
@@ -140,7 +140,7 @@ def duel(
 
 
 def _dueled(game: Game, plan: Plan, played: Played, level: float) -> Report:
-    """The report of a duel, in the shape that `duel --json` prints."""
+    """Return the report of a duel, in the shape that `duel --json` prints."""
     masks = played.results[:, 1] if played.matches is None else played.matches[:, 0]
     points = [share_of_a(plan, g, int(mask)) for g, mask in enumerate(masks)]
     per_move = 1000 * played.thinking / np.maximum(played.moves, 1)
@@ -166,12 +166,12 @@ def _dueled(game: Game, plan: Plan, played: Played, level: float) -> Report:
 
 
 def _by_deal(points: list[float], ways: int, level: float) -> dict[str, float]:
-    """A's rate with its normal interval over the deals, each of them played so many ways round."""
+    """Return A's rate with its normal interval over the deals, each of them played so many ways round."""
     mean = mean_interval(np.reshape(points, (-1, ways)).mean(axis=1), level)
     return {"rate": mean["value"], "low": max(mean["low"], 0.0), "high": min(mean["high"], 1.0)}
 
 
 def share_of_a(plan: Plan, g: int, winners: int) -> float:
-    """1 if only seats of A won, 0 if only seats of B, half a point where both or nobody did."""
+    """Return A's points in game `g`: 1 if only seats of A won, 0 if only seats of B, 0.5 where both or neither did."""
     sides = {entrant for seat, entrant in enumerate(plan.seats(g)) if winners >> seat & 1}
     return 0.5 if len(sides) != 1 else float(sides == {0})

@@ -1,8 +1,8 @@
-"""Rows per game: what the lab writes of every single game it has played, as CSV or Parquet.
+"""Rows per game: a table with one row for each game played, as CSV or Parquet.
 
     game, deal, first, why, winners, decisions, then for each seat bot_<seat> and won_<seat>, then the title's figures
 
-`deal` is the number of the cards: games of one deal were dealt alike. `first` is the opening seat, empty where a game has none. Where
+`deal` is the number of the deal: games of one deal were dealt alike. `first` is the opening seat, empty where a game has none. Where
 matches of several games were played, `match` and `of_match` (from 1) stand behind `game`, and `deal` is that of the match's first game.
 """
 
@@ -33,7 +33,7 @@ def check_rows(path: str | None) -> None:
 
 
 def _arrow() -> Any:
-    """The package pyarrow, its module parquet loaded. Raises LabError where they are not installed."""
+    """Return the package pyarrow with its module parquet loaded. Raises LabError where it is not installed."""
     try:
         arrow, _ = import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError as error:
@@ -42,7 +42,7 @@ def _arrow() -> Any:
 
 
 def columns_of(game: Game, played: Played, deals: Sequence[int], seats: Sequence[Sequence[str]]) -> Columns:
-    """The columns of finished games, one entry a game; `deals` and the bots on the seats are by game too, or by match."""
+    """Return the columns of finished games, one entry a game; `deals` and the bots on the seats are by game too, or by match."""
     lengths = [1] * len(deals) if played.matches is None else played.matches[:, 1].tolist()
     matches = [match for match, length in enumerate(lengths) for _ in range(length)]
     why, winners, first, decisions = played.results.T.tolist()
@@ -64,7 +64,7 @@ def columns_of(game: Game, played: Played, deals: Sequence[int], seats: Sequence
 
 
 def write_rows(path: str, columns: Columns) -> None:
-    """Write columns, by the file's ending. Raises LabError."""
+    """Write columns in the format of the file's suffix. Raises LabError."""
     check_rows(path)
     try:
         if Path(path).suffix == PARQUET:

@@ -1,8 +1,8 @@
-"""Skill and luck: the same deals, each played by every pair of levels, and what of the results follows from whom.
+"""Skill and luck: the same deals, each played by every pair of levels, and a decomposition of the variance of results.
 
 On each deal one seat plays at one level and all others at another, for every pair of levels. The seat's share of the win is a table of
 deals by pairs, and its variance is parted as in a two-way layout with one value a cell (random effects; Searle, Casella and McCulloch,
-*Variance Components*, 1992): `skill` is what the pair of levels explains, `deal` what the deal explains whoever plays it (its cards and
+*Variance Components*, 1992): `skill` is what the pair of levels explains, `deal` what the deal explains for any players (its cards and
 who begins), and `rest` how the two meet, with the choices that bots draw. Intervals are percentiles of a bootstrap over deals.
 """
 
@@ -39,31 +39,31 @@ class Ladder(Plan):
         return list(product(range(len(self.entrants)), range(len(self.entrants))))
 
     def deal(self, g: int) -> int:
-        """The number of the cards that game `g` is played with."""
+        """Return the number of the deal of game `g`."""
         return g // len(self.pairs)
 
     def seat(self, g: int) -> int:
-        """The seat whose share of the win is looked at."""
+        """Return the seat whose share of the win is measured."""
         return self.deal(g) % self.setup.players
 
     def seats(self, g: int) -> list[int]:
-        """The entrant on each seat in game `g`."""
+        """Return the entrant on each seat in game `g`."""
         one, others = self.pairs[g % len(self.pairs)]
         return [one if seat == self.seat(g) else others for seat in range(self.setup.players)]
 
 
 def play_ladder(plan: Ladder, first: int, n: int) -> tuple[int, list[float]]:
-    """The shares of the win of games `first` .. `first + n - 1`."""
+    """Play games `first` .. `first + n - 1`; return `first` with the measured seat's share of the win in each."""
     return first, [share_of(play_one(plan, g)[0][1], plan.seat(g)) for g in range(first, first + n)]
 
 
 def share_of(winners: int, seat: int) -> float:
-    """A seat's share of a win."""
+    """Return a seat's share of a win."""
     return (winners >> seat & 1) / max(winners.bit_count(), 1)
 
 
 def skill_of(game: Game, deals: int, seed: int, where: Where, level: float, progress: Callable[[int, int], None]) -> Report:
-    """`{levels, deals, games, par, ladder, parts}` of so many deals, at least two.
+    """Return `{levels, deals, games, par, ladder, parts}` of so many deals, at least two.
 
     `par` is an even share of the win, `ladder` for each pair of levels `{one, others, value, low, high}`, `parts` for skill, deal and rest
     `{value, low, high}`: shares of the variance of a seat's result.
@@ -97,9 +97,12 @@ def skill_of(game: Game, deals: int, seed: int, where: Where, level: float, prog
 
 
 def parts_of(table: NDArray[np.float64]) -> Sequence[float]:
-    """The shares of skill, deal and rest in the variance of a table of deals by pairs; shape (deals, pairs), at least two of both."""
+    """Return the shares of skill, deal and rest in the variance of a table of deals by pairs; shape (deals, pairs), at least two of
+    both."""
     deals, pairs = table.shape
-    whole, by_deal, by_pair = table.mean(), table.mean(axis=1), table.mean(axis=0)
+    whole = table.mean()
+    by_deal = table.mean(axis=1)
+    by_pair = table.mean(axis=0)
     residual = table - by_deal[:, None] - by_pair[None, :] + whole
     rest = float((residual**2).sum()) / ((deals - 1) * (pairs - 1))
     skill = max((deals * float(((by_pair - whole) ** 2).sum()) / (pairs - 1) - rest) / deals, 0.0)

@@ -11,14 +11,14 @@ from numpy.typing import ArrayLike
 
 
 def z_of(level: float) -> float:
-    """How many standard errors a two-sided interval of this confidence level spans to each side (0.95: 1.96)."""
+    """Return how many standard errors a two-sided interval of this confidence level spans to each side (0.95: 1.96)."""
     if not 0 < level < 1:
         raise ValueError(f"A confidence level lies between 0 and 1, not at {level}.")
     return NormalDist().inv_cdf(0.5 + level / 2)
 
 
 def wilson(successes: float, trials: int, level: float) -> dict[str, float]:
-    """A rate with its Wilson score interval (Wilson, 1927): `{rate, low, high}`."""
+    """Return a rate with its Wilson score interval (Wilson, 1927): `{rate, low, high}`."""
     if trials == 0:
         return {"rate": 0.0, "low": 0.0, "high": 1.0}
     z, rate = z_of(level), successes / trials
@@ -31,7 +31,7 @@ def wilson(successes: float, trials: int, level: float) -> dict[str, float]:
 
 
 def points_interval(points: ArrayLike, level: float) -> dict[str, float]:
-    """The mean of points in a duel, a tie half of one, with Wilson's interval for the variance that they have: `{rate, low, high}`.
+    """Return the mean of points in a duel, a tie half of one, with Wilson's interval for the variance that they have: `{rate, low, high}`.
 
     With w wins and t ties in n games the variance is (w + t/4) / n - p²; the interval is Wilson's for as many games without ties as would
     leave the mean as uncertain, n p (1 - p) / variance. Without ties that is n.
@@ -48,7 +48,7 @@ def points_interval(points: ArrayLike, level: float) -> dict[str, float]:
 
 
 def mean_interval(values: ArrayLike, level: float) -> dict[str, float]:
-    """A mean with its normal interval: `{value, low, high}`."""
+    """Return a mean with its normal interval: `{value, low, high}`."""
     numbers = np.asarray(values, np.float64)
     mean = float(numbers.mean())
     spread = z_of(level) * float(numbers.std()) / sqrt(len(numbers))
@@ -56,7 +56,7 @@ def mean_interval(values: ArrayLike, level: float) -> dict[str, float]:
 
 
 def share_interval(values: ArrayLike, level: float) -> dict[str, float]:
-    """The mean of shares between 0 and 1 with Wilson's interval, which stays there: `{value, low, high}`.
+    """Return the mean of shares between 0 and 1 with Wilson's interval, which stays there: `{value, low, high}`.
 
     Where values lie inside, as the shares of a shared win, it is a little too wide.
     """
@@ -66,11 +66,11 @@ def share_interval(values: ArrayLike, level: float) -> dict[str, float]:
 
 
 POWER = 0.8
-"""How likely a number of games that is said to settle a difference is to show it."""
+"""The power of the reported number of games: how likely it is to show a difference."""
 
 
 def t_of(level: float, n: int) -> float:
-    """The quantile of Student's t for the mean of `n` values, n >= 2: by an expansion (Abramowitz and Stegun, 26.7.5).
+    """Return the quantile of Student's t for the mean of `n` values, n >= 2: by an expansion (Abramowitz and Stegun, 26.7.5).
 
     Within 1 % from ten values on, below it too short. `t_of(0.95, 11)` is 2.228.
     """
@@ -85,14 +85,14 @@ def t_of(level: float, n: int) -> float:
 
 
 def paired(a: ArrayLike, b: ArrayLike, level: float, *, share: bool) -> dict[str, Any]:
-    """The mean difference b - a of two measures on the same deals, one value a deal.
+    """Return the mean difference b - a of two measures on the same deals, one value a deal.
 
     `{a, b, difference, low, high, deals_to_settle, pairing}`.
 
     The interval is Student's over the differences. Where a `share` differs in no deal at all, it is the exact one of an event that was not
-    seen in n deals, 1 - (1 - level)**(1/n). `deals_to_settle`: with how many deals an interval of this level leaves zero out four times in
+    seen in n deals, 1 - (1 - level)**(1/n). `deals_to_settle`: with how many deals an interval of this level excludes zero four times in
     five, if difference and variance are as measured; None where nothing differs. `pairing`: the variance of the difference of unpaired
-    deals over that of these, so many times as many deals it would take without pairing; None where nothing differs.
+    deals divided by that of these, the factor of deals that pairing saves; None where nothing differs.
     """
     ours, theirs = np.asarray(a, np.float64), np.asarray(b, np.float64)
     differences = theirs - ours

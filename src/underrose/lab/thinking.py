@@ -1,6 +1,6 @@
-"""Games between bots whose minds are compiled rules: played wholly inside compiled code, thousands a second.
+"""Games between bots whose policies (minds) are compiled rules: played wholly inside compiled code, thousands a second.
 
-What a mind is given is what it is given at a table: the view of its seat, and a sampler prepared from the seat's log.
+A policy gets what it gets at a table: the view of its seat, and a sampler prepared from the seat's log.
 """
 
 from __future__ import annotations
@@ -19,20 +19,21 @@ from underrose.kernel.drivers import random_action, random_actor
 from underrose.kernel.events import Seen, forget, show_events
 from underrose.kernel.game import Game, Title
 from underrose.kernel.records import dtype_of, new
+from underrose.kernel.telling import telling
 
 RANDOM = LEVELS.index("random")
 LONGEST_LOG = 4096
-"""Events that a seat may see in one game."""
+"""The most events that a seat may see in one game."""
 
 
 def think(kit: Any, v: Any, sampler: Any, level: int, rng: Generator) -> int:
-    """What a bot of a level does, by a view and a prepared sampler."""
+    """Return the packed action of a bot of a level, given a view and a prepared sampler."""
     raise NotBound
 
 
 @driver
 def decision(s: Any, kit: Any, seat: int, views: Any, log: Any, known: int, samplers: Any, level: int, rng: Generator, out: Any) -> int:
-    """What the bot in a seat does. `views[1]` and `samplers[1]` are clean records."""
+    """Return the packed action of the bot in a seat. `views[1]` and `samplers[1]` are clean records."""
     if level == RANDOM:
         return random_action(s, kit, seat, rng, out)
     views[0], samplers[0] = views[1], samplers[1]
@@ -43,14 +44,14 @@ def decision(s: Any, kit: Any, seat: int, views: Any, log: Any, known: int, samp
 
 @driver
 def show_all(s: Any, players: int, logs: Any, known: Any) -> None:
-    """Every seat sees what it may of the last step."""
+    """Append to each seat's log what it may see of the last step."""
     for seat in range(players):
         known[seat] = show_events(s.events, seat, logs[seat], known[seat])
 
 
 @driver
 def game_of_minds(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers: Any, levels: Any, rng: Generator, out: Any) -> int:
-    """Play a started game to its end, a random one first of the seats that may act; returns its decisions, -1 if a log was too short."""
+    """Play a started game to its end, each step by a random seat that may act; return its decisions, -1 if a log was too short."""
     decisions, players = 0, len(levels)
     while over(s, kit) == 0:
         seat = random_actor(s, kit, rng)
@@ -70,11 +71,13 @@ def game_of_minds(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers:
 def games_of_minds(
     states: Any, kits: Any, views: Any, logs: Any, samplers: Any, levels: Any, rngs: Any, seed: int, first: int, results: Any, figures: Any
 ) -> int:
-    """Play games `first` and on, as many as there are rows in `results`; returns all decisions made, -1 if a log was too short.
+    """Play games from `first` on, as many as there are rows in `results`; return the total of decisions, -1 if a log was too short.
 
     Streams of chance and choices are those of random playouts; rows of `results` and `figures` as there.
     """
-    kit, rng, total = kits[0], rngs[0], 0
+    kit = kits[0]
+    rng = rngs[0]
+    total = 0
     out: Any = np.empty(MOST_LEGAL, np.int64)
     known: Any = np.zeros(len(levels), np.int64)
     for g in range(len(results)):
@@ -89,34 +92,43 @@ def games_of_minds(
         if decisions < 0:
             return decisions
         total += decisions
-        results[g, 0], results[g, 1], results[g, 2], results[g, 3] = over(s, kit), winners(s, kit), opening(s, kit), decisions
+        results[g, 0] = over(s, kit)
+        results[g, 1] = winners(s, kit)
+        results[g, 2] = opening(s, kit)
+        results[g, 3] = decisions
         measure(s, kit, figures[g])
     return total
 
 
 _nb: Any = numba
+USUAL_SECONDS = 20
+"""How long that usually takes to compile, as a terminal is told."""
 _COMPILED: dict[str, Any] = {}
 
 
 def compiled(title: Title) -> Any:
-    """`games_of_minds` for a title whose minds are compiled, from the cache or compiled now."""
+    """Return `games_of_minds` bound to a title with compiled policies, loaded from the cache or compiled."""
     if title.id not in _COMPILED:
         names = {**title.functions, "think": title.think}
         signature = signature_of(games_of_minds, title)
-        _COMPILED[title.id] = bind(games_of_minds, names, signature, title.home, runs_long=True)
+        with telling(title.title, games_of_minds.__name__.replace("_", " "), USUAL_SECONDS):
+            _COMPILED[title.id] = bind(games_of_minds, names, signature, title.home, runs_long=True)
     return _COMPILED[title.id]
 
 
 def can_think(title: Title, bots: list[str]) -> bool:
-    """Whether all these bots can play compiled."""
+    """Return whether all these bots can play compiled."""
     return title.think is not None and all(bot == "random" or bot in title.minds for bot in bots)
 
 
 def play(game: Game, bots: list[str], seed: int, first: int, results: Any, figures: Any) -> int:
-    """Fill rows with games between these bots, one a seat; returns how many. Raises RuntimeError if a log was too short."""
+    """Play a game between these bots, one a seat, for each row of `results`; return how many. Raises RuntimeError if a log is too short."""
     title, levels = game.title, [LEVELS.index(bots[seat % len(bots)]) for seat in range(game.players)]
     logs = np.zeros((game.players, LONGEST_LOG), dtype_of(Seen))
-    states, views, samplers, rngs = game.new_states(2), new(title.view, 2), new(title.sampler, 2), new(Generator)
+    states = game.new_states(2)
+    views = new(title.view, 2)
+    samplers = new(title.sampler, 2)
+    rngs = new(Generator)
     made = compiled(title)(states, game.kits, views, logs, samplers, np.array(levels), rngs, seed, first, results, figures)
     if made < 0:
         raise RuntimeError(f"{title.title}: a seat saw more than {LONGEST_LOG} events")

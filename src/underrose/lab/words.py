@@ -1,6 +1,6 @@
-"""What reports of the lab say, in the language that is read: measures, endings, figures and uses by name, numbers with their marks.
+"""The words of the lab's reports, in the current language: measures, endings, figures and uses by name, numbers in local format.
 
-What a game names itself is put into words as far as a catalogue has them; a game of somebody's own keeps its own names.
+Names that a game declares are translated as far as a catalogue has them; games of other packages keep their own names.
 """
 
 from __future__ import annotations
@@ -22,28 +22,29 @@ SAID = Catalogue(_FOLDER / "lab", Catalogue(_FOLDER / "cli", TABLE))
 
 
 def say(key: str, /, **args: Said) -> str:
-    """A message of the lab."""
+    """Return a message of the lab."""
     return SAID.say(key, args)
 
 
 def number(value: float, form: str) -> str:
-    """A number with the marks of the language that is read: 1,234.5 is 1.234,5 in German, and minus is a minus."""
+    """Return a number with the marks of the current language (1,234.5 is 1.234,5 in German) and a typographic minus."""
     return format(value, form).translate(str.maketrans(".,", SAID.say("number-marks"))).replace("-", "\N{MINUS SIGN}")
 
 
 def named(kind: str, own: str) -> str:
-    """A game's own name of something, in words: `named("ending", "MATCH")`; what has no message stays as it is, without underscores."""
+    """Return the translation of a name that a game declares, as `named("ending", "MATCH")`; a name without a message is kept, without
+    underscores."""
     return SAID.translated(f"{kind}-{own.lower().replace(' ', '-')}", own.lower() if kind == "ending" else own).replace("_", " ")
 
 
 def secret_of(kind: str) -> str:
-    """A kind of secret in words."""
+    """Return a kind of secret in words."""
     key = f"secret-{kind}"
     return SAID.say(key) if SAID.has(key) else kind
 
 
 def use_of(title: Title, use: str) -> str:
-    """A use ("deploy: Fortune Teller") in words."""
+    """Return a use ("deploy: Fortune Teller") in words."""
     do, _, about = use.partition(": ")
     verb = _verb(title, do)
     return f"{verb}: {_about(title, about)}" if about else verb
@@ -76,13 +77,13 @@ def _texts(home: Path) -> Catalogue | None:
 
 @cache
 def _cards(game: str) -> Mapping[str, str]:
-    """The keys under which a game says the names of its cards, by these names."""
+    """Return the keys under which a game says the names of its cards, by these names."""
     cards: list[Mapping[str, Any]] = games.title(game).load(None).get("cards", [])
     return {card["title"]: f"card-{card['ability']}" for card in cards if "ability" in card}
 
 
 def measure_of(measure: Mapping[str, Any], game: str) -> str:
-    """A measure of a comparison in words."""
+    """Return a measure of a comparison in words."""
     title, of = games.title(game), measure["of"]
     match measure["kind"]:
         case "why":
@@ -98,11 +99,11 @@ def measure_of(measure: Mapping[str, Any], game: str) -> str:
 
 
 def unit_of(unit: str) -> str:
-    """A unit in words; shares are told in per cent."""
+    """Return a unit in words; of shares it is per cent."""
     return "%" if unit == "share" else say("unit-decisions") if unit == "decisions" else named("unit", unit)
 
 
 def value_of(value: float, unit: str, *, signed: bool = False) -> str:
-    """A value of a measure: shares in per cent with one digit behind the mark, everything else with as many as fit."""
+    """Return a value of a measure as text: shares in per cent with one decimal, all others with two."""
     factor, form = (100, ".1f") if unit == "share" else (1, ".2f")
     return number(factor * value, f"{'+' if signed else ''}{form}")

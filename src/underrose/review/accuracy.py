@@ -1,8 +1,8 @@
 """Accuracy: one number from 0 to 100 for how well a seat decided, by the curve and the weights that lichess uses for chess.
 
 Of a decision that lost x points of winning chance (of 100) it is 103.1668 exp(-0.04354 x) - 3.1669, at most 100. The loss is the
-cross-fitted one, below zero taken for none. A decision counts as much as the chance to win moved about it: where a game is as good as lost,
-nothing that is done loses anything, and whoever lost it early would look better than whoever fought on. One game proves little: the
+cross-fitted one, negative taken as zero. A decision is weighted by the volatility of the chance to win around it: in a game as good as lost
+no action loses anything, and a player who lost it early would look better than one who fought on. One game proves little: the
 interval is that of the weighted mean over its decisions.
 """
 
@@ -15,30 +15,30 @@ from statistics import pstdev
 SCALE, STEEPNESS, SHIFT = 103.1668, 0.04354, 3.1669
 """lichess's curve (lichess.org/page/accuracy)."""
 PARTS, SHORTEST, LONGEST = 10, 2, 8
-"""How many decisions are looked at for a weight: a tenth of all, but so many at least and at most."""
+"""The window of decisions for a weight: a tenth of all, within a minimum and a maximum."""
 LIGHTEST, HEAVIEST = 0.005, 0.12
 """A weight is the standard deviation of the chance to win (0 to 1) over those decisions, within these bounds (lichess's too)."""
 NORMAL = 1.96
 """Standard errors to each side of a 95% interval."""
 ENOUGH, NARROW = 10, 40.0
-"""So many decisions at least, and so wide an interval at most: below that one game tells no number."""
+"""The fewest decisions and the widest interval with which the number of one game is meaningful."""
 
 
 def accuracy_of(loss: float) -> float:
-    """The accuracy of one decision that lost so much of the chance to win (0 to 1)."""
+    """Return the accuracy (0 to 100) of one decision by its loss of the chance to win (0 to 1)."""
     return min(100.0, max(0.0, SCALE * exp(-STEEPNESS * 100 * max(loss, 0.0)) - SHIFT))
 
 
 def weights_of(chances: Sequence[float]) -> list[float]:
-    """How much each decision counts, by the chance to win (0 to 1) after each."""
+    """Return the weight of each decision, from the chances to win (0 to 1) after each."""
     size = min(max(len(chances) // PARTS, SHORTEST), LONGEST, len(chances))
     firsts = (min(max(number - size // 2, 0), len(chances) - size) for number in range(len(chances)))
     return [min(max(pstdev(chances[first : first + size]), LIGHTEST), HEAVIEST) for first in firsts]
 
 
 def accuracy(losses: Sequence[float], chances: Sequence[float]) -> dict[str, float] | None:
-    """The accuracy of several decisions, by what each lost and the chance to win after it (both 0 to 1), `{value, low, high, tells}`, where
-    `tells` is whether they are enough, and even enough, for the number to mean something; None of no decision."""
+    """Return the accuracy of several decisions, from the loss of each and the chance to win after it (both 0 to 1), as `{value, low, high,
+    tells}`; `tells` is whether there are enough, with a narrow enough interval, to be meaningful. None without decisions."""
     if not losses:
         return None
     each, weights = [accuracy_of(loss) for loss in losses], weights_of(chances)
@@ -49,6 +49,6 @@ def accuracy(losses: Sequence[float], chances: Sequence[float]) -> dict[str, flo
 
 
 def _error(each: Sequence[float], weights: Sequence[float], value: float) -> float:
-    """The standard error of a weighted mean of two or more."""
+    """Return the standard error of a weighted mean of two or more."""
     squares = sum((weight * (one - value)) ** 2 for weight, one in zip(weights, each, strict=True))
     return sqrt(squares * len(each) / (len(each) - 1)) / sum(weights)

@@ -1,7 +1,7 @@
-"""A review as a page shows it: the report, its marks, and the table as the seat saw it, step by step.
+"""A review as a page shows it: the report, its marks, and the seat's views of the table, step by step.
 
-Before the cards are turned the table ends as it lay before its last step: what the end turned up is no part of what the seat saw while it
-decided. With the cards turned it ends as it did, and what the other seats saw lies beside it.
+Until the cards are turned, the views end before the last step, since what the end reveals was not visible while the seat decided. With
+the cards turned they include the end, and the views of the other seats.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from underrose.review.what_if import can_be_told
 from underrose.texts import TABLE, Catalogue
 
 DRAFT = 48
-"""Worlds of the draft, which is there long before the review is."""
+"""Worlds of the draft, a quick review that is sent first."""
 PAGE = Catalogue(Path(__file__).parent / "texts", TABLE)
 """The catalogue of the page that shows a document, over that of all pages."""
-JUDGE = 6
-"""Raised whenever a review of the same record says something else, so that no older one is taken for it."""
+JUDGE = 8
+"""The version of the judge; raise it whenever a review of the same record changes, to invalidate cached reviews."""
 Tell = Callable[[str, Report], None]
-"""Told what is known by now: a kind and its data."""
+"""Called with each intermediate result: its kind and data."""
 
 
 FIRST_PERSON = -1
-"""In place of a seat: the first one in which a person sat, else seat 0."""
+"""In place of a seat: the first seat of a human player, else seat 0."""
 
 
 def documents(match: Match, seat: int, tell: Tell, *, budget: int = WORLDS, threads: int = 1) -> None:
-    """Review a seat of a finished match, and tell of it as it comes: `progress` (`{done, total}` in decisions, those of the draft counted
-    once more), `draft` and `seen` (the review with the cards as they lay for the seat), and `turned`. Raises SetupError."""
+    """Review a seat of a finished match, and stream the results to `tell`: `progress` (`{done, total}` in decisions, the draft's counted
+    too), `draft` and `seen` (reviews without hidden cards), and `turned`. Raises SetupError."""
     if seat == FIRST_PERSON:
         seat = match.levels.index("human") if "human" in match.levels else 0
-    policy_of(match.game.title)  # which of the games can be reviewed is said first
+    policy_of(match.game.title)  # a game without reviews is refused before the seat is checked
     check_seat(match, seat)
     seen = as_seen(match, seat)
 
@@ -47,7 +47,7 @@ def documents(match: Match, seat: int, tell: Tell, *, budget: int = WORLDS, thre
         def progress(done: int, total: int) -> None:
             tell("progress", {"done": rounds * total + done, "total": 2 * total})
 
-        return judged(match, seat, budget=worlds, threads=threads, progress=progress)
+        return judged(match, seat, budget=worlds, threads=threads, progress=progress, reasons=rounds > 0)
 
     tell("draft", document(judge(min(DRAFT, budget), 0), seen))
     found = judge(budget, 1)
@@ -56,11 +56,12 @@ def documents(match: Match, seat: int, tell: Tell, *, budget: int = WORLDS, thre
 
 
 def document(found: Judged, table: Report, revealed: Report | None = None) -> Report:
-    """One document: the report as the command writes it, its marks, both with their sentences, whether it can be played on from its
-    decisions, and the table."""
+    """Return one document: the report as the command writes it, its marks, both with sentences, whether games can be continued from its
+    decisions (`what_if`), and the table."""
     report: Report = {**found.report(), "revealed": revealed}
     game, names = found.match.game, found.match.names
-    marked = [{**mark, "text": text} for mark, (_, text) in zip(marks(report), mark_sentences(report), strict=True)]
+    said = zip(marks(report), mark_sentences(report), strict=True)
+    marked = [{**mark, "text": because["text"] if (because := mark.get("because")) else text} for mark, (_, text) in said]
     known = [text for _, text, _ in known_sentences(report, game, words_of(game), names)]
     could = [{**entry, "text": text} for entry, text in zip(report["could_have_known"], known, strict=True)]
     return {
@@ -74,10 +75,10 @@ def document(found: Judged, table: Report, revealed: Report | None = None) -> Re
 
 
 def as_seen(match: Match, seat: int, *, turned: bool = False) -> Report:
-    """The table as one seat saw it: `{players, options, content, levels, names, outcome, events, steps, others}`.
+    """Return the table as one seat saw it: `{players, options, content, levels, names, outcome, events, steps, others}`.
 
-    `steps` are in order, the deal first: `{view, notes, events}` each, with how many of the seat's events were told by then; `others` are
-    the same for every seat in order, null before the cards are turned.
+    `steps` are in order, the deal first: `{view, notes, events}` each, `events` is the number of the seat's events by then; `others` are
+    the same for every seat in order, null until the cards are turned.
     """
     places = range(match.game.players) if turned else [seat]
     steps: dict[int, list[Report]] = {place: [] for place in places}
@@ -101,12 +102,12 @@ def as_seen(match: Match, seat: int, *, turned: bool = False) -> Report:
 
 
 def _step(table: Match, place: int) -> Report:
-    """What a place sees of the table as it stands."""
+    """Return a place's view, note sheet and number of events at a table now."""
     return {"view": table.view(place), "notes": _sheet(table, place), "events": table.told(place)}
 
 
 def _sheet(table: Match, place: int) -> dict[str, Any] | None:
-    """The place's note sheet; None where nothing could be worked out."""
+    """Return the place's note sheet; None where no world fits (NoWorld) or the game has none."""
     try:
         return table.notes(place)
     except NoWorld:

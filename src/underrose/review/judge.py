@@ -1,10 +1,10 @@
-"""The judge: what each choice of a seat was worth by what the seat could know when it chose.
+"""The judge: estimates what each choice of a seat was worth, given the seat's information set when it chose.
 
-Worlds are drawn that fit what the seat has seen, as likely as others' choices make them, and every legal action is played on to the end in
-each, by both sides as the named policy plays, with the same draws for all actions. All actions are screened, the worse half (of many: three
-quarters) is dropped as worlds grow
-(successive halving), and the last ones are measured in fresh worlds. So what is measured was not chosen by the same luck. Which of them is
-best is again found on one half of those worlds and measured on the other (cross-fitting): the plain maximum flatters itself.
+Determinizations (worlds) are drawn that fit what the seat has seen, weighted by how likely the others' choices make them. Each legal action
+is rolled out to the end in each of them, by the named policy for both sides, with common random numbers for all actions. All actions are
+screened by successive halving: the worse half (of many: three quarters) is dropped while the number of worlds grows. The finalists are
+measured in fresh worlds, so that selection does not bias the measurement. The best of them is again chosen on one half of those worlds and
+measured on the other (cross-fitting), since the plain maximum is biased upwards.
 
 Example: of 452 actions 113 are left after 16 worlds, 28 after 80, 14 after 336, 7 after 848; then these and the one that was played are
 measured in 400 other worlds.
@@ -24,19 +24,19 @@ from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
 
 WORLDS = 400
-"""The usual budget: worlds in which the last choices of a decision are measured."""
+"""The default budget: worlds in which the finalists of a decision are measured."""
 FINALISTS = 8
-"""Choices that are measured at most, the one that was played aside."""
+"""The most choices that are measured, besides the one that was played."""
 FIRST = 16
 """Worlds of the first round of screening."""
 LEAST = 4
-"""Worlds of the first round at least, where one costs as much as several."""
+"""The fewest worlds of the first round, for policies whose rollout costs as much as several (`Policy.worth`)."""
 MANY = 64
-"""From so many choices on three of four are dropped in a round."""
+"""From this many choices on, a round drops three of four."""
 SURE = 2.0
 """Standard errors beyond which a better choice counts as found."""
 POLICY = -1
-"""In place of an action: what the policy does."""
+"""Stands for the policy's own choice in place of an action."""
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -51,14 +51,14 @@ class Estimate:
 
     @classmethod
     def of(cls, worths: Floats) -> Estimate:
-        """The mean of these, shape (worlds,), and its standard error."""
+        """Return the mean of values of shape (worlds,), and its standard error."""
         return cls(float(worths.mean()), float(worths.std(ddof=1)) / len(worths) ** 0.5)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """One decision as it was judged. `best` is None where no better choice was found; `surely` says that it won in every world, unlikely
-    ones too."""
+    """The judgement of one decision. `best` is None where no better choice was found; `surely` says that the best choice won in every
+    world, unlikely ones included."""
 
     played: Estimate
     policy: Estimate
@@ -69,18 +69,21 @@ class Verdict:
 
 
 class Judge:
-    """Plays on for one game; its results follow from the seed, the decision's number and what the seat has seen."""
+    """Judges decisions of one game by rollouts; deterministic in the seed, the decision's number and what the seat has seen."""
 
     def __init__(self, policy: Policy, worlds: int, seed: int, threads: int = 1) -> None:
-        self.policy, self.worlds, self.seed, self.threads = policy, worlds, seed, threads
+        self.policy = policy
+        self.worlds = worlds
+        self.seed = seed
+        self.threads = threads
 
     def carried(self, position: Position) -> Rows:
-        """What is carried along from this position, shape (1,)."""
+        """Return the policy's state at this position, carried through its rollouts, shape (1,)."""
         return self.policy.begun(position)
 
     def weigh(self, position: Position, played: int, free: bool = True, leave_out: Collection[int] = ()) -> Verdict:
-        """Judge the action that was played here; alone, where the seat was not `free` to do anything else. What is to be left out is
-        compared with nothing, unless nothing else is legal."""
+        """Return the verdict on the action played here, measured alone where the decision was forced (not `free`). Actions in `leave_out`
+        are not candidates, unless no other action is legal."""
         worths = Worths(self, position)
         looked_at = self.policy.screened
         choices = position.legal if looked_at is None or not free else looked_at(position, worths.carried)
@@ -97,14 +100,16 @@ class Judge:
 
 
 class Worths:
-    """Worlds of one position, in the order of their numbers, and what actions come to in them; no world is used for two purposes."""
+    """Rollout results of actions in numbered worlds of one position; each call uses fresh worlds."""
 
     def __init__(self, judge: Judge, position: Position) -> None:
-        self.judge, self.position, self.used = judge, position, 0
+        self.judge = judge
+        self.position = position
+        self.used = 0
         self.carried = judge.carried(position)
 
     def __call__(self, actions: Ints, worlds: int, known: bool = False) -> Floats:
-        """What the actions come to in that many fresh worlds, shape (worlds, actions); `known`: drawn by what is known alone."""
+        """Return the results of the actions in that many fresh worlds, shape (worlds, actions); `known` draws by knowledge alone."""
         worths, first = np.zeros((worlds, len(actions))), self.used
         self.used += worlds
         size = -(-worlds // self.judge.threads)
@@ -117,15 +122,17 @@ class Worths:
         return worths
 
     def _fill(self, part: tuple[Ints, int, Floats, bool]) -> None:
-        """Fill in the worths of worlds from a number on; every thread has tables and a sampler of its own."""
+        """Fill in the results of the worlds from number `first` on; each thread has its own tables and sampler."""
         actions, first, worths, known = part
         self.judge.policy.fill(self.position, self.carried, actions, first, worths, known)
 
 
 def _screened(worths: Worths, legal: Ints) -> list[int]:
-    """The actions that are left of the legal ones, in the order of their numbers."""
+    """Return the finalists that successive halving leaves of the legal actions, in ascending order."""
     worth = worths.judge.policy.worth
-    left, total, worlds = legal.copy(), np.zeros(len(legal)), max(FIRST // worth, LEAST)
+    left = legal.copy()
+    total = np.zeros(len(legal))
+    worlds = max(FIRST // worth, LEAST)
     while len(left) > (FINALISTS if worth == 1 else FINALISTS // 2):
         total += worths(left, worlds).sum(axis=0)
         keep = max(len(left) // 4 if len(left) >= MANY else len(left) // 2, FINALISTS // 2)
@@ -152,7 +159,7 @@ def _verdict(actions: list[int], played: int, measured: Floats) -> Verdict:
 
 
 def _cross_fitted(worths: Floats) -> Floats:
-    """World by world what the action comes to that is best in the other half of the worlds, shape (worlds,)."""
+    """Return for each world the result of the action that is best in the other half of the worlds, shape (worlds,)."""
     chosen = np.empty(len(worths))
     for half in (0, 1):
         chosen[half::2] = worths[half::2, int(worths[1 - half :: 2].mean(axis=0).argmax())]

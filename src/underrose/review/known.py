@@ -1,4 +1,4 @@
-"""You could have known: moments at which the seat's exact sheet had the answer already, and the seat went on without it.
+"""You could have known: decisions at which the seat's exact note sheet already had the answer, and the seat did not use it.
 
 Five kinds: `asked` (a question that the sheet answered already), `tried` (what the sheet had ruled out), `certain` (a secret had one value
 left, the better choice goes by it, and the one that was made does not), `wins` (the better choice ended the game at once, whatever lay
@@ -22,12 +22,13 @@ from underrose.review.told import named_secrets
 from underrose.review.walk import Moment
 
 NEVER = 1e-9
-"""A chance that is none but for rounding."""
+"""A probability taken as zero, for rounding."""
 Fact = dict[str, Any]
 
 
 def could_have_known(game: Game, moment: Moment, verdict: Verdict | None, words: ModuleType, names: Sequence[str]) -> list[dict[str, Any]]:
-    """What the seat could have known at one decision, `{n, kind, about, value, facts}` each; `verdict` is None where it had no choice."""
+    """Return what the seat could have known at one decision, `{n, kind, about, value, facts}` each; empty where `verdict` is None (a
+    forced decision)."""
     if verdict is None:
         return []
     reasons = _reasons(game, moment, names)
@@ -36,7 +37,7 @@ def could_have_known(game: Game, moment: Moment, verdict: Verdict | None, words:
 
 
 def _reasons(game: Game, moment: Moment, names: Sequence[str]) -> Callable[[str, Iterable[str]], list[Fact]]:
-    """Facts that the seat had seen which rule out some values of a secret, each once and in the order in which they happened."""
+    """Return a function that lists the facts seen that rule out values of a secret, without duplicates."""
 
     def because(key: str, values: Iterable[str]) -> list[Fact]:
         explain = game.title.because
@@ -58,7 +59,7 @@ def _each_once(facts: list[Fact]) -> list[Fact]:
 
 
 def _claimed(moment: Moment, claims: Sequence[Claim], reasons: Callable[[str, Iterable[str]], list[Fact]]) -> Iterable[dict[str, Any]]:
-    """What was asked although the answer was known, and what was tried although it was ruled out."""
+    """Yield the entries of kind `pointed`, `asked` (the answer was known) and `tried` (it was ruled out)."""
     for claim in claims:
         known = moment.before.values(claim.key)
         if claim.kind == SIGN:
@@ -75,7 +76,8 @@ def _claimed(moment: Moment, claims: Sequence[Claim], reasons: Callable[[str, It
 def _certain(
     game: Game, moment: Moment, verdict: Verdict, words: ModuleType, reasons: Callable[[str, Iterable[str]], list[Fact]]
 ) -> Iterable[dict[str, Any]]:
-    """Secrets of which one value was left, by which the better choice goes and the one that was made does not; or that it won at once."""
+    """Yield the `certain` entries: secrets with one value left that the better choice acts on and the played one does not; or the `wins`
+    entry where the better choice won at once."""
     if verdict.best is None:
         return
     best = tried_by(game, moment.before, verdict.best[0], words)

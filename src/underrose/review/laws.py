@@ -1,8 +1,9 @@
-"""The laws of a review: what it says agrees with its figures, with the seat's sheet and with itself; what breaks a law is left out.
+"""Consistency checks (laws) of a review against its figures, the seat's note sheet and itself; claims that break one are left out.
 
-A better choice is none that the sheet had ruled out, is worth more than what was played by just the loss that is named, and stands only
-where the seat had a choice. "Could have known" is said of no card that lay face up, and of no value that the seat went by. A choice that
-"wins at once" ends the game in every world that is drawn, by itself: whatever others do later is no part of it.
+A better choice is not ruled out by the sheet, is worth more than the played one by exactly the stated loss, and is named only where the
+decision was not forced; only better choices have reasons. "Could have known" never names a card that lay face up, nor a value that the
+seat acted on. A choice that "wins at once" ends the game by itself in every world drawn, before any later action of others. The terms of a
+result add up to it, and so does the line in whole points.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from underrose.review.walk import Glance, Moment
 
 Report = dict[str, Any]
 ROUNDING = 1e-9
-"""A difference between two figures that is none."""
+"""The tolerance when two figures are compared."""
 WORLDS = 200
-"""Worlds in which a choice has to win at once, so that it is said to."""
+"""Worlds in all of which a choice has to win for the claim that it wins at once."""
 Part = Literal["best", "candidate", "known"]
 Tried = Mapping[str, frozenset[str]]
 """The values that an action tries, by secret."""
@@ -28,7 +29,7 @@ Tried = Mapping[str, frozenset[str]]
 
 @dataclass(frozen=True)
 class Breach:
-    """A claim that breaks a law: of the decision before step `n`, which part of the report makes it, and as which entry of that part."""
+    """A claim that breaks a law: the step `n` of its decision, the part of the report that makes it, and its entry in that part."""
 
     n: int
     part: Part
@@ -47,7 +48,7 @@ def is_ruled_out(glance: Glance, tried: Tried) -> bool:
 
 
 def ruled_out(game: Game, moment: Moment, actions: Iterable[int], words: ModuleType) -> set[int]:
-    """Return those of the actions that the seat's sheet had ruled out; what the seat did itself is judged whatever it was."""
+    """Return the actions that the seat's note sheet had ruled out, except the played one, which is always judged."""
     others = (action for action in actions if action != moment.action)
     return {action for action in others if is_ruled_out(moment.before, tried_by(game, moment.before, action, words))}
 
@@ -66,8 +67,16 @@ def wins_at_once(game: Game, moment: Moment, action: int, seed: int) -> bool:
     return True
 
 
+def adds_up(terms: Mapping[str, float], line: Mapping[str, Any], players: int) -> bool:
+    """Return whether the terms of a result add up to it from an even chance, and whether the line in whole points adds up too."""
+    names = [name for name in terms if name != "result"]
+    whole = line["even"] + sum(line[name] for name in names) == line["result"] == round(100 * terms["result"])
+    near = all(abs(line[name] - 100 * terms[name]) < 1 for name in names)
+    return whole and near and abs(1 / players + sum(terms[name] for name in names) - terms["result"]) < ROUNDING
+
+
 def breaches(game: Game, decided: Sequence[Moment], report: Report, words: ModuleType) -> Iterator[Breach]:
-    """Find every claim of a report that breaks a law."""
+    """Yield every claim of a report that breaks a law."""
     moments = {moment.n: moment for moment in decided}
     for decision in report["decisions"]:
         yield from _of_decision(game, moments[decision["n"]], decision, words)
@@ -90,12 +99,15 @@ def lawful(game: Game, decided: Sequence[Moment], report: Report, words: ModuleT
 def _kept(decision: Report, found: Container[tuple[str, int, int]]) -> Report:
     n = decision["n"]
     candidates = [one for number, one in enumerate(decision["candidates"]) if ("candidate", n, number) not in found]
-    return {**decision, "candidates": candidates, "best": None if ("best", n, 0) in found else decision["best"]}
+    dropped = {"best": None, "because": None} if ("best", n, 0) in found else {}
+    return {**decision, "candidates": candidates, **dropped}
 
 
 def _of_decision(game: Game, moment: Moment, decision: Report, words: ModuleType) -> Iterator[Breach]:
-    """Find what one decision claims against a law."""
+    """Yield the claims of one decision that break a law."""
     best, played = decision["best"], decision["played"]
+    if best is None and decision["because"] is not None:
+        yield Breach(moment.n, "best", 0, "a reason is given of a better choice alone")
     if best is not None:
         if decision["forced"]:
             yield Breach(moment.n, "best", 0, "where nothing could be chosen nothing was better")
@@ -135,5 +147,5 @@ def _broken_by(game: Game, moment: Moment, decision: Report, entry: Report, word
 
 
 def goes_by(tried: Tried, key: str, value: str) -> bool:
-    """Return whether an action that tries these values goes by a secret's being that value."""
+    """Return whether an action that tries these values acts on the secret having that value."""
     return value in tried.get(key, ())

@@ -1,7 +1,7 @@
 """Luck and skill that add up, once the cards are turned: result - 1/n = deal + chance + own + hidden + others.
 
-V is what the true table was worth to the seat and Q what it was worth after the action that was played, both played on by the policy; v
-and q are the same by what the seat could know (Burch et al. 2018, AIVAT). Of n players: deal = V at the start - 1/n; chance is the sum of
+V is the value of the true state to the seat and Q its value after the played action, both by rollouts of the policy; v and q are the
+same by the seat's information set (Burch et al. 2018, AIVAT). Of n players: deal = V at the start - 1/n; chance is the sum of
 what the table became less Q, at every step; own is the sum of q - v over the seat's own decisions, against the policy and not against the
 best; hidden the sum of (Q - V) - (q - v) there; others the sum of Q - V at all other steps. Nothing is left over, however rough the values
 are. Deal and chance average zero over many games, because both are measured with the policy that V is. Where nothing lies hidden the seat
@@ -22,7 +22,7 @@ from underrose.kernel.records import new
 from underrose.review.judge import POLICY, Judge
 
 NOBODY = -1
-"""The mover where nobody is made to do anything."""
+"""The mover where no action is forced."""
 
 
 @dataclass
@@ -38,14 +38,14 @@ class Luck:
     by_step: list[tuple[int, str, float]] = field(default_factory=list[tuple[int, str, float]])
 
     def add(self, n: int, term: str, share: float) -> None:
-        """Count a share of a step for a term."""
+        """Add a step's share to a term."""
         setattr(self, term, getattr(self, term) + share)
         if share:
             self.by_step.append((n, term, share))
 
 
 def luck_of(match: Match, seat: int, judge: Judge, judged: Mapping[int, tuple[float, float]]) -> Luck:
-    """The terms for a seat of a finished match; `judged` has (q, v) of its own decisions by step."""
+    """Return the terms for a seat of a finished match; `judged` has (q, v) of its own decisions by step."""
     luck, fair = Luck(), 1 / match.game.players
     after: float | None = None
     for step, table in zip([*match.steps[1:], None], match.walk(), strict=True):
@@ -74,8 +74,7 @@ def luck_of(match: Match, seat: int, judge: Judge, judged: Mapping[int, tuple[fl
 
 
 def result_of(match: Match, seat: int) -> float:
-    """What the end was worth to the seat, as the judge counts it: its share of the win, an n-th of a draw. Raises ValueError where there is
-    none yet."""
+    """Return the result for the seat as the judge counts it: its share of the win, 1/n for a draw. Raises ValueError before the end."""
     if match.outcome is None:
         raise ValueError("The game is not over.")
     winners = match.outcome.winners
@@ -83,7 +82,7 @@ def result_of(match: Match, seat: int) -> float:
 
 
 def worth(table: Match, seat: int, judge: Judge, step: Step | None) -> float:
-    """What the true table is worth to the seat, played on by the policy: as it stands, or after the action of a step."""
+    """Return the mean rollout value (0 to 1) of the true state to the seat: as it stands, or after the action of a step."""
     game, policy = table.game, judge.policy
     carried, log = new(policy.carried, 2), table.log(SPECTATOR)
     policy.remember(carried, game.kits, log, len(log))

@@ -26,7 +26,7 @@ td.number { text-align: end; font-variant-numeric: tabular-nums; }
 
 
 def page_of(report: Report, match: Match) -> str:
-    """The whole page."""
+    """Return the whole page."""
     title, *head = sentences.head(report, match.game, match.names)
     parts = [
         f"<h1>{escape(title)}</h1>",
@@ -60,7 +60,7 @@ def _with_facts(n: int, text: str, facts: list[str]) -> str:
 
 
 def _curve(report: Report) -> Iterator[str]:
-    """The chance to win by what was known, before each decision and at the end."""
+    """Yield the chance to win by what was known, before each decision and at the end."""
     points = report["curve"]
     if not points:
         return
@@ -80,7 +80,7 @@ def _curve(report: Report) -> Iterator[str]:
 
 
 def _decisions(report: Report) -> Iterator[str]:
-    """Every decision, the curve's values among them."""
+    """Yield every decision, the curve's values among them."""
     yield f"<h2>{escape(sentences.say('decisions'))}</h2>"
     heads = (sentences.say("step", n="").strip(), "%", sentences.say("choice"), sentences.say("told"))
     yield f"<table><thead><tr>{''.join(f'<th>{escape(head)}</th>' for head in heads)}</tr></thead><tbody>"

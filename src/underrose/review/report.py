@@ -1,4 +1,4 @@
-"""The review of a seat as one report: plain data, the same for the same seed, and without what lay hidden unless the cards are turned."""
+"""The review of a seat as one report: plain data, deterministic in the seed, without hidden information unless the cards are turned."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from underrose.kernel.chance import mixed, u64
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
+from underrose.kernel.telling import telling, told_elsewhere
 from underrose.review.accuracy import accuracy
 from underrose.review.bias import bias_of
 from underrose.review.judge import WORLDS, Estimate, Judge, Verdict
 from underrose.review.known import could_have_known
 from underrose.review.laws import lawful, ruled_out, wins_at_once
 from underrose.review.luck import result_of
+from underrose.review.reasons import Reason, reason_of
 from underrose.review.told import named_secrets
 from underrose.review.told_less import Less, less_of, told_by
 from underrose.review.turned import revealed
@@ -28,17 +30,19 @@ from underrose.texts import TABLE
 
 Report = dict[str, Any]
 FORMAT = 1
-"""The format of reviews, as JSON and as pages: whatever keeps them can tell older ones by it."""
+"""The format version of reviews, as JSON and as pages, by which a cache can tell older ones."""
 Progress = Callable[[int, int], None]
-"""Told how many decisions of how many are judged."""
+"""Called with the number of decisions judged so far, and their total."""
+USUAL_SECONDS = 30
+"""The usual seconds to compile a rollout policy, as the terminal shows them."""
 SEED_BITS = 62
-SECOND = 0x5EC0
-"""Sets the second seed of a review apart from its first."""
+SECOND, THIRD = 0x5EC0, 0x7EA5
+"""Derive the seed of the second measurement, and that of the reasons, from the review's seed."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A seat of a match with the verdict on each of its decisions, by step: what a report is made of."""
+    """A seat of a match with the verdict on each of its decisions, by step: the input of a report."""
 
     match: Match
     seat: int
@@ -46,13 +50,17 @@ class Judged:
     decided: Sequence[Moment]
     verdicts: dict[int, Verdict]
     told: dict[int, float]
-    """The bits that each action told, by the sheet that everybody shares."""
+    """The bits that each action revealed, by the public note sheet."""
     less: dict[int, Less]
-    """What would have told less, where something would."""
+    """By step, the action that would have revealed less, where there is one."""
+    reasons: dict[int, Reason | None] | None
+    """By step, why the better choice was better, None where no single fact explains it; no dict where reasons were not asked for."""
 
     def report(self) -> Report:
-        """The report with the cards as the seat saw them: `revealed` is None."""
-        game, names, words = self.match.game, self.match.names, words_of(self.match.game)
+        """Return the report without hidden information (`revealed` is None) and without claims that break a law."""
+        game = self.match.game
+        names = self.match.names
+        words = words_of(self.match.game)
         free = [self.verdicts[moment.n] for moment in self.decided if moment.legal > 1]
         losses = [verdict.loss.value for verdict in free]
         report = {
@@ -78,34 +86,49 @@ class Judged:
         def text(action: int) -> str:
             return words.action_text(self.match.game, moment.before.views, action, names)
 
-        return _decision(self.match.game, moment, self.verdicts[moment.n], text, self.told[moment.n], self.less.get(moment.n))
+        decision = _decision(self.match.game, moment, self.verdicts[moment.n], text, self.told[moment.n], self.less.get(moment.n))
+        return {**decision, "because": self._because(decision, words)}
+
+    def _because(self, decision: Report, words: ModuleType) -> Report | None:
+        """Return the reason for the better choice, in words; None where no choice was better or reasons were not asked for."""
+        if decision["best"] is None or self.reasons is None:
+            return None
+        reason, said = self.reasons[decision["n"]], {name: decision[name]["text"] for name in ("best", "played")}
+        if reason is None:
+            return {"kind": "none", "text": TABLE.say("review-because-none", {"loss": round(100 * decision["loss"], 1)})}
+        return {"kind": reason.kind, "text": words.because_text(reason.kind, {**reason.args, **said}, self.match.names)}
 
     def revealed(self) -> Report:
-        """What only the turned cards tell."""
+        """Return the part of the report that needs the hidden cards."""
         return revealed(self.match, self.seat, self.judge, self.verdicts, words_of(self.match.game))
 
 
 def judged(
     match: Match, seat: int, *, budget: int = WORLDS, seed: int = 0, threads: int | None = None,
-    progress: Progress = lambda done, total: None,
+    progress: Progress = lambda done, total: None, reasons: bool = True,
 ) -> Judged:  # fmt: skip
-    """Judge every decision of a seat in `budget` worlds each. Raises SetupError for a game that has no rollout policy, and a seat that is
-    not there."""
+    """Judge every decision of a seat in `budget` worlds each, with the reasons for better choices if `reasons`.
+
+    Raises SetupError for a game without a rollout policy, and for a seat that does not exist.
+    """
     policy = policy_of(match.game.title)
     check_seat(match, seat)
+    with telling(match.game.title.title, "reviews", USUAL_SECONDS), told_elsewhere():
+        policy.compile()
     judge = Judge(policy, policy.worlds(budget), seed, threads or os.cpu_count() or 1)
     decided, verdicts = list(moments(match, seat, words_of(match.game))), dict[int, Verdict]()
     words = words_of(match.game)
     for done, moment in enumerate(decided, 1):
         verdicts[moment.n] = _verdict(judge, match.game, moment, words)
         progress(done, len(decided))
+    why = {moment.n: _reason(judge, match.game, moment, verdicts[moment.n], words) for moment in decided} if reasons else None
     told = {moment.n: told_by(match.game, moment, words) for moment in decided}
-    return Judged(match, seat, judge, decided, verdicts, told, less_of(match.game, decided, verdicts, told, words, seed_of(seed, 0)))
+    return Judged(match, seat, judge, decided, verdicts, told, less_of(match.game, decided, verdicts, told, words, seed_of(seed, 0)), why)
 
 
 def _verdict(judge: Judge, game: Game, moment: Moment, words: ModuleType) -> Verdict:
-    """Judge one decision. A better choice is named only where two independent seeds find one, and that it wins only where it wins at
-    once."""
+    """Return the verdict on one decision. A better choice is named only where two independent seeds find one, and called a sure win only
+    where it wins at once."""
     position = moment.position(game, seed_of(judge.seed, moment.n))
     if moment.legal == 1:
         return judge.weigh(position, moment.action, free=False)
@@ -119,15 +142,21 @@ def _verdict(judge: Judge, game: Game, moment: Moment, words: ModuleType) -> Ver
     return replace(verdict, surely=verdict.surely and wins_at_once(game, moment, verdict.best[0], again.seed))
 
 
+def _reason(judge: Judge, game: Game, moment: Moment, verdict: Verdict, words: ModuleType) -> Reason | None:
+    if verdict.best is None:
+        return None
+    return reason_of(moment, moment.position(game, seed_of(judge.seed ^ THIRD, moment.n)), judge.policy, verdict.best[0], words)
+
+
 def review(
     match: Match, seat: int = 0, *, budget: int = WORLDS, seed: int = 0, turned: bool = False, threads: int | None = None,
     progress: Progress = lambda done, total: None,
 ) -> Report:  # fmt: skip
-    """Judge every decision of a seat by what it could know, in `budget` worlds each; `turned` adds what only the turned cards tell.
+    """Judge every decision of a seat by its information set, in `budget` worlds each; `turned` adds what needs the hidden cards.
 
     `{format, game, seat, series, judge, accuracy, loss, decisions, could_have_known, curve, revealed}`, see docs/review.md. The same seed
-    gives the same report, on any number of threads. Raises SetupError for a game that has no rollout policy, a seat that is not there, and
-    cards turned before the game is over.
+    gives the same report, on any number of threads. Raises SetupError for a game without a rollout policy, a seat that does not exist,
+    and `turned` before the game is over.
     """
     if turned and match.outcome is None:
         policy_of(match.game.title)
@@ -137,23 +166,23 @@ def review(
 
 
 def check_seat(match: Match, seat: int) -> None:
-    """Raise SetupError for a seat that is not there."""
+    """Raise SetupError for a seat that does not exist."""
     if not 0 <= seat < match.game.players:
         raise SetupError.said(TABLE, "cli-no-seat", seat=seat)
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of one decision: of nothing but the review's seed and the step's number."""
+    """Return the seed of one decision, derived from the review's seed and the step's number alone."""
     return int(mixed(u64(seed) ^ mixed(u64(number)))) >> 64 - SEED_BITS
 
 
 def words_of(game: Game) -> ModuleType:
-    """The game's module `hindsight`: its secrets, claims and actions in words."""
+    """Return the game's module `hindsight`: its secrets, claims and actions in words."""
     return import_module(f"{game.title.state.__module__.rpartition('.')[0]}.hindsight")
 
 
 def _decision(game: Game, moment: Moment, verdict: Verdict, text: Callable[[int], str], told: float, less: Less | None) -> Report:
-    """One entry of `decisions`."""
+    """Return one entry of `decisions`."""
 
     def choice(action: int, worth: Estimate) -> Report:
         return {"action": game.codec.notation(action), "text": text(action), **_estimated(worth)}
@@ -180,7 +209,7 @@ def _estimated(worth: Estimate) -> Report:
 
 
 def _curve(match: Match, seat: int, decided: Sequence[Moment], verdicts: dict[int, Verdict]) -> list[Report]:
-    """The chance to win by what the seat knew before each decision, with the bits that it knew, and the end."""
+    """Return the estimated chance to win and the bits known before each decision, and the final result."""
     points = [{"n": moment.n, "value": verdicts[moment.n].policy.value, "bits": _bits(moment.before, seat)} for moment in decided]
     if match.outcome is not None and decided:
         points.append({"n": len(match.steps) - 1, "value": result_of(match, seat), "bits": points[-1]["bits"]})

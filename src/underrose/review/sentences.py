@@ -1,8 +1,9 @@
-"""A report in sentences, in the language that is read: for the terminal and for the page that needs no server."""
+"""A report in sentences, in the reader's language: for the terminal and for the page that needs no server."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import floor
 from types import ModuleType
 from typing import Any
 
@@ -15,22 +16,22 @@ TERMS = ("deal", "chance", "own", "hidden", "others")
 
 
 def figure(value: float, form: str = ".1f") -> str:
-    """A number with the marks of the language that is read: 0.5 is 0,5 in German."""
+    """Return a number with the decimal mark of the reader's language: 0.5 is 0,5 in German."""
     return format(value, form).replace(".", TABLE.say("review-point"))
 
 
 def points(share: float, form: str = ".1f") -> str:
-    """A share of the win in points of a hundred."""
+    """Return a share of the win in percentage points."""
     return figure(100 * share, form)
 
 
 def say(key: str, /, **args: Said) -> str:
-    """A sentence of the catalogue, `review-<key>`."""
+    """Return a sentence of the catalogue, `review-<key>`."""
     return TABLE.say(f"review-{key}", args)
 
 
 def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
-    """Whose review it is, how well the seat decided, and how it was judged."""
+    """Yield the head lines: whose review it is, how well the seat decided, and how it was judged."""
     judge, accuracy = report["judge"], report["accuracy"]
     yield say("head", game=game.title.title, name=names[report["seat"]], seat=report["seat"])
     if (match := match_sentence(report, names)) is not None:
@@ -50,7 +51,7 @@ def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
 
 
 def match_sentence(report: Report, names: Sequence[str]) -> str | None:
-    """How the match of several games stood that the game was one of, and who built what was played; None where it stood for itself."""
+    """Return the standing of the match of several games that the game belongs to, and who built its content; None for a single game."""
     series = report["series"]
     if series is None:
         return None
@@ -60,7 +61,7 @@ def match_sentence(report: Report, names: Sequence[str]) -> str | None:
 
 
 def better(decision: Report) -> str:
-    """What would have been better at a decision; empty where nothing was found."""
+    """Return the sentence on the better choice at a decision; empty where none was found."""
     if decision["best"] is None:
         return ""
     loss, se = points(decision["loss"]), points(decision["se"])
@@ -68,20 +69,21 @@ def better(decision: Report) -> str:
 
 
 def less(other: Report | None) -> str:
-    """What would have told less at the same worth; empty where nothing would."""
+    """Return the sentence on an action of equal worth that reveals less; empty where there is none."""
     return "" if other is None else say("told-less", other=other["text"], bits=figure(max(other["told_bits"], 0.0)))
 
 
 def mark_sentences(report: Report) -> list[tuple[int, str]]:
-    """The moments that mattered: the step, and its sentence."""
+    """Return the marks of a report as (step, sentence)."""
     return [(mark["n"], _mark(mark)) for mark in marks(report)]
 
 
 def _mark(mark: Report) -> str:
     if mark["kind"] == "loss":
         values = {key: points(mark[key]["value"], ".0f") for key in ("played", "best")}
-        return say("mark-loss", played=mark["played"]["text"], value=values["played"], best=mark["best"]["text"], better=values["best"],
+        lost = say("mark-loss", played=mark["played"]["text"], value=values["played"], best=mark["best"]["text"], better=values["best"],
                    loss=points(mark["loss"]), se=points(mark["se"]))  # fmt: skip
+        return f"{mark['because']['text']} {lost}" if mark["because"] else lost
     if mark["kind"] == "luck":
         sign, after = "plus" if mark["value"] > 0 else "minus", mark["after"] or ""
         return say("mark-luck", term=mark["term"], sign=sign, points=points(abs(mark["value"]), ".0f"), after=after, named=int(bool(after)))
@@ -90,7 +92,7 @@ def _mark(mark: Report) -> str:
 
 
 def known_sentences(report: Report, game: Game, words: ModuleType, names: Sequence[str]) -> Iterator[tuple[int, str, list[str]]]:
-    """What the seat could have known: the step, the sentence, and the facts behind it."""
+    """Yield what the seat could have known as (step, sentence, facts behind it)."""
     best = {decision["n"]: decision["best"] for decision in report["decisions"]}
     for entry in report["could_have_known"]:
         about = words.secret_text(game, entry["about"], names) if entry["about"] else ""
@@ -98,9 +100,26 @@ def known_sentences(report: Report, game: Game, words: ModuleType, names: Sequen
         yield entry["n"], text, [fact["text"] for fact in entry["facts"]]
 
 
+def line_of(revealed: Mapping[str, float], players: int) -> Report:
+    """Return the terms of a result in whole percentage points that add up as written (largest remainder method), and as one line.
+
+    `{even, deal, chance, own, hidden, others, result, text}`: an even chance and the five terms are the result.
+
+    Example: 33.3, 33.3 and 33.4 are 33, 33 and 34, because rounded each for itself they would come to 99.
+    """
+    exact = {"even": 100 / players, **{term: 100 * revealed[term] for term in TERMS}}
+    line, result = {name: floor(value) for name, value in exact.items()}, round(100 * revealed["result"])
+    by_remainder = sorted(exact, key=lambda name: line[name] - exact[name])
+    for name in by_remainder[: result - sum(line.values())]:
+        line[name] += 1
+    told = sorted((term for term in TERMS if line[term]), key=lambda term: -abs(line[term]))
+    parts = [say("luck-part", term=term, points=f"{line[term]:+d}".replace("-", "\N{MINUS SIGN}")) for term in told]
+    how = "won" if result == 100 else "lost" if result == 0 else "shared"
+    text = say("luck", even=line["even"], parts=", ".join(parts), many=len(parts), result=result, how=how)
+    return {**line, "result": result, "text": text}
+
+
 def luck_sentence(report: Report) -> str:
-    """The five terms of a turned review; empty where the cards are not turned."""
+    """Return what the result of a turned review is made of; empty where the cards are not turned, and where it does not add up."""
     revealed = report["revealed"]
-    if revealed is None:
-        return ""
-    return say("luck", **{term: points(revealed[term], "+.0f") for term in TERMS}, result=points(revealed["result"], ".0f"))
+    return revealed["line"]["text"] if revealed and revealed["line"] else ""

@@ -1,7 +1,7 @@
-"""The leak meter: how many bits of named secrets each action told, by what a sheet made of the true value before and after.
+"""Information leakage: the bits of named secrets that each action revealed, by the true value's probability on a note sheet.
 
-Counts of worlds are no measure (in Classified Information they rise): what counts is log2 of what the true value's chance became. Before
-the cards are turned a seat is told what it gave away by the sheet that everybody shares; after it, by what the others truly knew.
+Counts of worlds are no measure (in Classified Information they rise): the bits are log2 of the ratio of the probability after to the one
+before. Before the cards are turned a report measures by the public note sheet; after that, by the others' own sheets.
 
 Example: all thought one's letter to be one of four, and after the data card one of three: log2(4/3) = 0.42 bits were told.
 """
@@ -19,7 +19,7 @@ SMALLEST = 1e-9
 
 
 def chance_of(glance: Glance, key: str, value: str) -> float | None:
-    """What the sheet gives a value: its odds, or an even share where it has none; None where the sheet does not speak of the secret."""
+    """Return the probability of a value on the note sheet, uniform where it states none; None where the sheet does not list the secret."""
     values = glance.values(key)
     if not values:
         return None
@@ -28,7 +28,7 @@ def chance_of(glance: Glance, key: str, value: str) -> float | None:
 
 
 def bits_told(before: Glance, after: Glance, secrets: Mapping[str, str]) -> float:
-    """How many bits of these secrets (true values by key) a sheet gained: negative where it was misled."""
+    """Return the bits of these secrets (true values by key) that a sheet gained: negative where it was misled."""
     total = 0.0
     for key, value in secrets.items():
         earlier, later = chance_of(before, key, value), chance_of(after, key, value)
@@ -38,20 +38,20 @@ def bits_told(before: Glance, after: Glance, secrets: Mapping[str, str]) -> floa
 
 
 def kept(secrets: Mapping[str, str], others: Mapping[str, str]) -> dict[str, str]:
-    """The secrets that have the same value in both: what changed cannot be compared."""
+    """Return the secrets that have the same value in both, since changed ones cannot be compared."""
     return {key: value for key, value in secrets.items() if others.get(key) == value}
 
 
 def bits_known(about: Mapping[str, Any]) -> float:
-    """How much is known of a secret of which the sheet has odds: log2 of how many values it could have, less the entropy that is left."""
+    """Return the bits known of a secret with probabilities on the sheet: log2 of its number of values minus the remaining entropy."""
     odds = [p for p in about["values"].values() if p]
     left = -sum(p * log2(p) for p in odds)
     return log2(len({*about["values"], *about["out"]})) - left
 
 
 def named_secrets(glance: Glance, seat: int) -> list[dict[str, Any]]:
-    """The secrets of the others on a seat's sheet, `{key, bits}`: of each how much is known. A hand is no single value and stands aside;
-    and where a sheet says that all lies open, what it has odds of is yet to come, and nobody's secret."""
+    """Return the other seats' secrets on a seat's sheet with the bits known of each, `{key, bits}`. Hands are left out, since they are no
+    single value. A sheet marked `open` gives none: its probabilities are of future draws, not of secrets."""
     if glance.sheet.get("open"):
         return []
     return [
@@ -62,5 +62,5 @@ def named_secrets(glance: Glance, seat: int) -> list[dict[str, Any]]:
 
 
 def _single(values: Mapping[str, float | None]) -> bool:
-    """Whether these are the odds of one value."""
+    """Return whether these are the probabilities of one value, summing to 1."""
     return bool(values) and all(p is not None for p in values.values()) and abs(sum(p or 0.0 for p in values.values()) - 1) < 1e-6

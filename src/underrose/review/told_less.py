@@ -1,9 +1,9 @@
-"""What would have told less: for a seat's most telling moves another choice that was worth as much and gave less away.
+"""Information leaks that could be avoided: for a seat's most revealing moves, an action worth as much that reveals less.
 
-Another choice is one that was measured, and is not worth less than what was played by more than its own standard error. What it would have
-told is a mean over worlds that fit what the seat knew, like what it would have been worth: it is done in each of them, and the sheet that
-everybody shares is compared before and after. What was played is measured the same way, in the same worlds, so that neither has luck on its
-side. All of it follows from what the seat was shown before it decided, and a seed.
+Candidates are the actions that the judge measured and that are not worth less than the played one by more than their own standard error.
+What an action reveals is a mean over determinizations of the seat's information set: it is applied in each, and the public note sheet is
+compared before and after. The played action is measured in the same worlds, so luck favours neither. The result follows from what the seat
+was shown before it decided, and a seed.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from underrose.review.told import bits_told, kept
 from underrose.review.walk import Glance, Moment
 
 TELLING = 0.25
-"""Bits from which a move is a telling one."""
+"""Bits from which a move counts as revealing."""
 MOST = 3
-"""The most telling moves of a seat: so many are looked at."""
+"""How many of a seat's most revealing moves are examined."""
 LESS = 0.1
-"""Bits by which another choice has to tell less."""
+"""Bits by which an alternative has to reveal less."""
 WORLDS = 6
-"""Worlds in which choices are done."""
+"""Worlds in which each action is applied."""
 Less = tuple[int, float]
-"""Another choice, packed, and how many bits it would have told."""
+"""An alternative action, packed, and the bits that it would have revealed."""
 
 
 def told_by(game: Game, moment: Moment, words: ModuleType) -> float:
-    """What an action gave away by the sheet that everybody shares; nothing where the game was over with it and all lay open. A game in
-    which no sheet speaks of its own seat's secrets says it itself (`told_bits` of `hindsight`)."""
+    """Return the bits that an action revealed by the public note sheet; 0 where it ended the game. A game whose note sheets do not cover
+    the seat's own secrets computes them itself (`told_bits` of `hindsight`)."""
     if moment.ended:
         return 0.0
     if hasattr(words, "told_bits"):
@@ -50,12 +50,12 @@ def told_by(game: Game, moment: Moment, words: ModuleType) -> float:
 
 
 def most_telling(told: Mapping[int, float]) -> list[int]:
-    """The steps that told most, by what each told: those that told enough, the most telling first."""
+    """Return the steps that revealed at least `TELLING` bits, the most revealing first, at most `MOST`."""
     return sorted((n for n, bits in told.items() if bits >= TELLING), key=lambda n: (-told[n], n))[:MOST]
 
 
 def told_less(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, seed: int) -> Less | None:
-    """The choice of those that were measured which was worth as much and told least; None where none told less."""
+    """Return the measured action that was worth as much and revealed least; None where none revealed at least `LESS` bits less."""
     others = [action for action, worth in verdict.candidates if action != moment.action and _worth_as_much(worth, verdict.played)]
     if not others:
         return None
@@ -71,22 +71,23 @@ def _worth_as_much(other: Estimate, played: Estimate) -> bool:
 
 
 class _Telling(NamedTuple):
-    """The bits that an action tells in the mean of some worlds, and the kinds of action with which the seat itself may have to go on: what
-    those tell, as a card turned up after a wrong decoding, is not in the bits."""
+    """The mean bits that an action reveals, and the kinds of action with which the seat itself may have to continue: what those reveal, as
+    a card turned up after a wrong decoding, is not in the bits."""
 
     bits: float
     owes: frozenset[int]
 
 
 def _would_tell(game: Game, moment: Moment, action: int, words: ModuleType, seed: int) -> _Telling:
-    """What an action tells; a world in which it ends the game tells nothing."""
+    """Return what an action reveals, as a mean over worlds; a world in which it ends the game counts as 0."""
     position = moment.position(game, seed)
     done = [_done(game, moment, position, action, number) for number in range(WORLDS)]
     return _Telling(sum(told_by(game, after, words) for after, _ in done) / WORLDS, frozenset[int]().union(*(owes for _, owes in done)))
 
 
 def _done(game: Game, moment: Moment, position: Position, action: int, number: int) -> tuple[Moment, set[int]]:
-    """The moment as it would have been with another action, in the next world of the position, and how the seat may have to go on."""
+    """Return the moment as it would be after another action in the next world of the position, and the kinds of action that the seat has
+    to continue with."""
     world = position.world()
     reseed(world["chance"]["generator"][0], b"told less", number)
     ready(world, Mode.DRAW)
@@ -99,7 +100,7 @@ def _done(game: Game, moment: Moment, position: Position, action: int, number: i
 
 
 def _seen(game: Game, moment: Moment, world: Rows) -> Glance:
-    """What the seat sees of a world in which something has just been done."""
+    """Return the seat's snapshot of a world just after an action."""
     events = int(world["events"]["written"][0])
     log = Log()
     log.length = game.doors.show(world, 0, moment.seat, log.room(events), 0)
@@ -117,7 +118,7 @@ def _sheet(game: Game, views: Rows, rows: Rows) -> dict[str, Any]:
 
 def less_of(game: Game, decided: Sequence[Moment], verdicts: Mapping[int, Verdict], told: Mapping[int, float], words: ModuleType,
             seed: int) -> dict[int, Less]:  # fmt: skip
-    """For the most telling moves, by step, what would have told less."""
+    """Return, by step, the alternatives that reveal less than the most revealing moves."""
     chosen = {moment.n: moment for moment in decided if moment.legal > 1}
     found = {n: told_less(game, chosen[n], verdicts[n], words, seed ^ n) for n in most_telling(told) if n in chosen}
     return {n: less for n, less in found.items() if less is not None}

@@ -1,6 +1,6 @@
-"""Walking through a played match with the eyes of one seat: what it had seen before each of its decisions, and what came of it.
+"""Replays a match from the view of one seat: what it had seen before and after each of its decisions.
 
-Nothing here asks a table for more than what the seat was shown: its view, its log, its sheet and its legal actions.
+Only what the seat was shown is read: its view, its log, its note sheet and its legal actions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Sheet = dict[str, Any]
 
 @dataclass
 class Glance:
-    """What a seat had seen at one moment: its view (shape (1,)), its log (shape (n,)), its sheet."""
+    """A snapshot of what a seat had seen: its view (shape (1,)), its log (shape (n,)), its note sheet."""
 
     views: Rows
     log: Rows
@@ -28,43 +28,44 @@ class Glance:
 
     @classmethod
     def of(cls, match: Match, seat: int) -> Glance:
-        """What the seat sees of the match as it stands."""
+        """Return a snapshot of what the seat sees of the match now."""
         return cls(match.see(seat), match.log(seat).copy(), match.notes(seat) or {"about": []})
 
     def values(self, key: str) -> dict[str, float | None]:
-        """The values that a secret may have by the sheet, with their odds where it has them; none where the sheet does not speak of it."""
+        """Return the values that a secret may still have by the note sheet, with their probabilities or None; empty where the sheet does
+        not list the secret."""
         return {value: p for about in self.sheet["about"] if about["key"] == key for value, p in about["values"].items()}
 
     def ruled_out(self, key: str) -> list[str]:
-        """The values that the sheet rules out for a secret."""
+        """Return the values that the note sheet rules out for a secret."""
         return [str(value) for about in self.sheet["about"] if about["key"] == key for value in about["out"]]
 
 
 @dataclass
 class Moment:
-    """One decision of the seat: before step `n`, what it did, and how it saw the table once that was done."""
+    """One decision of the seat, taken as step `n`: the action, and what the seat saw before and after it."""
 
     n: int
     turn: int
     seat: int
     action: int
     legal: int
-    """Between how many actions it chose; 1 where it was free to do nothing else."""
+    """The number of legal actions; 1 where the decision was forced."""
     before: Glance
     after: Glance
     told: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
-    """What the seat was told by the step, and by the reactions to it, as `{key, args}`."""
+    """The events that the seat saw of the step and of the reactions to it, as `{key, args}`."""
     ended: bool = False
-    """Whether the game was over then: what its end lays open was not told by anybody."""
+    """Whether the game was over afterwards: what its end reveals is not information that the action gained."""
 
     def position(self, game: Game, seed: int) -> Position:
-        """What the seat knew, for whoever thinks about it."""
+        """Return what the seat knew before the decision, as a Position for policies and search."""
         return Position(game, self.seat, self.before.views, self.before.log, seed)
 
 
 def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterator[Moment]:
-    """The decisions of a seat, in order. `words` is the game's module `hindsight`: it may say which of them are choices that can be judged
-    (`is_choice`, else all are), and which steps of others still belong to one (`belongs`, else reactions alone)."""
+    """Yield the decisions of a seat, in order. `words` is the game's module `hindsight`: it may say which of them are choices that can be
+    judged (`is_choice`, else all are), and which steps of others still belong to one (`belongs`, else reactions alone)."""
     is_choice, belongs = getattr(words, "is_choice", None), getattr(words, "belongs", None)
     now, turn = None, 0
     window = match.game.title.table.window
@@ -85,12 +86,12 @@ def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterato
 
 
 def is_by_server(match: Match, step: Step) -> bool:
-    """Whether the action is none that the seat could have chosen."""
+    """Return whether the server chose the action: it is not among the seat's legal actions."""
     return step.action not in match.legal(step.seat or 0).packed()
 
 
 def _reacts(match: Match, step: Step | None, seat: int, window: type | None) -> bool:
-    """Whether the step is another's answer in a reaction window."""
+    """Return whether the step is another seat's reaction in a reaction window."""
     if step is None or window is None or step.seat == seat or not step.action or step.action < 0:
         return False
     return isinstance(match.game.codec.outside(step.action), window)

@@ -1,13 +1,13 @@
-"""What if: a game played on from a decision of a seat, in a world drawn from what that seat knew there.
+"""What if: a game continued from a decision of a seat, in a world (determinization) drawn from what that seat knew there.
 
-A drawn world is a table, not its history, and whoever plays on has a log. So the game is told again from the deal on: what the seat did and
-saw stays, what it could not know is as the drawn world has it (the game's module `retelling`: the deal, and what others chose unseen), and
-what chance did openly is whatever shows the seat the same. The others' logs come from that telling, so that bots know what they would know.
-At the end view and log of the seat are compared with the true ones byte for byte, and a telling that differs is thrown away.
+A drawn world is a state without a history, but bots that continue need their logs. So the game is replayed from the deal: what the seat
+did and saw stays, hidden facts are taken from the drawn world (the game's module `retelling`: the deal, and unseen choices of others), and
+open chance takes any values that show the seat the same. The others' logs come from that replay, so bots know what they would know.
+At the end the view and log of the seat are compared with the true ones byte for byte, and a replay that differs is rejected.
 
-A `retelling` has `dealt` (the tape of the deal) and `hidden` (what another seat did, where that was not seen; `LEFT_OUT`: nothing that
-anybody noticed). It may have `imagine` (what is drawn, else a world of the note sheet) and `drawn` (the tapes of a step in which chance did
-something unseen, else all that show the seat the same).
+A `retelling` has `dealt` (the tape of the deal) and `hidden` (an unseen action of another seat; `LEFT_OUT`: skip the step, which no seat
+noticed). It may have `imagine` (draws the world, else the note sheet's sampler does) and `drawn` (the tapes of a step with unseen chance,
+else all are tried until one shows the seat the same).
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 
 TELLINGS = 20
-"""Worlds that are tried, until one can be told: the first, but for a fault of a game."""
+"""The most worlds that are tried; the first one works unless a game has a fault."""
 MOST_TAPES = 4096
-"""Draws of one step that are tried, until the seat is shown the same."""
+"""The most draws of one step that are tried until the seat is shown the same."""
 
 
 def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None = None, names: Sequence[str] | None = None) -> Match:
-    """The game as it stood before the decision at step `n`, in a world drawn from what the seat that decided there knew; it is played on
-    with chance from `seed`, and the same seed gives the same game. `levels` and `names` are those of who plays on, where they are others.
-    No record of it verifies, and each says what it is: its past was not dealt, it was drawn.
+    """Return the game as it stood before the decision at step `n`, in a world drawn from the information set of the seat that decided. It
+    continues with chance from `seed`; the same seed gives the same game. `levels` and `names` replace those of the match. Records of it do
+    not verify, and are marked as what-if: their past was drawn, not dealt.
 
     >>> import underrose as ur
     >>> match = ur.Match(ur.game("the_coding", players=2), seed=7)
@@ -47,7 +47,7 @@ def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None
     >>> other.see(1).tobytes() == match.at(0).see(1).tobytes()
     True
 
-    Raises SetupError where step `n` is no decision, or games of the title cannot be told again.
+    Raises SetupError where step `n` is no decision, or the title has no `retelling`.
     """
     words = _words(match.game.title)
     if not 0 < n < len(match.steps) or (decision := match.steps[n]).seat is None or decision.back is not None:
@@ -64,7 +64,7 @@ def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None
 
 
 def can_be_told(title: Title) -> bool:
-    """Whether games of this title can be told again in another world."""
+    """Return whether games of this title can be replayed in another world (it has a `retelling`)."""
     return title.inside("retelling") is not None
 
 
@@ -75,8 +75,8 @@ def _words(title: Title) -> ModuleType:
 
 
 def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], levels: Sequence[str]) -> Match | None:
-    """The game told in one drawn world; None where the seat would have noticed. What follows from the seed is nothing that any game was
-    dealt by: one that was dealt by the same number would else go on as it did."""
+    """Return the game replayed in one drawn world; None where the seat would have noticed. The seed is hashed for this purpose alone:
+    otherwise a game dealt by the same number would repeat its own chance."""
     secret = sha256(f"underrose what if {seed[0]} {seed[1]}".encode()).digest()
     position = Position(true.game, seat, true.see(seat), true.log(seat).copy(), int.from_bytes(secret[:7], "little"))
     world, deal = words.imagine(position) if hasattr(words, "imagine") else position.world(), Deal(secret, LOCAL)
@@ -102,7 +102,7 @@ def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], leve
 
 
 def _again(match: Match, step: Step, action: int | None, tapes: Iterator[list[int]], log: Rows, seat: int) -> Match | None:
-    """One step more, with draws that show the seat what it saw; None where there are none."""
+    """Return a match with one more step, with draws that show the seat what it saw; None where no draws do."""
     told = Step(step.n, step.seat, action, [], [])
     for _, tape in zip(range(MOST_TAPES), tapes, strict=False):
         tried = match.clone()
@@ -117,7 +117,7 @@ def _again(match: Match, step: Step, action: int | None, tapes: Iterator[list[in
 
 
 def _tapes(step: Step) -> Iterator[list[int]]:
-    """The step's draws as they were, then all others: the same card may lie elsewhere among those that are left."""
+    """Yield the step's own draws, then all others, since the same card may lie elsewhere in the remaining deck."""
     values = [value for value, _ in step.chance]
     yield values
     yield from (list(others) for others in product(*(range(bound) for _, bound in step.chance)) if list(others) != values)

@@ -1,6 +1,6 @@
-"""A process that replays records for whoever started it, and nobody else's memory: `python -m underrose.review.worker`.
+"""A worker process that replays and reviews records with a memory limit of its own: `python -m underrose.review.worker`.
 
-It reads one job a line from standard input and writes what comes of it line by line to standard output, as JSON:
+It reads one job a line from standard input and writes its results line by line to standard output, as JSON:
 
     <- {"record": "...", "seat": 0, "language": "en", "budget": 400, "verify": false}
     -> {"kind": "progress", "data": {"done": 1, "total": 20}}
@@ -10,8 +10,8 @@ It reads one job a line from standard input and writes what comes of it line by 
     <- {"record": "...", "seat": 0, "language": "en", "verify": true, "n": 5, "seed": "17"}
     -> {"kind": "told", "data": "..."}, the record of a game played on from step 5, then "done"; or "fault"
 
-It runs at a low priority, on half of the processors, so that nobody who plays waits for it, and ends when its input does. Its memory is
-bounded: a record that somebody brings is a stranger's.
+It runs at low priority on half of the processors, so that players do not wait for it, and exits at the end of its input. Its memory is
+limited, since an uploaded record is untrusted.
 """
 
 from __future__ import annotations
@@ -34,34 +34,34 @@ from underrose.review.what_if import what_if
 from underrose.texts import TABLE, reading
 
 LOW = 10
-"""The niceness of a process that yields to those who play, and still gets on beside other work."""
+"""The niceness with which it yields to games in play, yet makes progress beside other work."""
 MOST_MEMORY = 2 * 2**30
-"""Bytes of data that the process may have; the largest reviews take a third of it."""
+"""The process's data limit, in bytes; the largest reviews use a third of it."""
 Tell = Callable[[str, Any], None]
 
 
 def main() -> None:
-    """Serve jobs until there are no more."""
-    with suppress(AttributeError, OSError):  # where there are no priorities
+    """Serve jobs until the end of standard input."""
+    with suppress(AttributeError, OSError):  # platforms without priorities
         os.nice(LOW)
     bound_memory()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it, by closing its input
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process stops it by closing its input
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever else is printed is no answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # stray prints must not mix with answers
     for line in sys.stdin:
         serve(json.loads(line), _to(answers))
 
 
 def bound_memory(most: int = MOST_MEMORY) -> None:
-    """Let this process have so many bytes of data and no more."""
-    with suppress(ImportError, OSError, ValueError):  # where there are no such limits, or a lower one holds already
+    """Limit this process's data to `most` bytes (RLIMIT_DATA), where the platform can."""
+    with suppress(ImportError, OSError, ValueError):  # platforms without such limits, or with a lower hard limit
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (most, resource.getrlimit(resource.RLIMIT_DATA)[1]))
 
 
 def serve(job: dict[str, Any], tell: Tell) -> None:
-    """Do one job. A record that cannot be reviewed, or played on, is a fault in a sentence."""
+    """Run one job and send its results. A record that cannot be reviewed or continued is answered with a `fault`, one sentence."""
     with reading(job["language"]):
         try:
             match = _match(job["record"].splitlines(), job["verify"])
@@ -78,14 +78,14 @@ def serve(job: dict[str, Any], tell: Tell) -> None:
 
 
 def _played_on(match: Match, n: int, seat: int, seed: int) -> Match:
-    """The game as it stood before a decision of the seat, in a drawn world. Raises SetupError."""
+    """Return the game as it stood before a decision of the seat, in a drawn world. Raises SetupError."""
     if not 0 < n < len(match.steps) or match.steps[n].seat != seat:
         raise SetupError.said(TABLE, "what-if-no-decision", n=n)
     return what_if(match, n, seed=seed)
 
 
 def _match(lines: list[str], checked: bool) -> Match:
-    """The finished match of a record. Raises RecordError for one that does not verify, where that is asked for, or is not over."""
+    """Return the finished match of a record. Raises RecordError where `checked` and it does not verify, SetupError where it is not over."""
     if checked and (faults := verify(lines, any_key=True).faults):
         raise RecordError(faults[0])
     match = load(lines)

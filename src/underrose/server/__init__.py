@@ -1,6 +1,6 @@
 """The server: tables, feeds and the pages, over HTTP and WebSockets. What it needs beside the core is the extra `server`.
 
-Importing the package loads nothing of that, so that `underrose verify` knows where tables are kept without it.
+Importing the package imports none of that extra, so that `underrose verify` can find the database without it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""What whoever runs a server asks of it: a table closed, an address banned, a guest forgotten.
+"""Operator commands on a database, served or not: close a table, ban an address, forget a guest, rotate the key of tokens.
 
-No worker owns a table, but those that serve it know what is not stored: lines, locks, what is under way. So `underrose admin` writes an
-order into the database, a worker that serves that carries it out like anything else that happens at a table, and the outcome is written
-beside it. Where nobody serves a file, the command does so itself, under the lock of `serve`; for PostgreSQL it is one more worker, for as
-long as that takes.
+No worker owns a table, but its workers have state that is not stored: connections, locks, pending operations. So `underrose admin` writes
+an order into the database, a running worker carries it out like any other operation at a table, and writes the outcome beside it. A file
+that is not served is served by the command itself, under the lock of `serve`; for PostgreSQL it acts as one more worker meanwhile.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from underrose import bots
 from underrose.kernel.interpreting import meanwhile_interpreted
 from underrose.server.authentication import Player
-from underrose.server.faults import sorry
+from underrose.server.faults import to_refusal
 from underrose.server.my_tables import forget_everywhere
 from underrose.server.refusals import FORBIDDEN, Refused, closed
 from underrose.server.service import Service, Settings
@@ -37,9 +36,9 @@ from underrose.server.tables.table import Table
 
 SWEEP_SECONDS = 1.0
 LEASE_SECONDS = 10.0
-"""How long a worker has an order for itself."""
+"""Length of a worker's lease on an order."""
 LONGEST_WAIT = 15.0
-"""Seconds for which an order waits for a running server."""
+"""Timeout of an order that waits for a running server."""
 NO_TABLE = "no-table"
 DAY = 24 * 3600.0
 
@@ -51,7 +50,7 @@ Order = Any
 
 
 async def administer(service: Service) -> None:
-    """Carry out orders for ever. One that breaks is told in the log, and whoever gave it may give it again."""
+    """Carry out orders for ever. One that fails is logged, and refused in its outcome."""
     commits = _commits_of(service)
     while commits is not None:
         with suppress(SQLAlchemyError, OSError):  # the database does not answer: next time
@@ -64,14 +63,14 @@ def _commits_of(service: Service) -> GroupCommit | None:
 
 
 async def carry_out(service: Service, commits: GroupCommit) -> None:
-    """Carry out all orders that stand, in the order in which they came."""
+    """Carry out all pending orders, oldest first."""
     for order in await commits.read(_standing):
         if not await asyncio.to_thread(commits.write_now, partial(_claimed, order)):
             continue  # another worker has it
         try:
             outcome = await _perform(service, commits, order)
         except Exception as error:
-            outcome = f"refused:{sorry(error).why.key}"
+            outcome = f"refused:{to_refusal(error).why.key}"
         await asyncio.to_thread(commits.write_now, _finishing(order, outcome))
 
 
@@ -82,20 +81,20 @@ def _standing(connection: Connection) -> list[Order]:
 
 
 def _claimed(order: Order, connection: Connection) -> bool:
-    """Whether an order is this worker's to carry out; should it die, another one does so later."""
+    """Take the lease on an order; returns whether this worker got it. If it dies, the lease lapses and another worker takes over."""
     row, now = schema.orders.c, time.time()
     mine = update(schema.orders).where(row.n == order.n, row.outcome.is_(None), row.lease_until < now)
     return connection.execute(mine.values(lease_until=now + LEASE_SECONDS)).rowcount == 1
 
 
 def _finishing(order: Order, outcome: str) -> Callable[[Connection], Any]:
-    """Write down what came of an order; whom somebody wanted forgotten is forgotten here too."""
+    """Return the write of an order's outcome, which also deletes the id of a forgotten guest from it."""
     values = {"outcome": outcome, "about": "" if order.what == "forget" else order.about}
     return lambda connection: connection.execute(update(schema.orders).where(schema.orders.c.n == order.n).values(values))
 
 
 async def _perform(service: Service, commits: GroupCommit, order: Order) -> str:
-    """Carry out one order; what came of it. Raises Refused where it could not be written."""
+    """Carry out one order, and return its outcome. Raises Refused where it could not be written."""
     match order.what:
         case "close":
             table = await service.store.find(order.about)
@@ -122,20 +121,20 @@ async def _perform(service: Service, commits: GroupCommit, order: Order) -> str:
 
 
 def shut(table: Table) -> None:
-    """Nothing can be done at a table any more; its windows join again, and read why."""
+    """Close a table for good; its connections are cut, and clients that join again are told why."""
     table.shut, table.closed = True, closed("operator")
     table.audience.cut_all()
 
 
 def cut_banned(service: Service, table: Table) -> None:
-    """End the lines of a table that come from addresses that are banned."""
+    """Close a table's connections from banned addresses."""
     for place, feed in table.audience.feeds.items():
         for line in [line for line in feed.lines if line.address in service.banned]:
             table.audience.hang_up(place, line, Refused(FORBIDDEN, "banned"))
 
 
 def bans(connection: Connection) -> frozenset[str]:
-    """The addresses that are banned."""
+    """Return the addresses that are banned."""
     return frozenset(connection.execute(select(schema.bans.c.address)).scalars())
 
 
@@ -155,7 +154,7 @@ def _lifting(address: str) -> Callable[[Connection], Any]:
 
 
 def order(database: str, what: str, about: str) -> str:
-    """Have something done by whoever serves a database, or here where nobody does; what came of it. Raises Unusable."""
+    """Give an order to the server of a database, or carry it out here where none runs; returns the outcome. Raises Unusable."""
     if shared(database):
         return _order_as_a_worker(database, what, about)
     path = path_of(database)
@@ -175,7 +174,7 @@ def order(database: str, what: str, about: str) -> str:
 
 
 def _order_as_a_worker(database: str, what: str, about: str) -> str:
-    """The same where any number of workers serve it: this one joins them, unless another one is quicker."""
+    """Give an order on a shared database and return the outcome; this process carries it out, unless a worker is quicker."""
     where = without_password(database)
     engine = opened(address_of(database)).writing
     try:
@@ -209,12 +208,12 @@ class SqliteOrder:
         self._connection, self._n = connection, n
 
     def outcome(self) -> str | None:
-        """What came of it, once it has been carried out."""
+        """Return the outcome; None until it has been carried out."""
         (outcome,) = self._connection.execute("select outcome from orders where n = ?", (self._n,)).fetchone()
         return outcome
 
     def take_back(self) -> None:
-        """Have it carried out no more."""
+        """Delete the order, unless it has been carried out."""
         self._connection.execute("delete from orders where n = ? and outcome is null", (self._n,))
 
 
@@ -225,18 +224,18 @@ class SharedOrder:
         self._engine, self._this = engine, schema.orders.c.n == n
 
     def outcome(self) -> str | None:
-        """What came of it, once it has been carried out."""
+        """Return the outcome; None until it has been carried out."""
         with self._engine.begin() as connection:
             return connection.execute(select(schema.orders.c.outcome).where(self._this)).scalar_one()
 
     def take_back(self) -> None:
-        """Have it carried out no more."""
+        """Delete the order, unless it has been carried out."""
         with self._engine.begin() as connection:
             connection.execute(delete(schema.orders).where(self._this, schema.orders.c.outcome.is_(None)))
 
 
 def _outcome(order: SqliteOrder | SharedOrder, path: str) -> str:
-    """What came of an order. One that nobody hears is taken back, so that it is not carried out some day."""
+    """Wait for an order's outcome. On a timeout the order is deleted, so that it is not carried out later, and Unusable raised."""
     until = time.monotonic() + LONGEST_WAIT
     while (outcome := order.outcome()) is None:
         if time.monotonic() > until:

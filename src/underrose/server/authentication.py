@@ -1,4 +1,4 @@
-"""Who is asking: guest tokens signed by the server, and the key that signs records.
+"""Authentication: guest tokens signed by the server, and the key that signs records.
 
 A guest is a name and a number; nothing is asked of them. The token proves the number and is all a browser or a program needs.
 """
@@ -26,17 +26,17 @@ from underrose.server.sources import SYSTEM
 
 COOKIE = "underrose"
 BOT_TOKEN = "bot_"
-"""How the tokens of bots begin: they are not signed but looked up, so that they can be revoked."""
+"""Prefix of bot tokens, which are not signed but looked up, so that they can be revoked."""
 COOKIE_SECONDS = 365 * 24 * 3600
 GRACE_SECONDS = 600.0
-"""For how long a token is good once the next one of its line was used."""
+"""Grace period: how long a token stays valid once the next one of its line was used."""
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody who is here. `browser` is the same for all guests that were made with one another's token: those of one browser.
-    `owner` is the name of whoever's bot it is, empty for people."""
+    """A player or spectator. `browser` is the same for all guests that were made with one another's token: those of one browser. `owner` is
+    the name of a bot's owner, empty for people."""
 
     id: str
     name: str
@@ -45,8 +45,8 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Session(NamedTuple):
-    """What a token says: whose it is, of which line, the how-manieth there, and when it was made (seconds since 1970). Tokens of servers
-    from before have no line."""
+    """A token's content: the player, its line, its number (turn) there, and when it was made (seconds since 1970). Tokens of older servers
+    have no line."""
 
     player: Player
     line: str = ""
@@ -55,7 +55,7 @@ class Session(NamedTuple):
 
 
 class Seal(NamedTuple):
-    """A key that seals tokens from a time on; those sealed by the ones before are good for so many seconds more."""
+    """A key that seals tokens from `since` on; those sealed by earlier keys stay valid for `grace` seconds more."""
 
     key: bytes
     since: float = 0.0
@@ -94,17 +94,17 @@ class Keys:
         return _public_of(self.signing)
 
     def sign(self, message: bytes) -> tuple[str, str]:
-        """A signature and the public key it fits, hexadecimal; of nothing, the key alone."""
+        """Return a signature and the public key it fits, hexadecimal; of nothing, the key alone."""
         return self.signing.sign(message).hex() if message else "", self.public
 
     def seal(self, session: Session) -> str:
-        """The token of a session."""
+        """Return the token of a session."""
         player, line, turn, at = session
         body = _text(msgspec.json.encode(_Body(player.id, player.name, player.browser, player.owner, line, turn, at)))
         return f"{body}.{_sealed(self._good(at)[-1].key, body)}"
 
     def session(self, token: str, now: float) -> Session | None:
-        """The session of a token; None if this server did not make it, or its seal is good no more."""
+        """Return the session of a token; None if this server did not make it, or its seal has expired."""
         body, _, seal = token.partition(".")
         if not any(_is(_sealed(one.key, body), seal) for one in self._good(now)):
             return None
@@ -113,21 +113,21 @@ class Keys:
         except (ValueError, msgspec.MsgspecError):
             return None
         if said.owner:
-            return None  # what speaks for a bot is looked up, never signed
+            return None  # bot tokens are looked up, never signed
         return Session(Player(said.id, said.name, said.browser), said.line, said.turn, said.at)
 
     def is_newest(self, token: str, now: float) -> bool:
-        """Whether the seal of a token is the one that seals now."""
+        """Return whether a token is sealed by the current key."""
         body, _, seal = token.partition(".")
         return _is(_sealed(self._good(now)[-1].key, body), seal)
 
     def _good(self, now: float) -> list[Seal]:
-        """The seals that are good now, the one that seals last. One that is to seal from a moment on is known to all workers before."""
+        """Return the keys that are valid now, the current one last. A new key is known to all workers before it takes effect."""
         known = [Seal(self.tokens), *(seal for seal in self.seals if seal.since <= now)]
         return [one for n, one in enumerate(known) if all(now < later.since + later.grace for later in known[n + 1 :])]
 
     def mark(self, *what: str) -> str:
-        """A keyed hash by which two things can be seen to be the same without being known; empty for nothing."""
+        """Return a keyed hash by which two things can be seen to be the same without being known; empty for nothing."""
         return _text(hmac.digest(self.tokens, "\0".join(("mark", *what)).encode(), hashlib.sha256)[:12]) if what[-1] else ""
 
 
@@ -144,30 +144,31 @@ def _text(data: bytes) -> str:
 
 
 def new_player(name: str | None, known: Player | None = None) -> Player:
-    """A guest nobody has met before, in the browser of the guest that it was until now, if it was one.
+    """Return a new guest, with the browser mark of the guest the client was until now, if any.
 
-    Raises Refused (422) for a name that cannot be.
+    Raises Refused (422) for an invalid name.
     """
     return Player(secrets.token_hex(8), clean_name(name), (known and known.browser) or secrets.token_hex(8))
 
 
 def token_of(connection: Connection) -> str | None:
-    """The token that comes with a request: an explicit one goes before the cookie."""
+    """Return the token of a request: a bearer token or query parameter takes precedence over the cookie."""
     return _bearer(connection.headers) or _asked_with(connection) or token_of_cookie(connection)
 
 
 def token_of_cookie(connection: Connection) -> str | None:
-    """The token that a browser sends."""
+    """Return the token in a request's cookie."""
     return connection.cookies.get(COOKIE)
 
 
 def cookie_of(token: str, secure: bool) -> Cookie:
-    """The cookie in which a browser keeps a token. At home a party plays over plain http, where a Secure one would never come back."""
+    """Return the cookie in which a browser keeps a token. It is Secure only over https: at home games run over
+    plain http, where a Secure cookie would not be sent back."""
     return Cookie(COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 def is_operator(connection: Connection, key: str) -> bool:
-    """Whether a request bears the operator's key; nobody does where there is none."""
+    """Return whether a request bears the operator's key; False where there is none."""
     return bool(key) and hmac.compare_digest((_bearer(connection.headers) or "").encode(), key.encode())
 
 

@@ -31,25 +31,25 @@ from underrose.server.bot_dealer import Dealer
 
 Json = dict[str, Any]
 Tell = Callable[[str], None]
-"""Hears, in one sentence each, what happens at the table."""
+"""Called with one sentence for each thing that happens at the table."""
 SOON = ("too_often", "count_in", "paused", "unread")
-"""Refusals that are only a matter of time."""
+"""Keys of refusals that are worth a retry."""
 AGAIN_SECONDS = 1.0
 ANSWER_SECONDS = 20.0
 PING_SECONDS = 20.0
 REFUSED = 4000
-"""A line that the server closes with 4000 and more is not joined again."""
+"""Close codes from 4000 on are final: no reconnect."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """A server, and the token with which a bot comes."""
+    """A server's API, with a bot's token."""
 
     url: str
     token: str = ""
 
     def call(self, path: str, body: Json | None = None) -> Any:
-        """What a route answers: a GET without a body. Raises LabError with the server's sentence."""
+        """Return a route's answer: to a GET where there is no body. Raises LabError with the server's sentence."""
         text = self.read(path, body)
         try:
             return json.loads(text)
@@ -57,7 +57,7 @@ class Door:
             raise LabError.said("bot-no-server", url=self.url, reason=reason_of(error)) from error
 
     def read(self, path: str, body: Json | None = None) -> str:
-        """The text of what a route answers. Raises LabError with the server's sentence."""
+        """Return a route's answer as text. Raises LabError with the server's sentence."""
         headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {self.token}"} if self.token else {})
         data = None if body is None else json.dumps(body).encode()
         try:
@@ -69,7 +69,7 @@ class Door:
             raise LabError.said("bot-no-server", url=self.url, reason=reason_of(error)) from error
 
     def line(self, path: str) -> ClientConnection:
-        """An open feed. Raises LabError."""
+        """Return an open feed. Raises LabError."""
         address = f"ws{self.url.removeprefix('http')}/api{path}"
         try:
             headers = {"authorization": f"Bearer {self.token}"}
@@ -86,7 +86,7 @@ def _sentence(error: HTTPError) -> str:
 
 
 def new_account(url: str, owner: str | None, name: str) -> str:
-    """A new guest's new bot; its token. Raises LabError."""
+    """Create a new guest with a new bot, and return the bot's token. Raises LabError."""
     guest = Door(url).call("/guests", {"name": owner})
     return Door(url, guest["token"]).call("/me/bots", {"name": name})["token"]
 
@@ -107,7 +107,7 @@ class Seat:
     answered: tuple[int, int] = (0, -1)
     played: int = 0
     last: Json | None = None
-    """The latest answer, to be said again where it came too soon."""
+    """The latest answer, to be resent where it came too soon."""
 
     def __post_init__(self) -> None:
         self.dealer = Dealer(self.door, self.code, self.tell)
@@ -118,7 +118,7 @@ class Seat:
         self.dealer.commit()
 
     def hear(self, message: Json, joined: bool, stays: bool) -> Json | None:
-        """What to say to a position: an action, or nothing. `stays` says whether there may be a game after this one."""
+        """Return what to say to a position: an action, or nothing. `stays` says whether there may be a game after this one."""
         if message["game"] != self.number or joined:
             self._begin(message["game"])
         self.events += message["events"]
@@ -141,12 +141,12 @@ class Seat:
         return self.last
 
     def done(self, id: str) -> None:
-        """The server has taken an answer."""
+        """Note that the server has accepted an answer."""
         if self.last is not None and id == self.last["id"]:
             self.dealer.taken(self.number, self.last.get("signature"))
 
     def unsigned(self) -> Json | None:
-        """The latest answer without the signature that the server did not take; nothing where it had none."""
+        """Return the latest answer without the signature that the server did not take; nothing where it had none."""
         if self.last is None or "signature" not in self.last:
             return None
         self.dealer.spoil(self.number)
@@ -156,14 +156,18 @@ class Seat:
 
     def _begin(self, number: int) -> None:
         """A game begins, or the line does: the whole log comes with it."""
-        self.events, self.number, self.answered = [], number, (0, -1)
+        self.events = []
+        self.number = number
+        self.answered = (0, -1)
         info = self.door.call(f"/tables/{self.code}")
         laid = info["laid"] or info
         self.game = Game(games.title(info["game"]), len(info["seats"]), laid["options"], laid["content"])
 
     def _decided(self, message: Json) -> Any:
-        """What the script answers. Raises LabError where it fails."""
-        game, seed, view = self.game, secrets.randbits(62), message["view"]
+        """Return what the script answers. Raises LabError where it fails."""
+        game = self.game
+        seed = secrets.randbits(62)
+        view = message["view"]
         if game is None or self._waits(game, view):
             return None
         told = partial(json.loads, json.dumps(self.events))
@@ -193,7 +197,7 @@ class Seat:
             self.tell(str(error))  # others were quicker, or it cannot be played: the deck stays
 
     def _waits(self, game: Game, view: Json) -> bool:
-        """Whether the seat has decided and may only decide otherwise: then it leaves it at that, as in the lab."""
+        """Return whether the seat has decided and may only decide otherwise: then it leaves it at that, as in the lab."""
         views, log = from_data(game.title.view, view["table"]), game.title.events.to_log(self.events)
         return bool(game.title.table.waits(Position(game, self.seat, views, log, 0)))
 
@@ -229,7 +233,7 @@ def _play(seat: Seat, most: int) -> int:
 
 @contextmanager
 def _again_if_broken(door: Door, path: str) -> Generator[ClientConnection]:
-    """A line that may break: whoever uses it comes round again. Raises LabError where the server has closed it for good."""
+    """Suppress a broken connection, so that the caller reconnects. Raises LabError where the server has closed it for good."""
     with door.line(path) as line:
         try:
             yield line
@@ -240,7 +244,7 @@ def _again_if_broken(door: Door, path: str) -> Generator[ClientConnection]:
 
 
 def _messages(line: ClientConnection) -> Iterator[tuple[bool, Json]]:
-    """What comes on a line, and whether it is the first of it; an idle one is asked whether it lives. Raises ConnectionClosed."""
+    """Yield what comes on a line, and whether it is the first of it; an idle one is asked whether it lives. Raises ConnectionClosed."""
     first = True
     while True:
         try:
@@ -264,7 +268,7 @@ def _after_refusal(line: ClientConnection, seat: Seat, why: Json) -> None:
 
 
 def listen(door: Door, choose: Choose, tell: Tell, most: int = 0, build: Build | None = None) -> None:
-    """Hear invitations and come to each table in turn, for so many games there. Raises LabError."""
+    """Wait for invitations and play at each table in turn, for so many games. Raises LabError."""
     while True:
         with _again_if_broken(door, "/bots/feed") as line:
             tell(LAB.say("bot-listens"))

@@ -18,20 +18,20 @@ Json = dict[str, Any]
 
 
 class Asked(Protocol):
-    """A server that can be asked."""
+    """The interface to a server's API."""
 
     def call(self, path: str, body: Json | None = None) -> Any:
-        """What a route answers. Raises LabError with the server's sentence."""
+        """Return a route's answer. Raises LabError with the server's sentence."""
         ...
 
     def read(self, path: str) -> str:
-        """The text of what a route answers. Raises LabError."""
+        """Return a route's answer as text. Raises LabError."""
         ...
 
 
 @dataclass
 class Part:
-    """What a bot had to do with one game, and what it was told of it."""
+    """A bot's part in one game, and what the server sent about it."""
 
     hand: Hand | None = None
     deal: Json = field(default_factory=dict[str, Any])
@@ -49,7 +49,9 @@ class Dealer:
     """One seat's part in the deals of a table."""
 
     def __init__(self, door: Asked, code: str, tell: Callable[[str], None]) -> None:
-        self._door, self._code, self._tell = door, code, tell
+        self._door = door
+        self._code = code
+        self._tell = tell
         self._next: Hand | None = None
         self._committed = False
         self._parts = dict[int, Part]()
@@ -57,14 +59,14 @@ class Dealer:
         self._key = ""
 
     def commit(self) -> None:
-        """Commit to something for the next deal. Where the server does not take it now, it is said again with the next news."""
+        """Commit to entropy for the next deal. Where the server does not accept it now, it is retried with the next message."""
         if self._committed:
             return
         self._next = self._next or Hand.new()
         self._committed = self._do(commit=self._next.commit, key=self._next.key)
 
     def _do(self, **args: str) -> bool:
-        """Add to a deal; whether the server has taken it."""
+        """Send a contribution to a deal; returns whether the server has accepted it."""
         try:
             self._door.call(f"/tables/{self._code}/do", {"id": f"deal-{secrets.token_hex(8)}", "what": "entropy", "args": args})
         except LabError:
@@ -72,12 +74,12 @@ class Dealer:
         return True
 
     def hear(self, message: Json, seat: int, stays: bool = True) -> None:
-        """Take in a position: open a deal that is being opened, commit for the next one if the bot stays for it, keep the head."""
+        """Handle a position: open a deal that is being opened, commit for the next one if the bot stays for it, keep the chain head."""
         if message.get("opening"):
             self._open(message["opening"], seat)
             return
         broken = [number for number in self._parts if number > message["game"]]
-        for number in broken:  # what was opened for a deal that did not come about is thrown away
+        for number in broken:  # the part in a deal that did not take place is dropped
             del self._parts[number]
         if stays and (broken or message["outcome"] or not message["game"]):
             self.commit()
@@ -97,8 +99,10 @@ class Dealer:
         part.opened = self._do(entropy=part.hand.entropy)
 
     def _take(self, deal: Json, seat: int) -> Part | None:
-        """Take part in a deal, if what is told of it is right; what was committed to is used up."""
-        own, share, context = self._next, deal["seats"][seat], deal["context"]
+        """Take part in a deal if its data match this bot's commitment, which is then used up; None otherwise."""
+        own = self._next
+        share = deal["seats"][seat]
+        context = deal["context"]
         if own is None or (share["commit"], share["key"]) != (own.commit, own.key) or context["number"] != deal["game"]:
             return None
         self._next, self._committed = None, False
@@ -108,7 +112,7 @@ class Dealer:
     # --- signing ------------------------------------------------------------------------------------------------------
 
     def sign(self, game: int, ask: int, head: str | None, seat: int, action: object) -> Json:
-        """`head` and `signature` for an action; nothing where this bot has no key in the game."""
+        """Return `head` and `signature` for an action; empty where this bot has no key in the game."""
         part = self._parts.get(game)
         if part is None or part.hand is None or part.spoiled or head is None:
             return {}
@@ -116,25 +120,25 @@ class Dealer:
         return {"head": head, "signature": signed["signature"]}
 
     def taken(self, game: int, signature: str | None) -> None:
-        """The server has taken an action with this signature."""
+        """Note a signature whose action the server has accepted."""
         if signature is not None:
             self._part(game).signatures.append(signature)
 
     def spoil(self, game: int) -> None:
-        """The server takes no signature of this bot any more."""
+        """Stop signing in this game, after the server has refused a signature."""
         self._part(game).spoiled = True
 
     # --- afterwards ---------------------------------------------------------------------------------------------------
 
     def check(self, game: int, seat: int, outcome: Json, events: Sequence[Json]) -> None:
-        """Hold the record of a game that is over to what was seen of it, and say what was found; meanwhile the table goes on."""
+        """Check the record of a finished game against what the bot saw, in a thread, and report the result."""
         told = json.loads(json.dumps([outcome, list(events)]))
         check = Thread(target=self._check, args=(game, seat, self._part(game), *told))
         self._checks.append(check)
         check.start()
 
     def finish(self) -> None:
-        """Wait until everything is checked."""
+        """Wait for all running checks."""
         while self._checks:
             self._checks.pop().join()
 
@@ -155,7 +159,7 @@ class Dealer:
 
 
 def fault(lines: Sequence[str], key: str, part: Part, seat: int, outcome: Json, events: Sequence[Json]) -> str:
-    """The first thing that is wrong with the record of a game, by itself or by what a seat was told and did; empty if nothing is."""
+    """Return the first fault of a game's record, in itself or against what a seat saw and did; empty if there is none."""
     verdict = verify(lines, key=key)
     if not verdict.good:
         return [*verdict.faults, verdict.unplayed][0]
@@ -175,14 +179,14 @@ def fault(lines: Sequence[str], key: str, part: Part, seat: int, outcome: Json, 
 
 
 def _own(part: Part, share: Json) -> bool:
-    """Whether what was added from this seat stands in the record."""
+    """Return whether the record has this seat's contribution to the deal."""
     if part.hand is None or (share.get("commit"), share.get("key")) != (part.hand.commit, part.hand.key):
         return False
     return not part.opened or (share["by"], share["entropy"]) == ("player", part.hand.entropy)
 
 
 def _in_order(recorded: Sequence[Json], told: Sequence[Json]) -> bool:
-    """Whether all that was told is in the record, in its order. An event of a record has all its arguments."""
+    """Return whether all events the seat saw are in the record, in order. Events of a record have all their arguments."""
     rest = iter(recorded)
     return all(any(_tells(event, one) for event in rest) for one in told)
 

@@ -35,10 +35,12 @@ class CaseQuestion(Struct):
 
 class CaseFact(Wording):
     """A fact of the proof: an event, by its number `row` in the log, or a card of the seat's own. `about` is the note sheet after it and
-    all facts before it."""
+    all facts before it, `why` the rule by which it rules anything out; `leans` are the facts before it, from 1, that this needs too."""
 
     row: int
     about: list[About]
+    why: str
+    leans: list[int]
 
 
 class CaseSolution(Struct):

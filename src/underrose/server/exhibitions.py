@@ -1,8 +1,8 @@
-"""The exhibitions of a server: at most one table for each game that has one, in memory alone, and only while somebody looks.
+"""The exhibitions of a server: at most one table for each game that has one, in memory alone, and only while it has spectators.
 
-The first who looks has it opened. Bots think as long as somebody looks, as at every table; a new game begins a while after one has ended,
-and front pages turn to the next game of the house then. A table that nobody has looked at for long is gone, with its records.
-Where workers share a database there are none: who follows the link to one could come to a worker that knows nothing of it.
+The first request opens it. Bots play as long as it is watched, as at every table; a new game begins a while after one has ended, and
+front pages then show the next title with an exhibition. A table that has not been watched for long is removed, with its records.
+Where workers share a database there are none: a link to one could be served by a worker that does not have it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from underrose.server.faults import sorry
+from underrose.server.cancelling import cancel
+from underrose.server.faults import to_refusal
 from underrose.server.messages import BotSeat
 from underrose.server.refusals import MISSING, Refused
 from underrose.server.served_games import ServedGames
@@ -27,42 +28,45 @@ from underrose.server.tables.table import Table
 PAUSE_SECONDS = 15.0
 """How long the end of a game stays on the table before the next one begins."""
 LEFT_SECONDS = 300.0
-"""After so long without anybody an exhibition is closed."""
+"""After so long without spectators an exhibition is closed."""
 TEND_SECONDS = 1.0
 KEPT_GAMES = 3
-"""Finished games of an exhibition whose records can be had."""
+"""Finished games of an exhibition whose records are kept."""
 
 Doing = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
 
 
 def new_code() -> str:
-    """A code longer than those of other tables, so that it is never one of theirs."""
+    """Return a code longer than those of other tables, so that it is never one of theirs."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH + 1))
 
 
 class Exhibitions:
-    """The exhibitions of one server, if it serves its tables `alone`; `do` does something at a table and tells everybody."""
+    """The exhibitions of one server, if it serves its tables `alone`; `do` does something at a table and broadcasts it."""
 
     def __init__(self, served: ServedGames, sign: Sign, do: Doing, alone: bool = True, sources: Sources = SYSTEM) -> None:
         self.store = MemoryStore(sources.clock.monotonic)
-        self._served, self._sign, self._do, self._sources = served, sign, do, sources
+        self._served = served
+        self._sign = sign
+        self._do = do
+        self._sources = sources
         self._now = sources.clock.monotonic
         all_games = served.entries.items() if alone else ()
         self._bill = {name: wish for name, entry in all_games if (wish := set_ups_of(entry.title).exhibition)}
         """What is played at the exhibition of each game that has one."""
         self._turn = 0
-        """Whose turn it is to be shown, of the games on the bill."""
+        """Index of the shown game in `_bill`, counted on without wrapping."""
         self._over: dict[tuple[str, int], float] = {}
         """When the game of a table was first seen to be over, by the table and the number of the game."""
         self._tending: asyncio.Task[None] | None = None
 
     def plays(self, name: str) -> bool:
-        """Whether this game is played at an exhibition here."""
+        """Return whether this game has an exhibition here."""
         return name in self._bill
 
     async def on_now(self) -> Table:
-        """The table that is shown to front pages; whoever asks looks at it. It is opened, and its next game begun, where there is none.
-        Raises Refused (404) where no game of this server has an exhibition."""
+        """Return the table that front pages show, and count the call as a look. The table is opened, and its next game begun, where there
+        is none. Raises Refused (404) where no game of this server has an exhibition."""
         if not self._bill:
             raise Refused(MISSING, "no_exhibition")
         name = list(self._bill)[self._turn % len(self._bill)]
@@ -86,13 +90,13 @@ class Exhibitions:
         return table
 
     def _begin(self, table: Table) -> None:
-        """Begin the next game, unless somebody was quicker."""
+        """Begin the next game, unless another call already has."""
         if table.live is None or table.live.over:
             table.begin()
             table.archive.keep_from(table.games - KEPT_GAMES)
 
     def _has_paused(self, table: Table) -> bool:
-        """Whether the game on the table has been over for long enough."""
+        """Return whether the game on the table has been over for long enough."""
         if table.live is None or not table.live.over:
             return False
         return self._now() - self._over.setdefault((table.id, table.live.number), self._now()) >= PAUSE_SECONDS
@@ -100,18 +104,18 @@ class Exhibitions:
     # --- tending -----------------------------------------------------------------------------------------------------
 
     async def _tend(self) -> None:
-        """See to the exhibitions for as long as there are any."""
+        """Call `tend` every TEND_SECONDS while there are exhibitions."""
         while self.store.at_hand():
             await self._sources.clock.wait(TEND_SECONDS)
             await self.tend()
 
     async def tend(self) -> None:
-        """Begin what is to begin, and close what nobody looks at any more."""
+        """Begin next games, and remove exhibitions that are not watched any more."""
         for table in self.store.at_hand():
             try:
                 await self._see_to(table)
             except Exception as error:
-                sorry(error)
+                to_refusal(error)
 
     async def _see_to(self, table: Table) -> None:
         watched = any(table.audience.lines())
@@ -128,7 +132,6 @@ class Exhibitions:
             await self._do(table, lambda: self._begin(table))
 
     async def close(self) -> None:
-        """Tend to nothing more."""
+        """Stop the background task."""
         if self._tending is not None:
-            self._tending.cancel()
-            await asyncio.gather(self._tending, return_exceptions=True)
+            await cancel([self._tending])

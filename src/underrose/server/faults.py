@@ -1,7 +1,7 @@
-"""Faults: what is raised and is no refusal. The log gets the traceback under a reference, whoever asked gets a sentence with it.
+"""Faults: exceptions that are not refusals. The traceback is logged under a reference, which the caller gets in a sentence.
 
-Nothing of a fault may tell a card, a name or a key: the traceback goes without values, and the messages of exceptions, which
-may hold some, are left out of it.
+A fault must not reveal a card, a name or a key: the traceback has no values, and leaves out the messages of exceptions, which
+may hold some.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def fault(error: BaseException) -> Refused:
     return Refused(BROKEN, "broken", reference=reference)
 
 
-def sorry(error: Exception) -> Refused:
-    """The refusal for whatever was raised: itself, that the disk does not answer, or a fault."""
+def to_refusal(error: Exception) -> Refused:
+    """Return the refusal for an exception: itself, an unavailable database (503), or a fault (500)."""
     if isinstance(error, Refused):
         return error
     if isinstance(error, OperationalError):
@@ -38,7 +38,7 @@ def sorry(error: Exception) -> Refused:
 
 
 def frames_of(error: BaseException) -> Iterator[str]:
-    """The lines of a traceback with what caused it first: places, sources and kinds, no values and no messages."""
+    """Yield the lines of a traceback with what caused it first: places, sources and kinds, no values and no messages."""
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:
         yield from frames_of(before)
@@ -50,7 +50,7 @@ def frames_of(error: BaseException) -> Iterator[str]:
 
 
 def unhandled(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
-    """What the event loop says of a task or callback that nobody waits for; it would print the message of the exception."""
+    """Handle exceptions of tasks and callbacks that are not awaited (asyncio's own handler would log their messages)."""
     error = cast(BaseException | None, context.get("exception"))
     if error is None:
         log.error("%s", context.get("message"))

@@ -1,5 +1,5 @@
-"""People who follow a table by asking for the position again and again, where no WebSocket gets through: each has a line as a window has,
-whose messages nobody carries, so that the table, its jobs and other workers take them for what they are: there."""
+"""Players who follow a table by polling, where no WebSocket gets through. Each has a line as a WebSocket has, whose messages are dropped,
+so that the table, its jobs and other workers count the player as present."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from underrose.server.authentication import Player
+from underrose.server.cancelling import cancel
 from underrose.server.refusals import Refused
 from underrose.server.sources import Sources
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
 
 ASKED_SECONDS = 6.0
-"""How long after asking somebody is taken to be there: pages ask every second and a half."""
+"""How long after a poll a player counts as present: pages poll every second and a half."""
 Do = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
-"""Does something at a table, durably, and tells everybody."""
+"""Does something at a table, commits it and broadcasts it (`Service.do`)."""
 
 
 @dataclass
 class Follower:
-    """One person's line at a table, at their place, and when they asked last, by the monotonic clock."""
+    """A polling player's line at a table, their place, and the time of their last poll (monotonic)."""
 
     line: Line
     place: int
@@ -31,22 +32,22 @@ class Follower:
 
 
 class Followers:
-    """Everybody who follows a table of this server like that."""
+    """All polling players of this server."""
 
     def __init__(self, do: Do, sources: Sources) -> None:
         self._do, self._clock = do, sources.clock
         self._followers: dict[tuple[str, str], Follower] = {}
 
     async def follow(self, table: Table, player: Player) -> None:
-        """Somebody has asked: the first time they arrive, as with a window. Raises Refused for somebody who is not at the table, or where
-        too many watch it."""
+        """Record a poll; the first one joins the table, as a WebSocket would. Raises Refused for a player who is not at the table, or where
+        it has too many spectators."""
         key, place = (table.id, player.id), table.seating.place_at_table(player)
         known = self._followers.get(key)
         if known is not None and not known.line.cut and known.place == place:
             known.asked = self._clock.monotonic()
             return
         line = Line(player.id)
-        line.wake = line.waiting.clear  # who asks is answered with the whole position
+        line.wake = line.waiting.clear  # a poll is answered with the whole position
         arrived = Follower(line, place, self._clock.monotonic())
         self._followers[key] = arrived
 
@@ -54,7 +55,7 @@ class Followers:
             arrived.place = table.seating.place_at_table(player)  # as it is by now
             table.join(arrived.place, line)
 
-        arrived.lasting = asyncio.create_task(self._last(table, key, arrived))  # cancelling who asks does not cancel the arrival
+        arrived.lasting = asyncio.create_task(self._last(table, key, arrived))  # cancelling the request does not cancel the join
         try:
             await self._do(table, arrive)
         except Exception:
@@ -64,7 +65,7 @@ class Followers:
             raise
 
     async def _last(self, table: Table, key: tuple[str, str], follower: Follower) -> None:
-        """See them off once they ask no more."""
+        """Wait until the polls stop, and then let the line leave the table."""
         while not follower.line.cut and (left := follower.asked + ASKED_SECONDS - self._clock.monotonic()) > 0:
             await self._clock.wait(left)
         if self._followers.get(key) is follower:
@@ -72,26 +73,23 @@ class Followers:
         await see_off(self._do, table, follower.place, follower.line)
 
     async def close(self) -> None:
-        """Nobody is waited for any more."""
-        tasks = [one.lasting for one in self._followers.values() if one.lasting is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Cancel the waiting for all polling players."""
+        await cancel(one.lasting for one in self._followers.values() if one.lasting is not None)
 
 
 async def hush(do: Do, table: Table, line: Line, silent: bool) -> None:
-    """Tell of a line that nothing comes over it, or something again, whether or not that can be told or written down now."""
+    """Mark a line as silent or not, in memory at least where it cannot be committed now."""
     try:
         await do(table, lambda: table.audience.hush(line, silent))
     except Refused:
-        table.persistence.people_due = True
+        table.persistence.members_dirty = True
         table.audience.hush(line, silent)
 
 
 async def see_off(do: Do, table: Table, place: int, line: Line) -> None:
-    """Let go of a line, whether or not that can be told or written down now."""
+    """Let a line leave its table, in memory at least where it cannot be committed now."""
     try:
         await do(table, lambda: table.audience.hang_up(place, line))
     except Refused:
-        table.persistence.people_due = True
+        table.persistence.members_dirty = True
         table.audience.hang_up(place, line)

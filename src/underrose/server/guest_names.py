@@ -41,7 +41,9 @@ ROLES = ("Host", "Bot", "Server", "System", "Admin", "Administrator", "Moderator
 
 BLANK = frozenset("\u2800\u303f\ufffc\ufffd\U0001d159\U00016fe4\U00013441\U00013442")
 """Characters without ink that Unicode counts as symbols, letters or marks: PRECIS knows the other ones."""
-PICTURE_SIGN, JOINER, KEYCAP = "\ufe0f", "\u200d", "\u20e3"
+PICTURE_SIGN = "\ufe0f"
+JOINER = "\u200d"
+KEYCAP = "\u20e3"
 ADDED = ("COMBINING", "MODIFIER LETTER", "VARIATION SELECTOR")
 """How the names of signs begin that are added to letters of any script. Vowel signs of single scripts make other names."""
 DIRECTION_MARK = "\u200e"
@@ -55,7 +57,7 @@ _nickname = get_profile("NicknameCasePreserved")
 
 
 def clean_name(name: str | None) -> str:
-    """A name as everybody will read it; who gives none is a Guest. Raises Refused (422) with what is wrong."""
+    """Return a name, normalized; a missing one is Guest. Raises Refused (422) with what is wrong."""
     given = LINE_ENDS.sub(" ", name or "").strip()
     if not given or given.casefold() == NAMELESS.casefold():
         return NAMELESS
@@ -71,18 +73,19 @@ def clean_name(name: str | None) -> str:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two names could be taken for each other."""
+    """Return whether two names could be taken for each other."""
     return _said(one) == _said(other) or _said(one.casefold()) == _said(other.casefold())
 
 
 def free_name(name: str | None, others: Collection[str]) -> str:
-    """A name to bear beside others, with a number behind it if one of them looks like it. Raises Refused (422) as `clean_name` does."""
+    """Return a name to bear beside others, with a number behind it if one of them looks like it. Raises Refused (422) as `clean_name`
+    does."""
     wanted = clean_name(name)
     return next(one for one in _numbered(wanted) if not any(alike(one, other) for other in others))
 
 
 def _numbered(name: str) -> Iterator[str]:
-    """A name, then the same with 2, 3 and so on behind it; shortened where the number has no room."""
+    """Yield a name, then the same with 2, 3 and so on behind it; shortened where the number has no room."""
     yield name
     for number in count(2):
         end = f" {number}"
@@ -93,20 +96,20 @@ def _numbered(name: str) -> Iterator[str]:
 
 @lru_cache(4096)
 def _said(name: str) -> str:
-    """The skeleton of a name without its pictures, as it is called out; of one that is nothing else, with them."""
+    """Return the skeleton of a name without its pictures, as it is called out; of one that is nothing else, with them."""
     return skeleton("".join(letter for letter in name if not _is_picture(letter) or _drawn(letter))) or skeleton(name)
 
 
 @lru_cache(4096)
 def skeleton(name: str) -> str:
-    """What remains of a name if everything goes that the eye may miss. Names with the same skeleton look alike."""
+    """Return what remains of a name if everything goes that the eye may miss. Names with the same skeleton look alike."""
     looks = "".join(_prototype(letter) for letter in _bare(name))
     again = "".join(_prototype(letter) for letter in _bare(looks.casefold()))
     return _bare(again.casefold())
 
 
 def _bare(name: str) -> str:
-    """A name without accents, spaces, punctuation and signs that join or stand alone."""
+    """Return a name without accents, spaces, punctuation and signs that join or stand alone."""
     return "".join(letter for letter in unicodedata.normalize("NFKD", name) if _is_ink(letter))
 
 
@@ -117,12 +120,12 @@ def _is_ink(letter: str) -> bool:
 
 @cache
 def _prototype(letter: str) -> str:
-    """What stands for all characters that look like this one: the same for each of them."""
+    """Return what stands for all characters that look like this one: the same for each of them."""
     return _drawn(letter) or MORE_ALIKE.get(letter) or _confusable(letter)
 
 
 def _confusable(letter: str) -> str:
-    """The prototype of the class that Unicode counts a character to: a star around it, which may be a sequence ("m" is "rn")."""
+    """Return the prototype of the class that Unicode counts a character to: a star around it, which may be a sequence ("m" is "rn")."""
     near = _look_alikes()
     others = near.get(letter)
     return _centre({letter}.union(*({other} | near[other] for other in others))) if others is not None else letter
@@ -147,7 +150,7 @@ def _centre(alikes: set[str]) -> str:
 
 
 def _drawn(character: str) -> str | None:
-    """The Latin letter that a symbol or a small capital shows."""
+    """Return the Latin letter that a symbol or a small capital shows."""
     found = DRAWN.fullmatch(unicodedata.name(character, "")) if len(character) == 1 else None
     return found[1] if found else None
 
@@ -156,7 +159,7 @@ def _drawn(character: str) -> str | None:
 
 
 def _shaped(given: str) -> str:
-    """The name in its one spelling: compatibility forms and spaces made plain. Emoji keep the signs that join them."""
+    """Return the name in its one spelling: compatibility forms and spaces made plain. Emoji keep the signs that join them."""
     alone = _without_joiners(given)
     for letter in alone:
         if letter in BLANK:
@@ -187,7 +190,7 @@ def _code(letter: str) -> str:
 
 
 def _without_joiners(name: str) -> str:
-    """The name without the invisible signs that belong inside emoji: after a picture, between two, or in a keycap."""
+    """Return the name without the invisible signs that belong inside emoji: after a picture, between two, or in a keycap."""
     kept = [
         letter
         for before, letter, after in zip(" " + name, name, name[1:] + " ", strict=False)

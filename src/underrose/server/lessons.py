@@ -1,10 +1,9 @@
-"""Lessons: a prepared deal, what has been played before the learner sits down, the script of the others, and the learner's steps.
+"""Lessons: a prepared deal, moves played before the learner joins, scripts for the other seats, and the learner's steps.
 
-A lesson is data: `lesson.toml` in a game's folder. Its deal follows from a seed that everybody can read, and its record says so: the
-deal is bound to no table, a seat with a script is of the level `lesson`, and no server signs it. Every seat has a script of its own, so
-decisions that all make at once need no order. Where several actions teach the same, a step names them all, as `Yes` and `No` to a question
-that wants an honest answer; whoever changes their mind among them stays on the path. The learner may leave it at any time; bots go on then.
-No clock runs for a learner.
+A lesson is data: `lesson.toml` in a game's folder. Its deal follows from a public seed, and its record says so: the deal is bound to no
+table, a scripted seat has the level `lesson`, and no server signs it. Every seat has its own script, so simultaneous decisions need no
+order. Where several actions teach the same, a step names them all, as `Yes` and `No` to a question that wants an honest answer; a learner
+who changes between them stays on the path. The learner may leave it at any time; bots go on then. No clock runs for a learner.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from underrose.server.refusals import NOT_ALLOWED, Refused
 
 FILE = "lesson.toml"
 LEARNER = 0
-"""The seat of whoever opens a table."""
+"""The seat of the player who opens the table."""
 PREPARED = "tutorial"
 """The option of a game whose rules know a prepared deal."""
 SCRIPT = "lesson"
@@ -75,12 +74,12 @@ class Lesson(Struct, forbid_unknown_fields=True):
         return [step.actions for step in self.step if step.actions]
 
     def script(self, seat: int) -> list[list[str]]:
-        """Everything a seat does on the path, in notation, each as the actions that it may come to."""
+        """Return everything a seat does on the path, in notation, each as the actions that it may come to."""
         own = [[turn[2:]] for turn in [*self.before, *self.others] if int(turn[0]) == seat]
         return own + self.decisions if seat == LEARNER else own
 
     def wish(self, asked: TableRequest) -> TableRequest:
-        """The table of this lesson for who asks for it. Raises Refused where settings are asked for: it brings its own."""
+        """Return the table request of this lesson. Raises Refused where settings are requested: a lesson brings its own."""
         if asked != TableRequest(asked.game, clock=asked.clock, lesson=True):
             raise Refused(NOT_ALLOWED, "lesson")
         bots = [BotSeat(seat, self.level) for seat in range(self.players) if seat != LEARNER]
@@ -88,25 +87,26 @@ class Lesson(Struct, forbid_unknown_fields=True):
         return TableRequest(asked.game, self.players, dict(self.options), bots, self.assist, unhurried, lesson=True)
 
     def info(self) -> LessonInfo:
-        """What the learner's page is told of it: sentences and controls."""
+        """Return the lesson for the learner's page: sentences and controls."""
         return LessonInfo([LessonStep(step.say, step.controls, bool(step.actions), step.see) for step in self.step])
 
     def set_out(self, match: Match) -> list[tuple[int, int]]:
-        """What has been played before, packed, by seats; to be done one after the other."""
+        """Return what has been played before, packed, by seats; to be done one after the other."""
         return [(int(turn[0]), match.game.codec.read(turn[2:])[0]) for turn in self.before]
 
     def progress(self, match: Match) -> LessonProgress:
-        """How many of their decisions the learner has made, whether the game has left the path, and whether others have to act first."""
+        """Return how many of their decisions the learner has made, whether the game has left the path, and whether others have to act
+        first."""
         at = [_along(played(match, seat), self.script(seat)) for seat in range(match.game.players)]
         mine = (at[LEARNER] or 0) - len(self.script(LEARNER)) + len(self.decisions)
         return LessonProgress(max(0, mine), None in at, None not in at and self._waits(match, mine))
 
     def _waits(self, match: Match, done: int) -> bool:
-        """Whether the learner's decision after so many is not asked for yet."""
+        """Return whether the learner's decision after so many is not asked for yet."""
         return done < len(self.decisions) and _resolved(match, LEARNER, self.decisions[done][0]) is None
 
     def next_of(self, match: Match, seat: int) -> int | None:
-        """What a seat does next by its script, packed; None at its end, or where the game has left the path."""
+        """Return what a seat does next by its script, packed; None at its end, or where the game has left the path."""
         script = self.script(seat)
         at = _along(played(match, seat), script)
         if at is None or at == len(script) or self.progress(match).left:
@@ -115,7 +115,7 @@ class Lesson(Struct, forbid_unknown_fields=True):
 
 
 def _along(done: list[str], script: list[list[str]]) -> int | None:
-    """How far along its script a seat is; None where it has done something else. At the end of the script it is free.
+    """Return how far along its script a seat is; None where it has done something else. At the end of the script it is free.
 
     Who may answer `yes` or `no`, and has changed a `yes` to `no` while that is still open, has answered once.
     """
@@ -132,7 +132,7 @@ def _along(done: list[str], script: list[list[str]]) -> int | None:
 
 
 def _resolved(match: Match, seat: int, action: str) -> int | None:
-    """An action, packed; None where it is not legal now."""
+    """Return an action, packed; None where it is not legal now."""
     try:
         return match.resolve(seat, action)
     except ActionError:
@@ -140,7 +140,7 @@ def _resolved(match: Match, seat: int, action: str) -> int | None:
 
 
 def played(match: Match, seat: int) -> list[str]:
-    """What a seat has done in a game, in notation, without what was taken back."""
+    """Return what a seat has done in a game, in notation, without what was taken back."""
     standing = list(match.steps[:1])
     for step in match.steps[1:]:
         if step.back is None:
@@ -151,19 +151,19 @@ def played(match: Match, seat: int) -> list[str]:
 
 
 def read(text: str) -> Lesson:
-    """A lesson from the text of its file. Raises msgspec.ValidationError."""
+    """Return a lesson, parsed from the text of its file. Raises msgspec.ValidationError."""
     return msgspec.toml.decode(text, type=Lesson)
 
 
 def check_ordinary(title: Title, options: Mapping[str, object]) -> None:
-    """Raise Refused where somebody asks for the prepared deal of a lesson at a table that is none."""
+    """Raise Refused where a table that is not a lesson requests a lesson's prepared deal."""
     lesson = lesson_of(title)
     if lesson is not None and str(options.get(PREPARED, "no")) != "no":
         raise Refused(NOT_ALLOWED, "lesson")
 
 
 def lesson_of(title: Title) -> Lesson | None:
-    """The lesson of a game, None where it has none."""
+    """Return the lesson of a game, None where it has none."""
     return _in_folder(title.home)
 
 
@@ -174,6 +174,7 @@ def _in_folder(home: Path) -> Lesson | None:
 
 
 def deal(lesson: Lesson, game: Game, names: Sequence[str]) -> Match:
-    """The prepared deal of a lesson: its chance follows from the seed alone, and its record says that scripts play the other seats."""
+    """Return the prepared deal of a lesson: its chance follows from the seed alone, and its record says that scripts play the other
+    seats."""
     levels = ["human" if seat == LEARNER else SCRIPT for seat in range(game.players)]
     return Match(game, seed=lesson.seed, levels=levels, names=names)

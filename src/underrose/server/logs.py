@@ -1,6 +1,6 @@
 """Structured logs: each line a JSON object with the request and the table that it is about, and no name, no card and no key in it.
 
-A request has a reference drawn for it, a table one that is a hash of its id: the id itself would let whoever reads the log sit down at the
+A request has a reference drawn for it, a table one that is a hash of its id: the id itself would let readers of the log join the
 table. `underrose admin tables` shows the same references.
 """
 
@@ -24,28 +24,28 @@ FORMATS = ("text", "json")
 log = logging.getLogger(__name__)
 
 _request: ContextVar[str] = ContextVar("request", default="")
-"""The reference of the request that is answered here."""
+"""The reference of the current request."""
 _table: ContextVar[str] = ContextVar("table", default="")
-"""The id of the table at which something is done here."""
+"""The id of the current table."""
 
 
 def reference(table_id: str) -> str:
-    """By what logs and metrics know a table: nobody can sit down with it."""
+    """Return a table's reference for logs: a hash of its id, with which the table cannot be joined."""
     return sha256(f"table {table_id}".encode()).hexdigest()[:12]
 
 
 def request() -> str:
-    """The reference of the request that is answered here; empty where none is."""
+    """Return the reference of the current request; empty where there is none."""
     return _request.get()
 
 
 def at_table(table_id: str) -> None:
-    """What is logged here from now on is about this table."""
+    """Set the table of the current context's log lines."""
     _table.set(table_id)
 
 
 class about:  # a class, as `reading` is one
-    """What is logged inside is about this request and this table."""
+    """A context manager that sets the request and the table of log lines."""
 
     def __init__(self, request: str, table_id: str) -> None:
         self._asked, self._table_id = request, table_id
@@ -59,10 +59,10 @@ class about:  # a class, as `reading` is one
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON. Of an exception come places and kinds, never its message."""
+    """A record as one line of JSON. Of an exception it has the frames and types, never the message."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         fields: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -80,7 +80,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_as(format: str) -> None:
-    """From now on log to stderr in this format: `json`, with a line for each request, or `text`, as Python does by itself."""
+    """Configure logging to stderr in this format: `json`, with a line for each request, or `text`, as Python does by itself."""
     if format != "json":
         return
     handler = logging.StreamHandler(sys.stderr)
@@ -91,8 +91,8 @@ def log_as(format: str) -> None:
 
 
 def logged(app: ASGIApp) -> ASGIApp:
-    """An application whose requests have references, and a line each where such lines are kept: the route, never the address as it was
-    asked for, which may hold a code or a token."""
+    """Return an application that gives each request a reference, and logs a line for it at level INFO: the route, never the URL, which
+    may hold a code or a token."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -124,5 +124,5 @@ def _tell(scope: dict[str, Any], status: int, seconds: float) -> None:
 
 
 def _method(method: str) -> str:
-    """The method, if it is one that is known: a client may write anything there."""
+    """Return the method if it is a known one, else `other`: a client may send anything there."""
     return method if method in ("GET", "HEAD", "POST", "OPTIONS") else "other"

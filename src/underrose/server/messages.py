@@ -94,7 +94,7 @@ class Patience(Struct):
 class GameInfo(Struct):
     """One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the
     seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that
-    bots of this server play it to be watched; `patience` how long they wait in its races."""
+    bots of this server play it to be watched; `patience` how long they wait in its races; `rules` that it brings a page of its rules."""
 
     id: str
     title: str
@@ -109,6 +109,7 @@ class GameInfo(Struct):
     clock: dict[str, float] = {}
     exhibition: bool = False
     patience: Patience | None = None
+    rules: bool = True
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. A bot
     with an `owner` is that guest's, and has a level only while one of the house stands in. `same_browser` and `same_address` are the
     other seats whose players come from the same browser, or else from the same address. Who had a connection, or should have one, and has
-    none is `reconnecting`, and after ten seconds `away`."""
+    none is `reconnecting`, and after ten seconds `away`. `left` says that somebody has left the game and the seat to the bot."""
 
     seat: int
     name: str
@@ -187,6 +188,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     same_address: tuple[int, ...] = ()
     owner: str | None = None
     absence: Absence | None = None
+    left: bool = False
 
 
 class Asking(Struct, frozen=True):
@@ -250,7 +252,7 @@ class TableInfo(Struct):
     be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays
     on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's
     say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed.
-    In a `room` nobody counts seats: it `grows` as long as whoever comes gets one."""
+    In a `room` nobody counts seats: it `grows` as long as whoever comes gets one. `rules` says that the game brings a page of its rules."""
 
     id: str
     code: str
@@ -290,6 +292,7 @@ class TableInfo(Struct):
     unfinished: bool = False
     room: bool = False
     grows: bool = False
+    rules: bool = True
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

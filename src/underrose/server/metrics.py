@@ -1,6 +1,6 @@
-"""Metrics in Prometheus' text format, on a port of their own. Their labels are small fixed sets: nothing tells a table, a name or a secret.
+"""Metrics in Prometheus' text format, on a port of their own. Their labels are small fixed sets, and reveal no table, name or secret.
 
-Counters are counted where something happens; gauges are looked at when somebody asks, in the thread of whoever asks.
+Counters are incremented where something happens; gauges are read at a scrape, in its thread.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ disable_created_metrics()
 
 KEYS = frozenset[str](get_args(RefusalKey))
 BY_THE_RULES = "rules"
-"""The label of refusals by a game's own rules: their keys tell of what game somebody tried what."""
+"""The label of refusals by a game's own rules, whose keys would reveal the game and the move."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Seconds; docs/speed.md promises 25 ms."""
 
@@ -47,28 +47,28 @@ class Metrics:
         self._reconnects = Counter("underrose_reconnects", "Feeds joined by a player whose last window had closed", registry=own)
 
     def done(self, seconds: float) -> None:
-        """Somebody's action is durable and told, so long after it came."""
+        """Record an action that was committed and broadcast, with the seconds since its arrival."""
         self._told.add(seconds)
 
     def refused(self, key: str) -> None:
-        """Somebody was refused something."""
+        """Count a refusal by its key."""
         self._refusals.labels(key if key in KEYS else BY_THE_RULES).inc()
 
     def joined(self, again: bool) -> None:
-        """Somebody joined a feed; `again` after a line that broke or was closed."""
+        """Count a joined feed; `again` for a reconnect after a connection that broke or was closed."""
         self._feeds.inc()
         self._reconnects.inc(int(again))
 
     def watch(self, store: Store, served: ServedGames, bots: Bots) -> None:
-        """Show how a server is doing whenever somebody asks."""
+        """Register the gauges of a server."""
         self.registry.register(_Gauges(store, served, bots))
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)
 
     def watch_process(self) -> None:
-        """Show what this process uses, too."""
+        """Register the metrics of this process (CPU, memory)."""
         ProcessCollector(registry=self.registry)
 
 
@@ -80,12 +80,12 @@ class _Times(Collector):
         self._sum = 0.0
 
     def add(self, seconds: float) -> None:
-        """One more, which took so long."""
+        """Count one action that took so many seconds."""
         self._counts[bisect_left(BUCKETS, seconds)] += 1
         self._sum += seconds
 
     def collect(self) -> Iterator[Metric]:
-        """What is asked for."""
+        """Yield the metrics of a scrape."""
         below = [*accumulate(self._counts)]
         yield CounterMetricFamily("underrose_actions", "Actions and commands of people that were done", below[-1])
         limits = [*map(str, BUCKETS), "+Inf"]
@@ -94,17 +94,19 @@ class _Times(Collector):
 
 
 class _Gauges(Collector):
-    """How a server is doing, looked at from another thread: only copies are gone through."""
+    """The gauges of a server. They are read from another thread, so only copies are iterated."""
 
     def __init__(self, store: Store, served: ServedGames, bots: Bots) -> None:
-        self._store, self._served, self._bots = store, served, bots
+        self._store = store
+        self._served = served
+        self._bots = bots
 
     def describe(self) -> Iterator[Metric]:
-        """Nothing is looked at to register it."""
+        """Return nothing, so that registering reads no gauge."""
         return iter(())
 
     def collect(self) -> Iterator[Metric]:
-        """What is asked for."""
+        """Yield the metrics of a scrape."""
         at_hand = self._store.at_hand()
         lines = [line for table in at_hand for feed in list(table.audience.feeds.values()) for line in list(feed.lines)]
         commits, waiting = self._store.written()
@@ -122,7 +124,7 @@ class _Gauges(Collector):
         yield from self._lanes()
 
     def _lanes(self) -> Iterator[Metric]:
-        """What bots do, by the lane in which they think."""
+        """Yield the metrics of the thread pool for bots, by lane."""
         waiting = GaugeMetricFamily("underrose_thoughts_queued", "Thoughts that wait for a thread", labels=["lane"])
         thinking = GaugeMetricFamily("underrose_thoughts_running", "Thoughts that are being thought", labels=["lane"])
         done = CounterMetricFamily("underrose_thoughts", "Thoughts that were thought", labels=["lane"])

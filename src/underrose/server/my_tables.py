@@ -1,4 +1,4 @@
-"""What one guest asks for themselves: the tables where they sit, and to be forgotten there."""
+"""A guest's own requests: the list of tables where they sit, and deletion of their data."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from underrose.server.tables.forgetting import forget
 from underrose.server.tables.mine import my_table
 
 MOST_LISTED = 24
-"""Tables of a list; of more, those that were used last."""
+"""At most so many tables are listed, the most recently used."""
 
 
 async def my_tables(service: Service, player: Player) -> list[MyTable]:
-    """The tables where a guest sits, whose game moved last first; that somebody looks at the list changes nothing at any of them."""
+    """Return the tables where a guest has a seat, latest move first; reading the list changes nothing at them."""
     seated = [found.table_id for found in await service.store.tables_of(player.id) if found.seated]
     listed = [line for table_id in seated[:MOST_LISTED] if (line := await _line(service, player, table_id)) is not None]
     return sorted(listed, key=lambda line: -(line.since or 0))
 
 
 async def _line(service: Service, player: Player, table_id: str) -> MyTable | None:
-    """One table as it is listed; None where it is not there any more, or cannot be read."""
+    """Return a table's line in the list; None where it does not exist any more, or cannot be read."""
     try:
         table = await service.store.find(table_id)
         return None if table is None else await service.look(table, partial(my_table, table, player))
@@ -32,7 +32,7 @@ async def _line(service: Service, player: Player, table_id: str) -> MyTable | No
 
 
 async def forget_everywhere(service: Service, player: Player) -> int:
-    """Forget a guest, and their bots, at every table that knows them; at how many. Raises Refused where that could not be written."""
+    """Delete a guest's data, and their bots, at all tables; returns the number of tables. Raises Refused where writing fails."""
     await service.links.void(player.id)
     for bot in await service.accounts.of_owner(player.id):
         await service.revoke(player, bot.id)

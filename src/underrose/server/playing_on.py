@@ -1,8 +1,8 @@
 """What if: a table that plays on from a decision of a review against bots, in a world drawn from what the seat knew there.
 
-It is for whoever opened it, is signed by nobody and counts nowhere, and its record says what it is. Nothing of the game that was played
-goes into it but what that seat had been shown: the world is drawn by chance of its own (`underrose.review.what_if`). Of a record that
-somebody brought a process of its own does that, and verifies it before (`jobs/tellings`).
+It is for the player who opened it, is not signed and counts nowhere, and its record says what it is. Nothing of the game that was played
+goes into it but what that seat had been shown: the world is drawn by chance of its own (`underrose.review.what_if`). For an
+uploaded record a process of its own does that, and verifies it first (`jobs/tellings`).
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ SEED_BITS = 128
 
 
 async def play_on_at_table(service: Service, table: Table, player: Player, wish: WhatIfRequest, address: str) -> Table:
-    """Open a table that plays on from a decision in a game of `table`. Whoever may read that review may. Raises Refused: 403 for strangers,
-    404 for a game that was not played, 409 while it is played, 422 where nobody decided anything, or such games cannot be played on."""
+    """Open a table that plays on from a decision in a game of `table`. Allowed to those who may read that review. Raises Refused: 403 for
+    strangers, 404 for a game that was not played, 409 while it is played, 422 where the seat decided nothing, or it cannot be played on."""
 
     def find() -> tuple[int, str]:
         table.seating.place_at_table(player)
@@ -55,15 +55,15 @@ async def play_on_at_table(service: Service, table: Table, player: Player, wish:
 
 
 async def told_from_file(service: Service, player: Player, digest: str, wish: WhatIfRequest, address: str) -> str:
-    """The record of a game that goes on before a decision in a record that somebody brought, as a process of its own tells it. Raises
-    Refused: 404 for one that is forgotten, 422 for one that does not verify, or where nobody decided anything."""
+    """Return the record of a game that goes on before a decision in an uploaded record, computed in a process of its own.
+    Raises Refused: 404 for one that is not kept any more, 422 for one that does not verify, or where the seat decided nothing."""
     await service.store.room_for(player)
     record = await service.brought.get(digest)
     return await service.tellings.of(record, wish.n, wish.seat, service.sources.deals.getrandbits(SEED_BITS), address)
 
 
 async def play_on_from_file(service: Service, player: Player, told: str, wish: WhatIfRequest, address: str) -> Table:
-    """Open a table that plays on what was told of a record that somebody brought."""
+    """Open a table that plays on from `told`, the record that `told_from_file` returned."""
     match = await service.bots.work(service.whose(player, address), partial(_played, told))
 
     async def tell(table: Table) -> Match:
@@ -75,7 +75,7 @@ async def play_on_from_file(service: Service, player: Player, told: str, wish: W
 
 
 def unhurried(clock: Clock) -> Clock:
-    """A clock by which nobody has to hurry; bots and windows keep their pace."""
+    """Return a clock without time limits for players; bots and reaction windows keep their pace."""
     return Clock(answer=0, point=0, window=clock.window, pace=clock.pace)
 
 
@@ -102,7 +102,7 @@ async def _open(
 
 
 def _played(record: str) -> Match:
-    """The game of a record. Raises Refused."""
+    """Return the game of a record. Raises Refused."""
     try:
         match = load(record.splitlines())
     except RecordError as error:
@@ -118,7 +118,7 @@ def _check_decision(match: Match, wish: WhatIfRequest) -> None:
 
 
 def _set_table(service: Service, player: Player, wish: WhatIfRequest, match: Match, settings: tuple[Assist, Clock]) -> Table:
-    """The new table with whoever asked in the seat, and bots in all others."""
+    """Return the new table with the player in the seat, and bots in all others."""
     old = match.game
     game = service.served.again(old.title.id, old.players, old.options, old.content)
     bots = [BotSeat(seat, wish.level) for seat in range(game.players) if seat != wish.seat]
@@ -130,12 +130,12 @@ def _set_table(service: Service, player: Player, wish: WhatIfRequest, match: Mat
 
 
 def _who_plays_on(table: Table) -> tuple[list[str], list[str]]:
-    """The levels and the names of those who sit at the table."""
+    """Return the levels and the names of the seats, as records have them."""
     return [seat.record_level for seat in table.seats], [seat.record_name for seat in table.seats]
 
 
 def _played_on(match: Match, table: Table, n: int, seed: int) -> Match:
-    """The game as it stood before step `n`, in a drawn world, with those who sit at the table. Raises Refused."""
+    """Return the game as it stood before step `n`, in a drawn world (determinization), with the players of the table. Raises Refused."""
     try:
         levels, names = _who_plays_on(table)
         return what_if(match, n, seed=seed, levels=levels, names=names)

@@ -1,7 +1,7 @@
-"""Quotas: what a guest, and everybody at one address, may have of the server in a day: bytes they bring, and time that bots think for them.
+"""Daily quotas of each guest, and of each address: bytes uploaded, and CPU time of bots.
 
-What is brought beyond it is refused in a sentence. Bots are never refused: at the tables of whoever has used up their time those of the
-house think as novices, which is announced, until enough has been given back.
+An upload beyond it is refused. Bots are never refused: at the tables of a host over quota the house's bots play as novices, which is
+announced, until enough has drained.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from contextlib import suppress
 from sqlalchemy.exc import SQLAlchemyError
 
 from underrose.server.batches import not_written
-from underrose.server.faults import sorry
+from underrose.server.faults import to_refusal
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.rate_limits import Allowances
 from underrose.server.refusals import TOO_OFTEN, Refused
 from underrose.server.storage.quota_rows import Account, Ledger, MemoryLedger, Shares, left_of
 
 ADDRESS_TIMES = 8
-"""So many times as much as one guest may everybody at one address."""
+"""The quota of an address, as a multiple of a guest's."""
 SETTLE_SECONDS = 5.0
-"""Between two times at which the time that bots thought is counted: by so much may it be overdrawn."""
+"""Seconds between two times at which bots' CPU time is written; it may be overdrawn by that much."""
 MOST_KNOWN = 20_000
 MEGABYTE, MINUTE = 2**20, 60.0
 UPLOADS, THINKING = "uploads", "thinking"
@@ -37,12 +37,12 @@ class Quotas:
         self._allowed, self._mark = allowed, mark
         self.ledger: Ledger = MemoryLedger()
         self._thought: Counter[Account] = Counter()
-        """Seconds that bots have thought, not counted yet, by account."""
+        """Shares of bots' thinking time that are not written yet, by account."""
         self._levels: dict[Account, tuple[float, float]] = {}
-        """What was used of an allowance when it was counted last, and when that was (monotonic)."""
+        """The share of an allowance used when last written, and when that was (monotonic)."""
 
     async def bring(self, whose: Whose, size: int) -> None:
-        """Count bytes that somebody brings. Raises Refused (429) where that is more than they may in a day: nothing is counted then."""
+        """Count an upload's bytes. Raises Refused (429) where that exceeds the daily quota, and then counts nothing."""
         if not self._allowed.uploads:
             return
         try:
@@ -53,24 +53,24 @@ class Quotas:
             raise Refused(TOO_OFTEN, "brought_too_much", mb=self._allowed.uploads)
 
     def charge(self, whose: Whose, seconds: float) -> None:
-        """Bots have thought for so long at a table of this host's. What no guest opened is nobody's."""
+        """Charge bots' CPU seconds at a table to its host; nothing for a table without one."""
         if self._allowed.thinking and whose.address:
             self._thought.update(self._shares(THINKING, whose, seconds / (self._allowed.thinking * MINUTE)))
 
     def is_over(self, whose: Whose) -> bool:
-        """Whether this host, or their address, has used up the time of bots; from any thread."""
+        """Return whether this host, or their address, has used up the bots' time (thread-safe)."""
         if not self._allowed.thinking or not whose.address:
             return False
         now = time.monotonic()
         return any(left_of(*self._levels.get(account, (0.0, now)), now) >= 1 for account in self._shares(THINKING, whose, 0.0))
 
     def _shares(self, quota: str, whose: Whose, share: float) -> dict[Account, float]:
-        """The accounts of somebody, and what a share of a guest's allowance is of theirs."""
+        """Return the accounts of a guest and their address, each with its share for a share of a guest's allowance."""
         guest, address = self._mark("quota", "guest", whose.host), self._mark("quota", "address", whose.address)
         return {Account(quota, guest): share, Account(quota, address): share / ADDRESS_TIMES}
 
     async def settle(self) -> None:
-        """Count what bots have thought since the last time; what cannot be counted now is counted later."""
+        """Write the CPU time of bots since the last time; where that fails it is kept for the next time, and the error raised."""
         if not self._thought:
             return
         thought, self._thought = self._thought, Counter()
@@ -89,7 +89,7 @@ class Quotas:
             del self._levels[next(iter(self._levels))]
 
     async def keep(self) -> None:
-        """Count for ever; what breaks is told in the log, once, and tried again."""
+        """Settle every SETTLE_SECONDS, for ever; an error is logged once, and retried."""
         failed = ""
         while True:
             await asyncio.sleep(SETTLE_SECONDS)
@@ -98,10 +98,10 @@ class Quotas:
                 failed = ""
             except Exception as error:
                 if failed != type(error).__name__:
-                    sorry(error)
+                    to_refusal(error)
                 failed = type(error).__name__
 
     async def close(self) -> None:
-        """Count what bots have thought until the end, where that can be written."""
+        """Settle a last time, ignoring database errors."""
         with suppress(SQLAlchemyError):
             await self.settle()

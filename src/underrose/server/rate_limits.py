@@ -1,4 +1,4 @@
-"""Simple limits: how much anybody may send, and how often."""
+"""Limits of size and rate (token buckets) for clients' requests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_CONTENT = content.LONGEST_FILE
 LONGEST_TABLE = 2 * LONGEST_CONTENT + LONGEST_BODY
 """Bytes of a request for a table: content grows when it is quoted."""
 LONGEST_RECORD = 1024 * 1024
-"""Bytes of a record that somebody brings."""
+"""Bytes of an uploaded record."""
 LONGEST_LAID = content.LONGEST_CONTENT
 """Bytes of content as it is shown with a table, cards of the house included."""
 MOST_KNOWN = 20_000
@@ -29,24 +29,24 @@ MOST_KNOWN = 20_000
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once (`burst`), and so many more every second."""
+    """A token bucket's capacity (`burst`), and its refill per second."""
 
     burst: float
     each_second: float
 
 
 class Allowances(NamedTuple):
-    """What a guest may have in a day: megabytes brought, minutes of a processor thought by bots; 0 sets no bound."""
+    """A guest's daily quotas: megabytes uploaded, CPU minutes of bots; 0 for no limit."""
 
     uploads: int = 0
     thinking: int = 0
 
 
 class Buckets:
-    """One bucket of tokens for each caller. Callers not heard of for long are forgotten first.
+    """One token bucket for each caller; the least recently used are evicted.
 
-    Where workers share a limit each counts for itself at once, and tells the others: what they have let through is taken out of the bucket
-    here too, below nothing if need be. So a burst at several workers in the same moment may be larger, and then that is waited for.
+    Where workers share a limit each counts at once, and notifies the others, which subtract it from their buckets too, below zero if need
+    be. So a simultaneous burst at several workers may be larger, and is then made up for by a longer wait.
     """
 
     def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
@@ -56,11 +56,11 @@ class Buckets:
         self._tell: Callable[[str], None] | None = None
 
     def share(self, mark: Callable[[str], str], tell: Callable[[str], None]) -> None:
-        """Know callers by `mark` alone from now on, and tell of everyone who is let through."""
+        """Identify callers by `mark` from now on, and notify other workers of each allowed request by `tell`."""
         self._mark, self._tell = mark, tell
 
     def take(self, caller: str) -> None:
-        """Count one more of this caller's. Raises Refused (429)."""
+        """Take one token of this caller. Raises Refused (429) where there is none."""
         caller, now = self._mark(caller) if self._mark else caller, self._now()
         left, since = self._buckets.pop(caller, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - since) * self._rate.each_second)
@@ -73,7 +73,7 @@ class Buckets:
             self._tell(caller)
 
     def count_elsewhere(self, caller: str, times: int) -> None:
-        """Another worker has let this caller, known by its mark, through so many times."""
+        """Subtract requests of this caller (by its mark) that another worker has allowed."""
         now = self._now()
         self._put(caller, max(self._left(caller, now) - times, -self._rate.burst), now)
 
@@ -107,7 +107,7 @@ class Rates:
 
 
 MISSED = frozenset({"no_table", "no_move", "link_gone"})
-"""Refusals by which a guess is known."""
+"""Keys of refusals that count as a miss."""
 SHARED = ("guests", "tables", "content", "misses", "lists", "reviews", "invitations", "exhibition", "cases")
 """The limits that workers count together. Actions are not among them: each is one worker's own work, at a window that is open there."""
 
@@ -134,7 +134,7 @@ class Limits:
             self._named(name).share(mark, partial(tell, name))
 
     def count_elsewhere(self, name: str, caller: str, times: int) -> None:
-        """Another worker has let a caller through so many times."""
+        """Subtract requests of a caller that another worker has allowed under this limit."""
         if name in SHARED:
             self._named(name).count_elsewhere(caller, times)
 
@@ -144,7 +144,7 @@ class Limits:
     @contextmanager
     def guessing(self, address: str) -> Generator[None]:
         """Counts a miss of this address where the block does not find what a guessed code, key or link names, and raises Refused (429)
-        after too many. What is right is never counted, so nobody is locked out by those who share the address."""
+        after too many. Hits are never counted, so no client is locked out by others at its address."""
         try:
             yield
         except Refused as refusal:
@@ -153,5 +153,5 @@ class Limits:
             raise
 
     def act(self, player: Player) -> None:
-        """Count one more action of a player's; bots of people's own have less. Raises Refused (429)."""
+        """Count an action of a player; guests' own bots have a lower limit. Raises Refused (429)."""
         (self.bots if player.owner else self.actions).take(player.id)

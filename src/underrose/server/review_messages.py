@@ -40,10 +40,18 @@ class Secret(TypedDict):
     bits: float
 
 
+class Because(TypedDict):
+    """Why a better choice was better, in one sentence; `none` where no single fact says it."""
+
+    kind: str
+    text: str
+
+
 class Decision(TypedDict):
     """One decision of the seat, step `n` of the game and the seat's own number `turn`. `best` is null where no better choice was found;
     `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat;
-    `told_less`, only of the most telling, is what would have told less at the same worth."""
+    `because` says why `best` was better, null in a draft; `told_less`, only of the most telling, is what would have told less at the same
+    worth."""
 
     n: int
     turn: int
@@ -51,6 +59,7 @@ class Decision(TypedDict):
     secrets: list[Secret]
     played: Judged
     best: Judged | None
+    because: Because | None
     candidates: list[Judged]
     policy: Estimated
     loss: float
@@ -131,8 +140,22 @@ class Told(TypedDict):
     bits: float
 
 
+class Line(TypedDict):
+    """What a result is made of, in whole points that add up: `even`, an even chance, and five terms are the `result`; `text` says it."""
+
+    even: int
+    deal: int
+    chance: int
+    own: int
+    hidden: int
+    others: int
+    result: int
+    text: str
+
+
 class Revealed(TypedDict):
-    """What only turned cards tell: result - 1/n = deal + chance + own + hidden + others, and what each sheet truly learned."""
+    """What only turned cards tell: result - 1/n = deal + chance + own + hidden + others, as a line too (null where it does not add up),
+    and what each sheet truly learned."""
 
     deal: float
     chance: float
@@ -140,19 +163,21 @@ class Revealed(TypedDict):
     hidden: float
     others: float
     result: float
+    line: Line | None
     steps: list[LuckStep]
     told_bits: list[Told]
     theirs: list[Told]
 
 
 class Mark(TypedDict):
-    """A moment that mattered, and its sentence."""
+    """A moment that mattered, and its sentence: of a loss, its reason."""
 
     n: int
     kind: Literal["answer", "loss", "luck", "telling"]
     text: str
     played: NotRequired[Judged]
     best: NotRequired[Judged]
+    because: NotRequired[Because | None]
     loss: NotRequired[float]
     se: NotRequired[float]
     bits: NotRequired[float]

@@ -1,4 +1,4 @@
-"""Reviews of what was played: at a table by whoever is there, once the game is over, and of a record that somebody brings."""
+"""Reviews of games: at a table for those who are there, once the game is over, and of uploaded records."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from underrose.texts import language
 async def table_review(
     service: Service, table: Table, player: Player, game: int, seat: int | None, *, turned: bool, draft: bool, whose: str
 ) -> bytes | ReviewProgress:
-    """The review of a seat in game `game` of a table (0: the latest; no seat: one's own, else seat 0), or how far it is. Whoever may read
-    the record may read it. Raises Refused: 403 for strangers, 404 for a game that was not played, 409 while the game is played."""
+    """Return the review of a seat in game `game` of a table (0: the latest; no seat: one's own, else seat 0), or its progress. Players who
+    may read the record may read it. Raises Refused: 403 for strangers, 404 for a game that was not played, 409 while the game is played."""
 
     def find() -> ReviewKey:
         place = table.seating.place_at_table(player)
@@ -38,7 +38,7 @@ async def table_review(
 
 
 def finished(table: Table, game: int) -> int:
-    """The number of a game of the table that is over. Raises Refused: 404 no such game, 409 not over."""
+    """Return the number of a game of the table that is over. Raises Refused: 404 no such game, 409 not over."""
     number = game or (table.games if table.put_by else table.playing().number)
     if table.live is not None and number == table.live.number and not table.live.over:
         raise Refused(CONFLICT, "still_played")
@@ -50,8 +50,8 @@ def finished(table: Table, game: int) -> int:
 async def file_review(
     service: Service, player: Player, digest: str, seat: int | None, *, turned: bool, draft: bool, whose: str
 ) -> bytes | ReviewProgress:
-    """The review of a seat in a record that somebody brought (no seat: the first person's), or how far it is. It is verified first. Raises
-    Refused: 404 for one that is forgotten, 422 for one that does not verify or cannot be reviewed."""
+    """Return the review of a seat in an uploaded record (no seat: the first person's), or its progress. It is verified first.
+    Raises Refused: 404 for one that is not kept any more, 422 for one that does not verify or cannot be reviewed."""
     brought = await service.brought.get(digest)
 
     async def record() -> str:

@@ -21,7 +21,7 @@ import uvicorn
 from filelock import Timeout
 from litestar import Litestar
 
-from underrose.server.collecting import Collecting
+from underrose.server.gc_policy import GcPolicy
 from underrose.server.http.addresses import guest_url, own_url
 from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, SHARED_BACKLOG, Connections, Server, no_noise, room
 from underrose.server.http.feed_protocol import PING_SECONDS, PONG_SECONDS, protocols
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 TRY_SECONDS = 1.0
-"""Between two tries to reach a database that does not answer."""
+"""Seconds between two attempts to reach a database that does not answer."""
 TOLD_SECONDS = 15.0
-"""Between two lines that say that it is waited for."""
+"""Seconds between two lines about waiting for it."""
 WARM = 1.5
 """Seconds without news of the compiling before the terminal tells some: loading compiled rules takes less."""
 
@@ -104,20 +104,20 @@ def serve(
 
 
 def prepared(plan: Plan, progress: Tell, up: Callable[[], object] | None = None) -> tuple[Litestar, Server]:
-    """The application of a plan and the server that runs it; `progress` hears of the compiling, and `up` once connections are accepted.
-    Exits with 1 where the database cannot be used."""
+    """Return the application of a plan and the server that runs it; `progress` hears of the compiling, and `up` once connections are
+    accepted. Exits with 1 where the database cannot be used."""
     application, counted = _application(plan, progress), Connections(room(), plan.door.trusts)
     log_as(plan.log_format)
     backlog = BACKLOG if plan.workers == 1 else SHARED_BACKLOG
     settings = config(application, plan.host, plan.port, counted, plan.log_format, backlog)
     served = application.state.service.served
-    collecting = Collecting(lambda: served.compiled_of()[0] == served.compiled_of()[1], lambda: counted.ended)
-    collecting.begin()
-    return application, Server(settings, counted, up, [collecting.keep])
+    gc_policy = GcPolicy(lambda: served.compiled_of()[0] == served.compiled_of()[1], lambda: counted.ended)
+    gc_policy.begin()
+    return application, Server(settings, counted, up, [gc_policy.keep])
 
 
 def _supervise(plan: Plan, listener: socket.socket, metrics: tuple[str, int] | None, opening: Callable[[], object] | None) -> None:
-    """Have several processes serve. What any of them would refuse is refused here, once."""
+    """Serve by several processes. Errors of the database or drivers are reported here, once."""
     from underrose.server.supervisor import Supervisor, usable
 
     _patiently(lambda: usable(plan))
@@ -130,7 +130,7 @@ def _supervise(plan: Plan, listener: socket.socket, metrics: tuple[str, int] | N
 
 @contextmanager
 def ending_well() -> Generator[None]:
-    """Being told to stop is no failure. The server hears the signals while it runs, stops in order, and raises them once more here."""
+    """Exit with 0 on SIGTERM and SIGINT. The server handles them while it runs, stops gracefully, and raises them once more here."""
     if threading.current_thread() is not threading.main_thread():
         yield  # signals are the main thread's
         return
@@ -150,12 +150,12 @@ def _at_terminal() -> bool:
 
 
 def _stop(number: int, frame: object) -> None:
-    """The terminal was closed: it stops in order, as at SIGTERM."""
+    """Handle SIGHUP of a closed terminal: stop gracefully, as on SIGTERM."""
     signal.raise_signal(signal.SIGTERM)
 
 
 def _stay(number: int, frame: object) -> None:
-    """A reload, as systemd asks for it: one process has nothing to reload."""
+    """Handle SIGHUP without a terminal (a reload by systemd): a single process has nothing to reload, and says so."""
     print(TABLE.say("serve-no-reload"), file=sys.stderr, flush=True)
 
 
@@ -165,8 +165,8 @@ def _leave(number: int, frame: object) -> None:
 
 @contextmanager
 def _alone_with(database: str) -> Generator[None]:
-    """Hold the lock beside a database, which ends with this process however that ends: one server at a time serves a file. What could not
-    be opened is refused before anything is promised, and leaves no lock.
+    """Hold the lock beside a database file, so that one server at a time serves it; the system releases it when the process ends. Exits
+    with an error, and no lock, where the database cannot be opened.
 
     `serve` takes it and not the store, so that tests can put two servers on one file and let them race.
     """
@@ -202,8 +202,8 @@ def _alone_with(database: str) -> Generator[None]:
 
 
 def _patiently(use: Callable[[], T]) -> T:
-    """What `use` returns, as soon as the database answers; until then it says now and then that it waits. Exits with 1 where waiting does
-    not help."""
+    """Return the result of `use`, retried while the database is unavailable (Away), with a line now and then. Exits with 1 where a retry
+    does not help."""
     from underrose.server.storage.databases import Away, NoDatabase
 
     told = -math.inf
@@ -253,8 +253,8 @@ def _serve_metrics(serve_them: Callable[[str, int], int], host: str, port: int) 
 def config(
     app: Litestar, host: str, port: int, counted: Connections | None = None, log_format: str = "text", backlog: int = BACKLOG
 ) -> uvicorn.Config:
-    """How uvicorn runs the application: no access log, because addresses may carry tokens; every connection is counted."""
-    own_lines: dict[str, Any] = {} if log_format == "text" else {"log_config": None}  # what it says goes the way of all else
+    """Return how uvicorn runs the application: no access log, because addresses may carry tokens; every connection is counted."""
+    own_lines: dict[str, Any] = {} if log_format == "text" else {"log_config": None}  # uvicorn logs through the root logger
     http, ws = protocols(counted or Connections(MOST_CONNECTIONS))
     logging.getLogger("uvicorn.error").addFilter(no_noise)
     return uvicorn.Config(
@@ -272,13 +272,13 @@ def config(
         ws_per_message_deflate=False,  # a view is small, and compressing it for every window would cost more than all else
         timeout_graceful_shutdown=3,
         server_header=False,
-        proxy_headers=False,  # uvicorn would believe everything on this machine; our door believes whom the operator names
+        proxy_headers=False,  # uvicorn would trust all of localhost; the door trusts the operator's proxies
         **own_lines,
     )
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """The socket to serve on, bound before anything is promised."""
+    """Return the listening socket. Exits with 1 where the port cannot be bound."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, or asyncio would not know it to be that: TCP_NODELAY would stay off, and every answer over HTTP come 40 ms late.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -305,7 +305,7 @@ def _open_page(url: str) -> None:
 
 
 class Terminal:
-    """Tells the terminal how the compiling goes, if it takes long enough to be noticed."""
+    """Prints the progress of compiling, if it takes long enough to be noticed."""
 
     def __init__(self) -> None:
         self._since: dict[str, float] = {}

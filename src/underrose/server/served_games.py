@@ -29,7 +29,7 @@ from underrose.texts import TABLE
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 32
-"""Ways of setting up a game that are kept at hand."""
+"""Set-up games that are cached for tables to share."""
 
 Tell = Callable[[str, int, int], None]
 """(title, done, total), told before each compiled function and once at the end."""
@@ -42,7 +42,7 @@ class Entry:
     title: Title
     progress: Progress = field(default_factory=lambda: Progress(0, 1))
     ready: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when all of it is compiled."""
+    """Set when all its rules are compiled."""
     compiling: threading.Lock = field(default_factory=threading.Lock)
     failed: bool = False
     """Whether it cannot be compiled, and is played interpreted for good."""
@@ -64,14 +64,14 @@ class ServedGames:
         self._house: dict[str, Content] = {}
         """The games' own content, read once."""
         self._games: dict[bytes, Game] = {}
-        """Games that tables share, those asked for last at the end."""
+        """Cache of games that tables share, the most recently used last."""
 
     def titles(self) -> list[Title]:
-        """The games that can be played here."""
+        """Return the games that can be played here."""
         return [entry.title for entry in self.entries.values()]
 
     def listed(self) -> list[GameInfo]:
-        """The catalogue, games that are still being made among them."""
+        """Return the catalogue, including games that are not ready yet."""
         return [self._info(entry) for entry in self.entries.values()]
 
     def _info(self, entry: Entry) -> GameInfo:
@@ -80,23 +80,26 @@ class ServedGames:
         info = msgspec.convert({**described, "compiling": compiling, "lesson": lesson_of(entry.title) is not None}, GameInfo)
         rules = entry.title.table
         waits = rules.patience and Patience(dict(rules.patience.seconds), dict(rules.patience.options))
-        return msgspec.structs.replace(info, presets=set_ups.preset, strength=set_ups.strength, clock=dict(rules.clock), patience=waits)
+        return msgspec.structs.replace(
+            info, presets=set_ups.preset, strength=set_ups.strength, clock=dict(rules.clock), patience=waits, rules=entry.title.has_rules
+        )
 
     def entry(self, name: str) -> Entry:
-        """A game by its name. Raises Refused where there is none."""
+        """Return a game by its name. Raises Refused where there is none."""
         if name not in self.entries:
             raise Refused(MISSING, "no_game")
         return self.entries[name]
 
     def lesson(self, name: str) -> Lesson:
-        """The lesson of a game. Raises Refused where it has none."""
+        """Return the lesson of a game. Raises Refused where it has none."""
         lesson = lesson_of(self.entry(name).title)
         if lesson is None:
             raise Refused(MISSING, "no_lesson")
         return lesson
 
     def setup(self, name: str, players: int | None, options: Mapping[str, object], content: Content | None = None) -> Game:
-        """A game set up for a table, with the cards of the house or with others. Raises Refused with the sentence of what is wrong."""
+        """Return a game set up for a table, with the cards of the house or with others. Raises Refused with the sentence of what is
+        wrong."""
         title = self.entry(name).title
         if not title.ready:
             raise Refused(NOT_ALLOWED, "game_coming", title=title.title)
@@ -104,10 +107,14 @@ class ServedGames:
             raise Refused(NOT_ALLOWED, "path_in_options")
         usual = {option.name: option.at_table for option in title.options if option.at_table}
         seats = title.seats[0] if players is None else players
-        return self.again(name, seats, {**usual, **options}, self._of_the_house(title) if content is None else content)
+        try:
+            chosen = self._of_the_house(title) if content is None else content
+        except SetupError as error:
+            raise from_setup(error) from error
+        return self.again(name, seats, {**usual, **options}, chosen)
 
     async def own(self, name: str, files: Mapping[str, str]) -> Content:
-        """The content that a host brings: parsed and checked outside the event loop, one at a time. Raises Refused.
+        """Return the content that a host brings: parsed and checked outside the event loop, one at a time. Raises Refused.
 
         Nothing but the text goes there, and the looking through before the parsing bounds how long it takes.
         """
@@ -133,7 +140,7 @@ class ServedGames:
         return self._house[title.id]
 
     def again(self, name: str, players: int, options: Mapping[str, object], content: Content) -> Game:
-        """A game set up with content that is resolved already. Raises Refused."""
+        """Return a game set up with content that is resolved already. Raises Refused."""
         title = self.entry(name).title
         try:
             return self._shared(Game(title, players, title.choose(players, options), content))
@@ -141,15 +148,16 @@ class ServedGames:
             raise from_setup(error) from error
 
     def lasting(self, name: str, players: int, options: Mapping[str, object], content: Content) -> Game:
-        """A stored table's game as it was set up; where newer rules have no such options or content any more, as it usually is. Raises
-        Refused."""
+        """Return a stored table's game as it was set up; where newer rules have no such options or content any more, as it usually is.
+        Raises Refused."""
         try:
             return self.again(name, players, options, content)
         except Refused:
             return self.setup(name, players, {}, None)
 
     def _shared(self, game: Game) -> Game:
-        """The one game of all tables that are set up like this: its kit and its content are there once, and so is what it remembers."""
+        """Return the one game of all tables that are set up like this: its kit and its content are there once, and so is what it
+        remembers."""
         key = sha256(msgspec.json.encode([game.title.id, game.players, game.options, game.content])).digest()
         shared = self._games.pop(key, game)
         self._games[key] = shared
@@ -161,7 +169,7 @@ class ServedGames:
 
     def start(self) -> None:
         """Compile all games, in threads that do not keep the process alive: first the doors of all, so that tables play compiled, then
-        the rest, and what their reviews need last. Until then games run interpreted, and nobody in this process waits for the compiler."""
+        the rest, and what their reviews need last. Until then games run interpreted, and no request waits for the compiler."""
         self._meanwhile.enter_context(meanwhile_interpreted())
         loop, waiting = asyncio.get_running_loop(), Queue[tuple[str, Sequence[Stage]]]()
         for stages in (PLAYED[:1], PLAYED[1:], [REVIEW]):
@@ -172,7 +180,7 @@ class ServedGames:
             threading.Thread(target=self._compile, args=(waiting, loop), name="compile", daemon=True).start()
 
     def close(self) -> None:
-        """Compile no more."""
+        """Stop running games interpreted while they compile."""
         self._meanwhile.close()
 
     def _compile(self, waiting: Queue[tuple[str, Sequence[Stage]]], loop: asyncio.AbstractEventLoop) -> None:
@@ -210,8 +218,8 @@ class ServedGames:
             make_ready(title, note, stages)
 
     def _prepare_reviews(self, title: Title) -> None:
-        """Compile what reviews of a game need, in a process of its own; nothing of it is loaded here. Where that fails, whoever works out
-        the first review compiles it."""
+        """Compile what reviews of a game need, in a process of its own; nothing of it is loaded here. Where that fails, the
+        first review compiles it."""
         try:
             if _waits(title, REVIEW):
                 make_ready_apart(title.id, lambda done, total, what: None, [REVIEW])
@@ -228,7 +236,7 @@ class ServedGames:
                 hear(entry.title)
 
     def when_ready(self, hear: Callable[[Title], None]) -> None:
-        """Call this, in the event loop, with every title that is compiled from then on."""
+        """Register a callback, called in the event loop with every title that is compiled from then on."""
         self._hear.append(hear)
 
     def _note(self, entry: Entry, done: int, total: int) -> None:
@@ -237,25 +245,25 @@ class ServedGames:
             self._tell(entry.title.title, done, total)
 
     def compiled_of(self) -> tuple[int, int]:
-        """How many games need no more compiling, and of how many; one that cannot be compiled waits for nothing."""
+        """Return the number of games that are compiled (or have failed to compile), and of all games."""
         return sum(entry.failed or entry.ready.is_set() for entry in self.entries.values()), len(self.entries)
 
     async def compiled(self, name: str) -> None:
-        """Wait until all of a game is compiled. Nobody has to, to play it."""
+        """Wait until all of a game is compiled, which playing it does not need."""
         await self.entry(name).ready.wait()
 
     def played_as(self, title: Title, level: str) -> str:
-        """The level at which a bot plays here now: one that needs compiled code has a stand-in until it is there."""
+        """Return the level at which a bot plays now: one that needs compiled code has a stand-in level until it is compiled."""
         return level if is_loaded(title, PLAYED[-1]) else stand_in(title, level)
 
 
 def _waits(title: Title, stage: Stage) -> bool:
-    """Whether this is a game of the registry, which another process finds too, and its stage is not in the cache."""
+    """Return whether this is a game of the registry, which another process finds too, and its stage is not in the cache."""
     return title.id in games.TITLES and title is games.title(title.id) and not is_ready(title, stage)
 
 
 def _text(title: Title, content: Mapping[str, str]) -> str:
-    """The text of a host's own content; its name must be that of a content file of the game, unless the game takes any."""
+    """Return the text of a host's own content; its name must be that of a content file of the game, unless the game takes any."""
     if title.table.any_content and len(content) == 1:
         return next(iter(content.values()))
     names = sorted(path.stem for path in (title.home / "content").glob("*.toml")) if title.home.is_dir() else list[str]()

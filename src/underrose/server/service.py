@@ -1,4 +1,4 @@
-"""Everything one server holds, and the few things that more than one route does."""
+"""The service: everything one server process holds, and operations shared by routes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from underrose.server.aftershow_messages import Aftershow
 from underrose.server.authentication import BOT_TOKEN, Connection, Keys, Player, token_of
 from underrose.server.batches import Asked, Batches, Operation, SaidIn, Told, not_written, said_here
 from underrose.server.bot_streams import BotStreams
+from underrose.server.cancelling import cancel
 from underrose.server.command_messages import Beginning, DoRequest, SettingsArgs
+from underrose.server.cue_messages import CueMessage
 from underrose.server.exhibition_messages import Exhibition
 from underrose.server.exhibitions import Exhibitions
 from underrose.server.faults import unhandled
@@ -58,14 +60,14 @@ from underrose.server.tables.commands import brought_content, command
 from underrose.server.tables.door import kept_out
 from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.evening import shown
-from underrose.server.tables.exhibition import only_watched, sheets_due
+from underrose.server.tables.exhibition import only_watched, pending_notes
 from underrose.server.tables.exhibition import shown as exhibition_shown
+from underrose.server.tables.fast_path import fast_path_of
 from underrose.server.tables.guests import came_from, queue
 from underrose.server.tables.hosting import start
 from underrose.server.tables.leases import check_clock
 from underrose.server.tables.opening import told_deal
 from underrose.server.tables.stand_ins import announce
-from underrose.server.tables.steady import steady_of
 from underrose.server.tables.succession import heir, pass_on
 from underrose.server.tables.table import Table, open_table
 from underrose.server.tables.takeover import keep_promises
@@ -78,7 +80,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server is set up. `origins` are other sites whose pages may call it."""
+    """The settings of a server. `origins` are other sites whose pages may call it."""
 
     decide: Decide
     games: Mapping[str, Title] | None = None
@@ -90,17 +92,17 @@ class Settings:
     grace: float = 60.0
     """Seconds after which a bot stands in for a player whose last window closed, if others wait."""
     address: str | None = None
-    """Where other devices reach this server, if they do."""
+    """URL of this server for other devices, or None."""
     reviewer: Worker | None = None
-    """Who works out reviews; a process of its own where that is not said."""
+    """Computes reviews; None for a process of its own."""
     redis: str | None = field(default=None, repr=False)
-    """Through which workers wake each other, if they do."""
+    """URL of the Redis by which workers notify each other, or None."""
     operator: str = field(default="", repr=False)
-    """What the operator's programs send as bearer token to be shown exact figures; empty: nobody is."""
+    """The operator's bearer token, for exact figures; empty for none."""
     allowed: Allowances = field(default_factory=Allowances)
-    """What a guest may have in a day."""
+    """A guest's daily quotas."""
     sources: Sources = SYSTEM
-    """Where time and chance come from."""
+    """The sources of time and chance."""
 
 
 class Service:
@@ -110,7 +112,7 @@ class Service:
         self.settings, self.sources = settings, settings.sources
         self.limits = Limits(settings.rates)
         self.at_cases = asyncio.Lock()
-        """Held by whoever works something out of a case: one thread is enough for all."""
+        """Held while a case is computed: one thread is enough for all."""
         self.served = ServedGames(settings.games, settings.progress)
         self.quotas = Quotas(settings.allowed, lambda *what: self.keys.mark(*what))
         self.bots = Bots(
@@ -122,16 +124,18 @@ class Service:
         self.sessions = Sessions(lambda: self.keys)
         self.links: IdentityLinks = MemoryLinks()
         self.banned = frozenset[str]()
-        """Addresses that are not answered."""
+        """Banned addresses."""
         self.accounts: BotAccounts = MemoryBots()
         self.streams, self.listeners = BotStreams(), Listeners()
+        self.cue_elsewhere: Callable[[str, CueMessage], None] = lambda table_id, cue: None
+        """Broadcasts a shared screen's progress to other workers; does nothing without Redis."""
         self.store: Store = MemoryStore(self.sources.clock.monotonic)
         self.reviews, self.tellings = Reviews(settings.reviewer), Tellings(settings.reviewer)
         self.brought: BroughtRecords = MemoryBrought()
         if settings.database is not None:
             with opening(settings.database), ExitStack() as undo:
                 commits = GroupCommit(settings.database)
-                undo.callback(commits.close)  # where what is read next cannot be read
+                undo.callback(commits.close)  # should reading from it fail
                 for one in commits.write_now(
                     lambda connection: renew_rules(connection, self.served.titles(), commits.shared, self.scheduler.worker)
                 ):
@@ -151,19 +155,19 @@ class Service:
         self._exhibited = Batches(self.exhibitions.store, self._happen, self._go_on, self.metrics.done)
         self.followers = Followers(self.do, self.sources)
         self._sheets: dict[str, asyncio.Task[None]] = {}
-        """Note sheets being worked out, by table."""
+        """Note sheets being computed, by table."""
         self._hearing: set[asyncio.Task[None]] = set()
-        """Tables that are told that a title is compiled."""
+        """Tasks that notify tables of a compiled title."""
         self._closing = False
 
     def open_doors(self) -> None:
-        """Begin: compile, and look for what is due."""
+        """Start compiling, and scheduling due jobs."""
         asyncio.get_running_loop().set_exception_handler(unhandled)
         self.served.start()
         self.scheduler.open(self.store, self.current)
 
     async def table(self, name: str, address: str) -> Table:
-        """The table of an id or a code. Raises Refused (404); who guesses at codes is slowed down (429)."""
+        """Return the table of an id or a code. Raises Refused (404, or 429 after too many misses of an address)."""
         table = await self.exhibitions.store.find(name) or await self.store.find(name)
         with self.limits.guessing(address):
             if table is None:
@@ -172,18 +176,19 @@ class Service:
         return table
 
     async def current(self, name: str) -> Table | None:
-        """The table of an id as it is stored by now, whichever worker wrote it; for what is due there."""
+        """Return the table of an id, up to date with other workers' commits, for due jobs; None where there is none."""
         table = await self.store.find(name)
         if table is not None and self.store.shared:
             await self.look(table, lambda: None)
         return table
 
     async def place(self, table: Table, find: Callable[[], int]) -> int:
-        """Where somebody is at a table; where other workers seat people too, the store is asked first. Raises what `find` raises."""
+        """Return a player's place at a table, after a read of the store where it is shared. Raises what `find` raises."""
         return await self.look(table, find) if self.store.shared else find()
 
     async def who(self, connection: Connection) -> Player:
-        """The player behind a request or a socket: a guest by a signed token, a bot by one that is looked up. Raises Refused (401)."""
+        """Return the player behind a request or a socket: a guest by a signed token, a bot by one that is looked up. Raises Refused
+        (401)."""
         token = token_of(connection) or ""
         if not token.startswith(BOT_TOKEN):
             return await self.sessions.who(connection)
@@ -196,37 +201,37 @@ class Service:
         return account.player
 
     async def revoke(self, owner: Player, bot: str) -> None:
-        """Make the token of a guest's bot worthless, and end all its lines. Raises Refused."""
+        """Revoke the token of a guest's bot, and close its connections. Raises Refused."""
         await self.accounts.revoke(owner.id, bot)
         await self.cut_bot(bot)
 
     async def cut_bot(self, bot: str) -> None:
-        """End all lines that a bot has here."""
+        """Close all connections of a bot to this worker."""
         self.streams.cut(bot)
         for table in self.store.at_hand():
             if any(line.owner == bot for line in table.audience.lines()):
                 await self.do(table, partial(table.audience.dismiss, bot, Refused(NOBODY, "who_are_you")))
 
     async def listening(self) -> list[str]:
-        """The bots that hear invitations now, whichever worker they listen at; those of this one first."""
+        """Return the ids of bots that listen for invitations at any worker, those of this one first."""
         return list(dict.fromkeys((*self.streams.listening(), *await self.listeners.elsewhere())))
 
     async def invite(self, bot: str, table: Table) -> None:
-        """Say to a bot that it is asked to a table, wherever it listens. Raises Refused (409) where it does nowhere."""
+        """Invite a bot to a table, at whichever worker it listens. Raises Refused (409) where it listens at none."""
         here = await self.look(table, lambda: self.streams.invite(bot, table))
         if not await self.listeners.invite(bot, table.id) and not here:
             raise Refused(CONFLICT, "bot_away")
 
     def whose(self, player: Player, address: str) -> Whose:
-        """For whom something is kept or thought: quotas and fair queues count by guest and address."""
+        """Return the account of a guest and an address, by which quotas and fair queues count."""
         return Whose(self.keys.mark("host", address), player.id)
 
     def mark(self, table: Table, address: str) -> str:
-        """By what two people at a table are seen to share an address, without its being kept."""
+        """Return a keyed hash of an address, by which a table sees that two players share one without storing it."""
         return self.keys.mark(table.id, address)
 
     async def open(self, host: Player, wish: TableRequest, address: str = "") -> Table:
-        """Open a table. Raises Refused."""
+        """Open a table and store it. Raises Refused."""
         await self.store.room_for(host)
         lesson = self.served.lesson(wish.game) if wish.lesson else None
         if lesson is not None:
@@ -246,12 +251,12 @@ class Service:
         return table
 
     async def start(self, table: Table, player: Player) -> None:
-        """Start a table's game with whoever is there. Raises Refused."""
+        """Start a table's game with the players present. Raises Refused."""
         only_watched(table)
         await self.do(table, lambda: start(table, player, self.set_up))
 
     async def command(self, table: Table, player: Player, request: DoRequest, address: str) -> Done:
-        """Do something at a table that is no move. Raises Refused."""
+        """Do a command at a table (not a move). Raises Refused."""
         only_watched(table)
         brought = brought_content(table, player, request)
         own = await self._own_content(table.game.title.id, brought, player, address)
@@ -267,7 +272,7 @@ class Service:
         return await self.do(table, lambda: table.act(player, request), (player.id, request.id))
 
     async def _own_content(self, game: str, files: Mapping[str, str] | None, host: Player, address: str) -> Content | None:
-        """What a host's own files say, read before anything is locked or changed; None without any. Raises Refused."""
+        """Return the content in a host's own files, parsed before anything is locked or changed; None without any. Raises Refused."""
         if not files:
             return None
         self.limits.content.take(address)
@@ -279,11 +284,13 @@ class Service:
         return content
 
     def set_up(self, table: Table, wish: SettingsArgs, own: Content | None = None) -> Game:
-        """A table's game with other settings; its content stays as it is unless the host brings `own`, or none. Raises Refused."""
+        """Return a table's game with other settings; its content stays as it is unless the host brings `own`, or none. Raises Refused."""
         check_clock(wish.clock or table.clock, table.game.title)
         check_ordinary(table.game.title, wish.options or {})
         game = table.game
-        name, players, options = game.title.id, wish.players or game.players, {**game.options, **(wish.options or {})}
+        name = game.title.id
+        players = wish.players or game.players
+        options = {**game.options, **(wish.options or {})}
         if wish.content is not None:
             if wish.content and own is None:
                 raise Refused(CONFLICT, "not_read")
@@ -293,20 +300,20 @@ class Service:
     # --- what happens at a table -------------------------------------------------------------------------------------
 
     async def do(self, table: Table, act: Callable[[], T], asked: Asked | None = None) -> T:
-        """Do something at a table: it is answered, and told to anybody, only when it is durable. Raises what `act` raises.
+        """Do something at a table; returns its result, and broadcasts it, once it is committed. Raises what `act` raises.
 
-        With `asked`, who asks and the idempotency key, what was answered to it before is brought to mind first. Whoever asked may hang
-        up meanwhile; what was begun is finished.
+        With `asked` (player and idempotency key) an earlier answer to that key is loaded first. Cancelling the caller does not cancel the
+        operation.
         """
         return await self._batches(table).do(table, act, asked)
 
     def _batches(self, table: Table) -> Batches:
-        """Where what happens at a table is held back until it is durable; of exhibitions nothing is stored."""
+        """Return the batches that a table belongs to: exhibitions have their own, over a store in memory."""
         return self._exhibited if table.exhibition else self.batches
 
     def begin_act(self, table: Table, player: Player, asked: Acted | Beginning, told: Told, said_in: SaidIn | None = None) -> bool:
-        """Do what a player says on the feed; `told` hears Done or Refused when that is durable. Whether it could be done at once. Called in
-        the context of that feed, which `said_in` gives."""
+        """Do a player's message on the feed; `told` is called with Done or Refused once it is committed. Returns whether it could be
+        applied at once. Called in the context of that feed, which `said_in` gives."""
         plays = not isinstance(asked, Beginning)
         do = partial(table.act, player, asked) if plays else partial(self._begun, table, player, asked)
         operation = Operation(do, told, (player.id, asked.id), 0, *(said_in or said_here()), plays=plays)
@@ -317,16 +324,16 @@ class Service:
         return command(table, player, asked, self.set_up)
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
-        """Do it to the copy in memory, and note what comes of it."""
-        seating, steady = table.seating, table.steady
+        """Apply an operation to the copy in memory, and note its news for the feeds and its jobs."""
+        seating, fast_path = table.seating, table.fast_path
         gone = table.audience.forget_watchers(table.hosts) if seating.watchers else False
-        if steady is not None and not gone and steady.holds(table):
-            result = act()  # which notes what comes of it
-            if steady.plans:
+        if fast_path is not None and not gone and fast_path.holds(table):
+            result = act()  # which notes its news itself
+            if fast_path.plans:
                 self.scheduler.plan(table)
             return result
         if seating.expect_nobody_present() or gone:
-            table.persistence.people_due = True
+            table.persistence.members_dirty = True
         table.tell_who_plays()
         result = act()
         if any(one.admitted for one in seating.guests.waiting):
@@ -336,62 +343,62 @@ class Service:
         announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))
         table.note()
         self.scheduler.plan(table)
-        table.steady = steady_of(table)
+        table.fast_path = fast_path_of(table)
         return result
 
     async def look(self, table: Table, see: Callable[[], T]) -> T:
-        """What can be seen of a table: what is not durable yet is shown to nobody. Raises what `see` raises."""
+        """Return the result of `see` at a table. Reads see committed state only. Raises what `see` raises."""
         return await self._batches(table).look(table, see)
 
     def listed(self) -> list[GameInfo]:
-        """The catalogue, as this server serves it."""
+        """Return the catalogue of games."""
         return [msgspec.structs.replace(one, exhibition=self.exhibitions.plays(one.id)) for one in self.served.listed()]
 
     async def exhibition(self) -> Exhibition:
-        """What front pages show of the exhibition that is on now, which goes on because somebody looks. Raises Refused (404)."""
+        """Return the current exhibition for front pages, which keeps it running. Raises Refused (404)."""
         table = await self.exhibitions.on_now()
-        for seat, live, known, find in await self.look(table, lambda: sheets_due(table)):
+        for seat, live, known, find in await self.look(table, lambda: pending_notes(table)):
             live.keep_sheet(seat, known, await self.bots.work(whose(table), find))
         return await self.look(table, lambda: exhibition_shown(table))
 
     async def heard(self, table_id: str) -> None:
-        """Another server has changed a table that is in memory here."""
+        """Read a table again that another server has changed."""
         table = await self.store.find(table_id)
         if table is None:
             return
-        await self.batches.tell_anew(table)
+        await self.batches.resync(table)
         if self._untold(table):
             await self.do(table, lambda: None)
 
     def _untold(self, table: Table) -> bool:
-        """Whether somebody who has a window here is still missed, or others do not know who has come or gone."""
+        """Return whether presence here is not stored yet: a present player counts as missing, or joins and leaves are not written."""
         missed = any(seat.expected and seat.lines for seat in table.seats)
         return missed or (self.store.shared and table.audience.owners != table.persistence.stored.present)
 
     def _go_on(self, table: Table) -> None:
-        """Begin what is due at a table, now that everybody has been told."""
-        if table.steady is not None and not table.steady.plans and table.steady.holds(table):
+        """Start the due jobs of a table, after its news were broadcast."""
+        if table.fast_path is not None and not table.fast_path.plans and table.fast_path.holds(table):
             return
         self._send_sheets(table)
         self.scheduler.start(table)
 
     def _send_sheets(self, table: Table) -> None:
-        """Begin to work out the note sheets that were not sent with the position, once everybody has been told that."""
-        if table.sheet_due() is not None and table.id not in self._sheets and not self._closing:
+        """Start computing the note sheets that were left out of the position."""
+        if table.notes_pending() is not None and table.id not in self._sheets and not self._closing:
             self._sheets[table.id] = task = asyncio.create_task(self._work_out(table))
             task.add_done_callback(lambda _: self._sheets.pop(table.id, None))
             task.add_done_callback(ended)
 
     async def _work_out(self, table: Table) -> None:
-        """One sheet after another, outside the event loop; a newer position comes first."""
-        while (due := await self.look(table, table.sheet_due)) is not None:
+        """Compute and send pending note sheets one by one in the thread pool, always for the newest position."""
+        while (due := await self.look(table, table.notes_pending)) is not None:
             place, live, known, find = due
             sheet = await self.bots.work(whose(table), find)
-            await self.look(table, partial(table.tell_sheet, place, live, known, sheet))
+            await self.look(table, partial(table.send_notes, place, live, known, sheet))
 
     async def position(self, table: Table, player: Player, follow: bool = False) -> tuple[int, ViewMessage]:
-        """The player's place and all it may see, with the note sheet of that moment, which may have to be worked out; who `follow`s asks so
-        again and again. Raises Refused."""
+        """Return the player's place and view, with the note sheet of that moment, which may have to be computed; `follow` marks a polling
+        client. Raises Refused."""
 
         if follow:
             await self.followers.follow(table, player)
@@ -410,7 +417,7 @@ class Service:
         return place, position
 
     async def ending(self, table: Table, player: Player) -> Ending:
-        """Everything that lay on the table when the game was over. Raises Refused (409) while it is played."""
+        """Return everything that lay on the table when the game was over. Raises Refused (409) while it is played."""
 
         def find() -> Callable[[], Ending]:
             table.seating.place_at_table(player)
@@ -419,7 +426,7 @@ class Service:
         return await self.bots.work(whose(table), await self.look(table, find))
 
     async def aftershow(self, table: Table, player: Player) -> Aftershow:
-        """The show after the latest game. Raises Refused (409) while it is played."""
+        """Return the show after the latest game. Raises Refused (409) while it is played."""
 
         def find() -> Callable[[], Aftershow]:
             table.seating.place_at_table(player)
@@ -428,7 +435,7 @@ class Service:
         return await self.bots.work(whose(table), await self.look(table, find))
 
     def _compiled(self, title: Title) -> None:
-        """A title is compiled: tables hear that their bots play at their own level."""
+        """Notify running tables that a title is compiled, and that their bots play at their own level."""
         for table in (*self.store.at_hand(), *self.exhibitions.store.at_hand()):
             if table.live is not None and table.live.game.title is title and not self._closing:
                 self._hearing.add(task := asyncio.create_task(self.do(table, lambda: None)))
@@ -436,12 +443,12 @@ class Service:
                 task.add_done_callback(ended)
 
     async def wake(self, table: Table) -> None:
-        """Let what rests at a table go on, because somebody looks at it."""
+        """Wake resting jobs of a table, as a client reads it."""
         if table.rests and self.store.takes_writes:
             await self.do(table, lambda: None)
 
     async def advised(self, table: Table, place: int, position: ViewMessage, whose: Whose) -> ViewMessage:
-        """The position with the agent's move in its notes, where the table gives advice and the seat is asked for something."""
+        """Return the position with the agent's move in its notes, where the table gives advice and the seat is asked for something."""
         live = table.live
         if position.notes is None or table.assist_of(place) != "advice" or live is None or position.ask is None or place == SPECTATOR:
             return position
@@ -452,23 +459,24 @@ class Service:
         return position
 
     def status(self, exact: bool) -> Status:
-        """How the server is doing: coarse for everybody, so that no other table's thinking can be counted; exact for the operator."""
+        """Return the server's status: rounded for the public, so that other tables' thinking cannot be inferred; exact for the
+        operator."""
         count = self.store.count()
         return Status(count, self.bots.exact_status()) if exact else Status(rounded(count), self.bots.status())
 
     def is_banned(self, address: str) -> bool:
-        """Whether whoever comes from an address is not answered."""
+        """Return whether an address is banned."""
         return address in self.banned
 
     def not_ready(self) -> str:
-        """What is missing until this server does all that it can, as a sentence; empty once nothing is."""
+        """Return why the server is not ready, as a sentence; empty once it is."""
         if not self.store.ready():
             return TABLE.say("ready-database")
         done, total = self.served.compiled_of()
         return "" if done == total else TABLE.say("ready-compiling", {"done": str(done), "total": str(total)})
 
     async def show(self, table: Table, player: Player | None) -> TableInfo:
-        """The same, for whoever asks: before the start that is also how a host who is gone is noticed."""
+        """Return the table's info for a client. Before the start this also passes the host's role on where the host is gone."""
         told = await self.look(table, lambda: self.info(table, player))
         if table.live is not None or table.closed or heir(table) is None:
             return told
@@ -476,7 +484,7 @@ class Service:
         return await self.look(table, lambda: self.info(table, player))
 
     def info(self, table: Table, player: Player | None) -> TableInfo:
-        """What anybody who knows a table's code may know of it."""
+        """Return a table's public info, for any client that knows its code."""
         live, game = table.live, table.game
         if player is not None:
             table.seating.hear(player)
@@ -486,6 +494,7 @@ class Service:
             url=f"/t/{table.code}",
             game=game.title.id,
             title=game.title.title,
+            rules=game.title.has_rules,
             players=game.players,
             options=game.options,
             content=game.content,
@@ -522,11 +531,9 @@ class Service:
         )
 
     async def close(self) -> None:
-        """Stop the bots, finish what was begun, let go of what others may do, and close the books. No task of the service is left."""
+        """Stop background tasks and bots, finish pending operations, release leases and close the store. No task is left."""
         self._closing = True
-        for task in (begun := [*self._sheets.values(), *self._hearing]):
-            task.cancel()
-        await asyncio.gather(*begun, return_exceptions=True)
+        await cancel([*self._sheets.values(), *self._hearing])
         await self.followers.close()
         await self.exhibitions.close()
         await self.reviews.close()

@@ -1,9 +1,8 @@
-"""Sessions: each device of a guest has a line of tokens of its own, of which each is renewed after a while by the next.
+"""Sessions with token rotation: each device of a guest has a line of tokens, each of which is replaced by the next after a while.
 
-A token is signed and says which line it is of and the how-manieth there (its turn). Once a later turn was used, an earlier one is good for
-a short grace only, in which other tabs of the browser come by the later one; a turn that never arrived makes none worthless. So whoever
-has copied a token has it until its owner's browser has the next one. Only which turn of a line was used last is kept, and nothing of whose
-line that is.
+A token is signed and names its line and its number there (its turn). Once a later turn was used, an earlier one is valid for a short grace
+period only, in which other tabs of the browser get the later one; a turn that never arrived invalidates none. So a stolen token works
+until its owner's browser has the next one. Only the latest turn used of a line is stored, not its owner.
 """
 
 from __future__ import annotations
@@ -34,16 +33,16 @@ from underrose.server.refusals import NOBODY, Refused
 from underrose.server.storage.session_lines import Lines, MemoryLines, Turn
 
 RENEW_SECONDS = 7 * 24 * 3600.0
-"""How old a token may be before the next one of its line is made."""
+"""Age from which a token is replaced by the next one of its line."""
 BELIEVED_SECONDS = 60.0
-"""For how long it is believed what the database said of a line."""
+"""How long the latest turn of a line is cached."""
 MOST_KNOWN = 20_000
 RENEWED = "underrose.renewed"
-"""Under which the token that replaces a request's own lies in the state of its scope."""
+"""The key in a request scope's state for the token that replaces the request's own."""
 
 
 class Known(NamedTuple):
-    """What the database said of a line, and when (monotonic)."""
+    """A cached turn of a line, and when it was read (monotonic)."""
 
     turn: Turn
     at: float
@@ -58,23 +57,23 @@ class Sessions:
         self._known: OrderedDict[str, Known] = OrderedDict()
 
     def new(self, player: Player) -> str:
-        """The first token of a new line."""
+        """Return the first token of a new line."""
         return self._keys().seal(Session(player, secrets.token_hex(8), 0, self._now()))
 
     async def renewed(self, connection: Connection, player: Player) -> str:
-        """The next token of the line that a request comes by, for its guest, who may have another name now."""
+        """Return the next token of a request's line, for its guest, whose name may have changed."""
         session = self._keys().session(token_of(connection) or "", self._now())
         if session is None or session.player.id != player.id or not session.line:
             return self.new(player)
         return self._next(session, player, (await self._turn_of(session)).number)
 
     def _next(self, session: Session, player: Player, newest: int) -> str:
-        turn = newest if newest > session.turn else session.turn + 1  # who is late has the turn that others have already
+        turn = newest if newest > session.turn else session.turn + 1  # a late tab gets the turn that others have already
         return self._keys().seal(Session(player, session.line, turn, self._now()))
 
     async def who(self, connection: Connection) -> Player:
-        """The guest behind a request or a socket. A browser whose token is old, or sealed by an old key, is given the next one with the
-        answer. Raises Refused: 401 for a token that is worth nothing, 503 where it cannot be found out."""
+        """Return the guest behind a request or a socket. A browser whose token is old, or sealed by an old key, gets the next one with the
+        answer. Raises Refused: 401 for an invalid token, 503 where the database is unavailable."""
         token = token_of(connection) or ""
         session = self._keys().session(token, self._now())
         if session is None:
@@ -90,10 +89,10 @@ class Sessions:
             _give(connection, await self.renewed(connection, player))
 
     async def _newest(self, session: Session) -> int:
-        """The turn of a session's line that was used last. Raises Refused where the session's own is over."""
+        """Return the turn of a session's line that was used last. Raises Refused where the session's own is over."""
         age = self._now() - session.at
         if not session.line or (session.turn == 0 and age < GRACE_SECONDS):
-            return session.turn  # a first token that is younger than the grace cannot have outlived it
+            return session.turn  # a first token younger than the grace cannot have expired
         newest = await self._turn_of(session)
         if age > COOKIE_SECONDS or (newest.number > session.turn and self._now() > newest.since + GRACE_SECONDS):
             raise Refused(NOBODY, "who_are_you")
@@ -104,7 +103,7 @@ class Sessions:
         return late or not session.line or not self._keys().is_newest(token, self._now())
 
     async def _turn_of(self, session: Session) -> Turn:
-        """The turn of a session's line that was used last, which may be this one's."""
+        """Return the latest turn used of a session's line, cached for BELIEVED_SECONDS; it may be this session's. Raises Refused (503)."""
         known = self._known.get(session.line)
         if known is None or session.turn > known.turn.number or time.monotonic() - known.at > BELIEVED_SECONDS:
             try:
@@ -122,7 +121,7 @@ def _give(connection: Connection, token: str) -> None:
 
 
 def add_renewed(message: Message, scope: Scope) -> None:
-    """The cookie of a session that was renewed goes with the answer, unless that has another one."""
+    """Set the cookie of a renewed session on the answer, unless that sets another one."""
     token: str | None = cast("dict[str, Any]", scope).get("state", {}).get(RENEWED)
     if token is None:
         return

@@ -1,4 +1,4 @@
-"""What a game says of how it may be set up: presets, and how strong its bots are. Both are data: `setup.toml` in a game's folder."""
+"""A game's presets, and the measured strength of its bots. Both are data: `setup.toml` in a game's folder."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SetUps(Struct, forbid_unknown_fields=True):
 
 
 def set_ups_of(title: Title) -> SetUps:
-    """What a game's folder says; nothing where it says nothing. Raises msgspec.ValidationError."""
+    """Return what a game's folder says; nothing where it says nothing. Raises msgspec.ValidationError."""
     return _in_folder(title.home)
 
 

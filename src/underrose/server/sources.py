@@ -1,6 +1,6 @@
-"""Where a server takes time and chance from: the system, or in tests what they hand to `create_app`.
+"""Sources of time and randomness: the system's, or in tests those passed to `create_app`.
 
-Nothing that is served can choose another source: no option, no variable of the environment.
+A running server cannot be given other sources: there is no option or environment variable for it.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ class TimeSource:
     """The system's clocks, and waiting by them."""
 
     def monotonic(self) -> float:
-        """Seconds since some moment; they never go back."""
+        """Return seconds of the monotonic clock."""
         return time.monotonic()
 
     def wall(self) -> float:
-        """Seconds since 1970."""
+        """Return seconds since 1970."""
         return time.time()
 
     def dealt_at(self) -> int:
-        """The time at which a game is dealt, in milliseconds since 1970: the deal is bound to it."""
+        """Return the time at which a game is dealt, in milliseconds since 1970: the deal is bound to it."""
         return time.time_ns() // 1_000_000
 
     async def wait(self, seconds: float) -> None:
-        """Wait so long."""
+        """Sleep for so many seconds."""
         await asyncio.sleep(seconds)
 
 
 @dataclass(frozen=True)
 class Sources:
-    """One source for each purpose, so that none depends on how often another was asked."""
+    """One generator for each purpose, so that none depends on how often another was used."""
 
     clock: TimeSource = field(default_factory=TimeSource)
     deals: Random = field(default_factory=SystemRandom, repr=False)
@@ -51,7 +51,7 @@ class Sources:
     """Makes the key that signs records, for a server that has none yet."""
 
     def table_id(self) -> str:
-        """An id that no table has."""
+        """Return a new random table id (64 bits, hexadecimal)."""
         return self.tables.randbytes(8).hex()
 
 

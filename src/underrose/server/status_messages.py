@@ -31,6 +31,6 @@ class Status(Struct):
 
 
 def rounded(count: int) -> int:
-    """A number in tens while it is small, and with one digit that counts when it is large."""
+    """Return a number in tens while it is small, and with one digit that counts when it is large."""
     unit = max(10, 10 ** (len(str(count)) - 1))
     return round(count / unit) * unit

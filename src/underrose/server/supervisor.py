@@ -1,10 +1,10 @@
-"""The supervisor of `serve --workers N`: it holds the socket that all workers accept from, and sees that N of them serve.
+"""The supervisor of `serve --workers N`: it holds the socket that all workers accept from, and keeps N of them running.
 
-A worker that ends by itself is started anew, at once if it had served for a while, else with exponential back-off. SIGTERM and SIGINT stop
+A worker that ends by itself is restarted, at once if it had served for a while, else with exponential back-off. SIGTERM and SIGINT stop
 all of them gracefully. SIGHUP is a rolling restart: for one worker after the other a new one is started, and when that is ready the old one
-is told to stop: it closes its windows with 1012, lets go of its leases, and its clients join again at the others. A new one that never
-gets ready ends the restart, and the old ones go on. The supervisor itself loads no game and serves nobody; while it lives connections wait
-in its socket, so that none is refused while workers come and go.
+is stopped: it closes its WebSockets with 1012 and releases its leases, and its clients join again at the others. A new one that never gets
+ready ends the restart, and the old ones go on. The supervisor itself loads no game and serves no request; connections queue in its socket,
+so that none is refused during restarts.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
+from underrose.server.cancelling import cancel
 from underrose.server.http.metrics_port import serve_registry
 from underrose.server.storage.databases import NoDatabase
 from underrose.server.storage.group_commit import GroupCommit
@@ -34,19 +35,19 @@ from underrose.texts import TABLE
 log = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "underrose.server.worker")
-"""What is started as a worker."""
+"""The command of a worker."""
 STEADY_SECONDS = 30.0
-"""A worker that has lived for so long and dies is started anew at once."""
+"""A worker that dies after so long is restarted at once."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
-"""Seconds before one that died sooner is started anew: the first, doubled each time, to the longest."""
+"""Back-off in seconds before a worker that died sooner is restarted: doubled each time, up to the longest."""
 STOP_SECONDS = 12.0
 """How long a worker that is told to stop may take, before it is killed: longer than its own patience with slow clients."""
 READY_SECONDS = 900.0
 """How long a rolling restart waits for a new worker, which may have to compile all rules."""
 ASK_SECONDS = 0.2
-"""Between two times at which a new worker is asked whether it is ready."""
+"""Seconds between two readiness polls of a new worker."""
 ANSWER_SECONDS = 5.0
-"""How long a worker is waited for that is asked for something."""
+"""Timeout of a request to a worker."""
 LONGEST_LINE = 4 * 1024 * 1024
 """Bytes of one answer."""
 
@@ -54,10 +55,10 @@ Tell = Callable[[str, int, int], None]
 
 
 def usable(plan: Plan) -> None:
-    """Open the database once and bring it up to date. Raises NoDatabase where no worker could use it, or where its drivers are missing."""
+    """Open the database once and migrate it. Raises NoDatabase where workers could not use it, or where drivers are missing."""
     if plan.redis:
         try:
-            from underrose.server import wakes as wakes
+            from underrose.server import redis_notify as redis_notify
         except ImportError as error:  # the extra `cluster` brings it
             raise NoDatabase(TABLE.say("serve-no-driver")) from error
     if plan.database is not None:
@@ -68,7 +69,9 @@ class Worker:
     """A worker's process as the supervisor sees it."""
 
     def __init__(self, number: int, process: Process, reading: asyncio.StreamReader, writing: asyncio.StreamWriter, again: bool) -> None:
-        self.number, self.process, self._again = number, process, again
+        self.number = number
+        self.process = process
+        self._again = again
         self._reading, self._writing = reading, writing
         self._began = time.monotonic()
         self.up = asyncio.Event()
@@ -82,7 +85,7 @@ class Worker:
         return time.monotonic() - self._began
 
     async def hear(self, compiling: Tell) -> None:
-        """Take in what it tells until it ends."""
+        """Handle its messages until it ends."""
         with suppress(ConnectionError):
             while line := await self._reading.readline():
                 self._take_in(told_of(line), compiling)
@@ -100,23 +103,25 @@ class Worker:
             self._answer.set_result(told.text)
 
     async def ask(self, asked: Asked) -> str | None:
-        """What it answers; None where it does not."""
+        """Send a request and return the answer; None on a timeout or where it has ended."""
         async with self._turn:
             self._answer = asyncio.get_running_loop().create_future()
             try:
                 self._writing.write(encode(asked) + b"\n")
-                return await asyncio.wait_for(self._answer, ANSWER_SECONDS)
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    return await self._answer
             except (TimeoutError, ConnectionError):
                 return None
             finally:
                 self._answer = None
 
     async def stop(self) -> None:
-        """Have it stop gracefully, and wait until it has; one that does not is killed."""
+        """Stop it gracefully and wait; kill it after STOP_SECONDS."""
         with suppress(ProcessLookupError):
             self.process.terminate()
         try:
-            await asyncio.wait_for(self.process.wait(), STOP_SECONDS)
+            async with asyncio.timeout(STOP_SECONDS):
+                await self.process.wait()
         except TimeoutError:
             log.warning("Worker %d did not stop in time and was killed.", self.number)
             with suppress(ProcessLookupError):
@@ -129,17 +134,17 @@ class Worker:
 
 
 class Supervisor:
-    """As many workers as a plan has, on one socket. `compiling` hears how far games are compiled, and `opening` that somebody serves."""
+    """As many workers as a plan has, on one socket. `compiling` is called with the progress of compiling, `opening` once one serves."""
 
     def __init__(self, plan: Plan, listener: socket.socket, compiling: Tell, opening: Callable[[], object] | None = None) -> None:
         self._plan, self._listener = plan, listener
         self._compiling, self._opening = compiling, opening
         self._furthest: dict[str, int] = {}
-        """How far the worker is that is furthest with compiling a game: it is told once."""
+        """The furthest progress of any worker by game, so that each is reported once."""
         self.serving: dict[int, Worker] = {}
-        """The workers by their numbers; each number has one, and none only until that is started anew."""
+        """The workers by their numbers; a number whose worker has died keeps it until the restart."""
         self._living = set[Worker]()
-        """All processes, those that a rolling restart is about to put in place or has replaced among them."""
+        """All running processes, including those that a rolling restart is starting or has replaced."""
         self._restarting = asyncio.Event()
         self._stopping = asyncio.Event()
         self._hearing = set[asyncio.Task[None]]()
@@ -158,18 +163,16 @@ class Supervisor:
         works += [asyncio.create_task(self._roll_when_told()), asyncio.create_task(self._say_when_up())]
         stopping: asyncio.Task[Any] = asyncio.create_task(self._stopping.wait())
         done, _ = await asyncio.wait([stopping, *works[:-1]], return_when=asyncio.FIRST_COMPLETED)
-        for work in (stopping, *works):
-            work.cancel()
-        await asyncio.gather(*works, stopping, return_exceptions=True)
+        await cancel([*works, stopping])
         await asyncio.gather(*(worker.stop() for worker in self._living))
         await asyncio.gather(*self._hearing)
         for work in done - {stopping}:
-            work.result()  # what keeps workers never ends: it broke
+            work.result()  # these never end except by an error: raise it
 
     # --- keeping them ------------------------------------------------------------------------------------------------
 
     async def _start(self, number: int, again: bool = False) -> Worker:
-        """Start a process that will serve under a number; `again` where one has died."""
+        """Start a worker process under a number; `again` where the one before has died."""
         ours, theirs = socket.socketpair()
         with theirs:
             fds = (self._listener.fileno(), theirs.fileno())
@@ -186,7 +189,7 @@ class Supervisor:
         return worker
 
     async def _attend(self, worker: Worker) -> None:
-        """Hear a worker, and bury it."""
+        """Handle a worker's messages until it ends, and clean up."""
         await worker.hear(self._told)
         await worker.process.wait()
         worker.let_go()
@@ -198,7 +201,7 @@ class Supervisor:
             self._compiling(title, done, total)
 
     async def _keep(self, number: int) -> None:
-        """See for ever that somebody serves under a number."""
+        """Keep a worker running under a number, for ever."""
         worker, deaths = await self._start(number), 0
         self.serving[number] = worker
         while True:
@@ -213,7 +216,7 @@ class Supervisor:
             worker = self.serving[number]
 
     async def _say_when_up(self) -> None:
-        """Say once that all serve, and open the pages as soon as the first does."""
+        """Call `opening` as soon as the first worker serves, and print once that all do."""
         opening, self._opening = self._opening, None
         for number in range(1, self._plan.workers + 1):
             while not (number in self.serving and self.serving[number].up.is_set()):
@@ -235,7 +238,7 @@ class Supervisor:
             print(TABLE.say("serve-restarted" if good else "serve-not-restarted"), flush=True)
 
     async def _roll(self) -> bool:
-        """Put a new worker in the place of each, one after the other; whether all were."""
+        """Replace the workers one after the other; returns whether all were replaced."""
         for number in range(1, self._plan.workers + 1):
             new = await self._start(number)
             if not await self._gets_ready(new):
@@ -247,7 +250,7 @@ class Supervisor:
         return True
 
     async def _gets_ready(self, worker: Worker) -> bool:
-        """Wait until a worker can do all that it shall; whether it came to that."""
+        """Wait until a worker is ready; returns whether it got so within READY_SECONDS."""
         until = time.monotonic() + READY_SECONDS
         while worker.process.returncode is None and time.monotonic() < until:
             if worker.up.is_set() and await worker.ask(Asked("ready")) == "":
@@ -258,13 +261,13 @@ class Supervisor:
     # --- metrics -----------------------------------------------------------------------------------------------------
 
     def serve_metrics(self, host: str, port: int) -> int:
-        """Answer with the metrics of all workers at an address of its own, in a thread; returns the port. Raises OSError."""
+        """Serve the metrics of all workers on a port of its own, in a thread; returns the port. Raises OSError."""
         registry = CollectorRegistry()
         registry.register(_OfAll(self.metrics))
         return serve_registry(registry, host, port, self._plan.door)
 
     def metrics(self) -> dict[int, str]:
-        """The metrics of each worker that answers, as Prometheus reads them; from any thread but the loop's."""
+        """Return the metrics of each worker that answers, in Prometheus' text format; to be called outside the event loop's thread."""
         if self._loop is None or self._loop.is_closed():
             return {}
         return asyncio.run_coroutine_threadsafe(self._metrics(), self._loop).result(2 * ANSWER_SECONDS)
@@ -282,11 +285,11 @@ class _OfAll(Collector):
         self._metrics = metrics
 
     def describe(self) -> Iterator[Metric]:
-        """Nothing is asked for to register it."""
+        """Return nothing, so that registering asks no worker."""
         return iter(())
 
     def collect(self) -> Iterator[Metric]:
-        """What is asked for."""
+        """Yield the metrics of a scrape."""
         told, families = self._metrics(), dict[str, Metric]()
         for number, text in sorted(told.items()):
             for family in text_string_to_metric_families(text):
@@ -298,5 +301,5 @@ class _OfAll(Collector):
 
 
 def how_it_ended(code: int) -> str:
-    """How a process ended, by its exit code as Python has it."""
+    """Return how a process ended, in words, by its return code (negative for a signal)."""
     return f"was ended by signal {-code}" if code < 0 else f"ended with {code}"

@@ -1,7 +1,7 @@
-"""The line between the supervisor of `serve --workers` and a worker: what a process serves, and what the two tell each other.
+"""The protocol between the supervisor of `serve --workers` and a worker.
 
-It is a socket pair with lines of JSON. The supervisor says first what is to be served (`Plan`), and asks for things later (`Asked`); the
-worker tells how far it is (`Told`). When the line ends, the supervisor is gone.
+It is lines of JSON over a socket pair. The supervisor sends the configuration first (`Plan`), and requests later (`Asked`); the worker
+sends its progress and answers (`Told`). End of file means that the supervisor is gone.
 """
 
 from __future__ import annotations
@@ -20,41 +20,41 @@ from underrose.texts import language
 
 
 class Plan(msgspec.Struct, kw_only=True):
-    """What a process serves, and how. Secrets of it travel over the line, never in arguments or the environment."""
+    """The configuration of a worker. Its secrets are sent over the line, never in arguments or the environment."""
 
     host: str
     port: int
     database: str | None
     address: str | None
-    """Where guests reach the server, if they do."""
+    """URL of the server for guests; None where they cannot reach it."""
     public_url: str | None = None
     operator: str = ""
     log_format: str = "text"
     redis: str | None = None
     hosts: list[str] | None = None
-    """The names that are answered; None answers all."""
+    """The allowed hosts; None allows all."""
     proxies: list[str] = []
-    """The networks of the proxies that are believed."""
+    """The networks of trusted proxies."""
     language: str = msgspec.field(default_factory=language)
     workers: int = 1
-    """How many processes serve the socket."""
+    """Number of processes that serve the socket."""
     allowed: Allowances = Allowances()
-    """What a guest may have in a day."""
+    """A guest's daily quotas."""
 
     @property
     def door(self) -> Door:
-        """Whom to answer and whom to believe."""
+        """The allowed hosts and trusted proxies."""
         return Door(None if self.hosts is None else frozenset(self.hosts), tuple(map(ip_network, self.proxies)))
 
 
 class Asked(msgspec.Struct):
-    """The supervisor asks for something, and waits for it."""
+    """A request of the supervisor, which waits for the answer."""
 
     what: Literal["ready", "metrics"]
 
 
 class Told(msgspec.Struct, omit_defaults=True):
-    """A worker tells something: that it serves, that a game's compiling goes on, or what it was asked for."""
+    """A message of a worker: that it serves, the progress of compiling a game, or an answer."""
 
     what: Literal["up", "compiling", "ready", "metrics"]
     text: str = ""
@@ -78,11 +78,11 @@ class Line:
         self._alone = threading.Lock()
 
     def plan(self) -> Plan:
-        """What is to be served: the first that the supervisor says."""
+        """Return the configuration, the supervisor's first message."""
         return plan_of(self._reading.readline())
 
     def tell(self, told: Told) -> None:
-        """Tell the supervisor; where it is gone there is nobody to tell."""
+        """Send a message to the supervisor; ignored where it is gone."""
         try:
             with self._alone:
                 self._line.sendall(encode(told) + b"\n")
@@ -90,9 +90,9 @@ class Line:
             return
 
     def compiling(self, title: str, done: int, total: int) -> None:
-        """How far a game is compiled."""
+        """Send the progress of compiling a game."""
         self.tell(Told("compiling", title, done, total))
 
     def asked(self) -> Iterator[Asked]:
-        """What the supervisor asks, one after the other, until it is gone."""
+        """Yield the supervisor's requests, until it is gone."""
         yield from map(asked_of, self._reading)

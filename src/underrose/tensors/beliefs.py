@@ -1,13 +1,13 @@
 """Exact beliefs as a tensor: the marginals of a seat's note sheet, each in a slot of its own.
 
-They follow from the seat's view and log, as the sheet does, and so tell nothing that the seat could not work out.
+They are computed from the seat's view and log alone, as the sheet is, and so reveal nothing that the seat could not deduce.
 
     In The Coding `beliefs.code[1, 0]` are the chances of seat 1's letter, A to F first; they sum to 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import log2, prod
@@ -15,9 +15,6 @@ from typing import Any
 
 import numpy as np
 
-from underrose.games.classified_information.actions import card_names
-from underrose.games.classified_information.state import CARDS
-from underrose.games.the_coding.state import VALUES
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.tensors.encoding import Tensor
@@ -30,7 +27,7 @@ MOST_BITS = 64
 
 @dataclass(frozen=True)
 class Odds:
-    """A part: its name, its shape, whose last axis are values, and for each of its rows in order the key on the sheet and its values."""
+    """A part: its name, its shape (the last axis are values), and for each row in order the key on the sheet and its values."""
 
     name: str
     shape: tuple[int, ...]
@@ -38,28 +35,9 @@ class Odds:
     """(key, slot of each value)."""
 
 
-def _named(values: Iterable[object]) -> dict[str, int]:
+def slots_of(values: Iterable[object]) -> dict[str, int]:
+    """Return the slot of each value, in order."""
     return {str(value): slot for slot, value in enumerate(values)}
-
-
-def _coding(game: Game) -> list[Odds]:
-    values = {"letter": _named(game.content["letters"]), "tens": _named(range(VALUES)), "ones": _named(range(VALUES))}
-    rows = [(f"{seat}.{place}", values[place]) for seat in range(game.players) for place in values]
-    return [Odds("beliefs.code", (game.players, len(values), VALUES), tuple(rows))]
-
-
-def _classified(game: Game) -> list[Odds]:
-    deck, seats = game.content["deck"], range(game.players)
-    numbers, cards = _named(kind["number"] for kind in deck), _named(card_names(deck))
-    return [
-        Odds("beliefs.suitcase", (game.players, CARDS // 2), tuple((f"{seat}.suitcase", numbers) for seat in seats)),
-        Odds("beliefs.guard", (game.players, 3, CARDS // 2), tuple((f"{seat}.guard{n}", numbers) for seat in seats for n in range(3))),
-        Odds("beliefs.hand", (game.players, CARDS), tuple((f"{seat}.hand", cards) for seat in seats)),
-    ]
-
-
-SHEETS: Mapping[str, Callable[[Game], list[Odds]]] = {"the_coding": _coding, "classified_information": _classified}
-"""The games whose sheets are exact, and what they speak of."""
 
 
 class Beliefs:
@@ -76,9 +54,9 @@ class Beliefs:
 
     def __init__(self, game: Game) -> None:
         """Raise ValueError for a game without exact sheets."""
-        if game.title.id not in SHEETS:
+        if game.title.belief_parts is None:
             raise ValueError(f"{game.title.title} has no exact note sheet, so there are no exact beliefs.")
-        self._game, self.parts = game, SHEETS[game.title.id](game)
+        self._game, self.parts = game, list(game.title.belief_parts(game))
 
     def __repr__(self) -> str:
         return f"<Beliefs of {self._game.title.title}: {self.size} slots in {len(self.shapes)} parts>"
@@ -90,11 +68,11 @@ class Beliefs:
 
     @cached_property
     def size(self) -> int:
-        """How many slots there are."""
+        """The number of slots."""
         return sum(map(prod, self.shapes.values()))
 
     def encode(self, views: Rows, log: Rows) -> Tensor:
-        """The beliefs of whoever has this view (1,) and log (n,); shape (size,)."""
+        """Return the beliefs of the seat with this view (1,) and log (n,); shape (size,)."""
         tensor = np.zeros(self.size, np.float32)
         notes = self._game.title.notes
         sheet = None if notes is None else notes(self._game, views, log)

@@ -1,7 +1,7 @@
-"""The dense action index of a table: players' actions numbered from 0, for policies and action masks.
+"""The dense action index of a game: players' actions numbered from 0, for policies and action masks.
 
-What only the server submits is not in it. The order follows from the verbs (by kind) and the domains of their arguments, the last
-argument fastest; `digest` names it, so that a policy trained for one table is not played at another.
+Server actions are not in it. The order follows from the verbs (by kind) and the domains of their arguments, the last argument fastest;
+`digest` identifies it, so that a policy trained for one index is not used with another.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from underrose.kernel.game import Game
 
 
 class DenseActions:
-    """Every well-formed action that a player of this table may come to have, by its index.
+    """Every well-formed action of the game's players, by its index.
 
     >>> import underrose as ur
     >>> actions = DenseActions(ur.game("the_coding", players=2))
@@ -46,14 +46,14 @@ class DenseActions:
         return f"<DenseActions of {self._game.title.title}: {len(self)}>"
 
     def index(self, action: int) -> int:
-        """The dense index of a packed action."""
+        """Return the dense index of a packed action."""
         return self._index[action]
 
     @cached_property
     def codes(self) -> NDArray[np.int64]:
-        """What compiled code needs to number actions: by kind its first index, then how far each argument leads from there.
+        """Return the table by which compiled code numbers actions: for each kind its first index, then the stride of each argument.
 
-        Shape (kinds, 1 + the most arguments of any); 0 for an argument that a kind has not, so that nothing is asked on the way.
+        Shape (kinds, 1 + the most arguments of any); 0 for an argument that a kind lacks, so that no branch is needed.
         """
         codec = self._game.codec
         codes = np.zeros((max(codec.verbs) + 1, 1 + max(len(verb.args) for verb in codec.verbs.values())), np.int64)
@@ -97,17 +97,17 @@ class DenseActions:
         return factors
 
     def indices(self, packed: NDArray[np.int64]) -> list[int]:
-        """The dense indices of packed actions, ascending."""
+        """Return the dense indices of packed actions, ascending."""
         return sorted(self._index[action] for action in packed.tolist())
 
     def mask(self, packed: NDArray[np.int64]) -> NDArray[np.int8]:
-        """The action mask: 1 for each of these packed actions, else 0; shape (len(self),)."""
+        """Return the action mask: 1 for each of these packed actions, else 0; shape (len(self),)."""
         mask = np.zeros(len(self), np.int8)
         mask[self.indices(packed)] = 1
         return mask
 
     def notation(self, index: int) -> str:
-        """The action at an index as a player would write it."""
+        """Return the action at an index as a player would write it."""
         return self._game.codec.notation(self.packed[index])
 
     @cached_property

@@ -1,6 +1,6 @@
-"""Observations as tensors: which field of a view becomes which slots, declared once.
+"""Observations as tensors: the encoding of a view's fields as slots, declared once.
 
-The parts and their shapes follow from the dtype of the game's view record; `fields.py` says of each field what its numbers are:
+The parts and their shapes follow from the dtype of the game's view record; the game's `FIELDS` declare what the numbers of each are:
 
 - a `Number` takes one slot, its value divided by `scale`, a power of two, so that nothing is rounded;
 - a `Choice` takes `n` slots (one-hot), all 0 where the view has -1: nothing there, or not to be seen;
@@ -26,7 +26,7 @@ from underrose.kernel.records import Rows, dtype_of
 Tensor = NDArray[np.float32]
 
 LARGEST = 1 << 24
-"""Up to so much float32 counts exactly."""
+"""The largest integer up to which float32 is exact."""
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,13 @@ class Number:
 
     @property
     def range(self) -> tuple[float, float]:
-        """The lowest and highest a slot can hold; -1 in a view is "none"."""
+        """The lowest and highest value of a slot; -1 in a view is "none"."""
         return -1 / self.scale, LARGEST / self.scale
 
 
 @dataclass(frozen=True)
 class _Among:
-    """Something about `n` things: a slot for each, 0 or 1."""
+    """A field over `n` things: a slot for each, 0 or 1."""
 
     unit: str
     n: int
@@ -61,7 +61,7 @@ class _Among:
 
     @property
     def range(self) -> tuple[float, float]:
-        """The lowest and highest a slot can hold."""
+        """The lowest and highest value of a slot."""
         return 0.0, 1.0
 
 
@@ -77,8 +77,7 @@ class Members(_Among):
 
 Field = Number | Choice | Members
 Fields = Mapping[str, Field]
-"""What the numbers of a view are, by the dotted name of the field: `{"sides.code": Choice("code card", 10)}`; a plain `Number` where
-nothing is said."""
+"""The declared fields of a view, by dotted name: `{"sides.code": Choice("code card", 10)}`; an undeclared one is a plain `Number`."""
 
 
 @dataclass(frozen=True)
@@ -96,12 +95,12 @@ class Part:
         return prod(self.shape)
 
     def of(self, tensor: Tensor) -> Tensor:
-        """This part of a tensor: a view of the same memory, in the part's shape."""
+        """Return this part of a tensor: a view of the same memory, in the part's shape."""
         return tensor[self.start : self.start + self.size].reshape(self.shape)
 
 
 class Encoding:
-    """The encoding of one kind of view: its parts in order, and the way there and back."""
+    """The encoding of one kind of view: its parts in order, with `encode` and `decode`."""
 
     def __init__(self, view: type, declared: Fields) -> None:
         leaves = [(name, declared.get(name, Number()), places) for name, places in _leaves(dtype_of(view), "", np.zeros((), np.int64))]
@@ -116,13 +115,13 @@ class Encoding:
         )
         slots = [np.flatnonzero(kinds == kind) for kind in (_NUMBER, _CHOICE, _MEMBER)]
         self._slots = [(chosen, words[chosen], arguments[chosen]) for chosen in slots]
-        """Of numbers, choices and members the slots, the word each is made of, and what that is divided by, compared with or shifted by."""
+        """For numbers, choices and members: their slots, the word of each, and what the word is divided by, compared with or shifted by."""
 
     def __repr__(self) -> str:
         return f"<Encoding of {self._view.__name__}: {self.size} slots in {len(self.parts)} parts>"
 
     def encode(self, views: Rows) -> Tensor:
-        """The tensor of a view (rows of shape (1,)), shape (size,)."""
+        """Return the tensor of a view (rows of shape (1,)), shape (size,)."""
         words, tensor = views.view(np.int64).reshape(-1), np.empty(self.size, np.float32)
         (numbers, of, scale), (choices, among, one), (members, sets, bit) = self._slots
         tensor[numbers] = words[of] / scale
@@ -132,8 +131,8 @@ class Encoding:
 
     @cached_property
     def program(self) -> NDArray[np.int64]:
-        """The encoding as compiled code follows it, shape (words, 4): for each word of a view its place, its first slot, what it is (0 a
-        number, 1 a choice, 2 members), and what it is divided by or how many slots it takes.
+        """Return the encoding as a table for compiled code, shape (words, 4): for each word of a view its place, its first slot, its kind
+        (0 a number, 1 a choice, 2 members), and its divisor or number of slots.
         """
         kinds = {Number: _NUMBER, Choice: _CHOICE, Members: _MEMBER}
         rows = [
@@ -144,7 +143,7 @@ class Encoding:
         return np.array(rows, np.int64)
 
     def decode(self, tensor: Tensor) -> Rows:
-        """The view that a tensor was made of, shape (1,)."""
+        """Return the view that a tensor was made of, shape (1,)."""
         views: Rows = np.zeros(1, dtype_of(self._view))
         words = views.view(np.int64).reshape(-1)
         for (_, field, places), part in zip(self._leaves, self.parts, strict=True):
@@ -153,12 +152,12 @@ class Encoding:
 
     @property
     def low(self) -> Tensor:
-        """The lowest each slot can hold, shape (size,)."""
+        """The lowest value of each slot, shape (size,)."""
         return self._bounds(0)
 
     @property
     def high(self) -> Tensor:
-        """The highest each slot can hold, shape (size,)."""
+        """The highest value of each slot, shape (size,)."""
         return self._bounds(1)
 
     def _bounds(self, end: int) -> Tensor:
@@ -170,7 +169,8 @@ Places = NDArray[np.int64]
 
 
 def _leaves(dtype: np.dtype[Any], name: str, base: Places) -> Iterator[tuple[str, Places]]:
-    """Every field of numbers below a record type: its dotted name, and the places of its words in the record, in the field's shape."""
+    """Yield every field of numbers below a record type: its dotted name, and the places of its words in the record, in the field's
+    shape."""
     if dtype.subdtype is not None:
         inner, shape = dtype.subdtype
         steps = np.arange(prod(shape), dtype=np.int64).reshape(shape) * (inner.itemsize // 8)
@@ -195,23 +195,23 @@ def _parts(leaves: list[tuple[str, Field, Places]]) -> Iterator[Part]:
 
 
 def _places(field: Field, places: Places) -> Places:
-    """For each slot of a field the word it is made of."""
+    """Return for each slot of a field the index of its word."""
     return np.repeat(places.reshape(-1), field.width)
 
 
 def _kinds(field: Field, places: Places) -> Places:
-    """For each slot what is asked of the word."""
+    """Return for each slot of a field its kind of encoding."""
     kind = {Number: _NUMBER, Choice: _CHOICE, Members: _MEMBER}[type(field)]
     return np.full(places.size * field.width, kind, np.int64)
 
 
 def _arguments(field: Field, places: Places) -> Places:
-    """For each slot what the word is divided by, or compared with, or which of its bits is meant."""
+    """Return for each slot what its word is divided by, compared with, or shifted by."""
     return np.tile(np.array([field.scale]) if isinstance(field, Number) else np.arange(field.width), places.size)
 
 
 def _values(field: Field, slots: Tensor) -> Places:
-    """The words that the slots of a field were made of."""
+    """Return the words that the slots of a field were made of."""
     if isinstance(field, Number):
         return (slots * field.scale).astype(np.int64)
     taken = slots.astype(np.int64)

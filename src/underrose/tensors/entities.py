@@ -1,4 +1,4 @@
-"""Entity lists: the third face of an observation, for networks that attend to things instead of slots.
+"""Entity lists: the third form of an observation, for networks that attend to entities instead of slots.
 
 Every field of the view lies at one or more things: the table, a side, a hack card under a side. Those of one kind have the same
 features, and each is a row of a padded array. What is a kind follows from the view's declaration, as the parts of the tensor do: fields
@@ -8,7 +8,7 @@ table of values are entities of their own, with other such fields of that record
     In The Coding a card under seat 1 is a row of the kind `sides.hack`: which hack card it is, one-hot, and what was answered;
     its place is (1, 0).
 
-The rows hold the very slots of the tensor, no more and no less: the list of an observation is gathered from it.
+The rows hold exactly the slots of the tensor: the list of an observation is gathered from it.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from underrose.tensors.encoding import Encoding, Number, Tensor
 
 Ints = NDArray[np.int64]
 TABLE = "table"
-"""The kind of what is there once."""
+"""The kind of the fields that occur once."""
 AXES = 2
-"""Numbers of a place."""
+"""The length of a place."""
 TYPE, PLACE, FEATURES, MASK = "type", "place", "features", "mask"
 """The parts of an entity list."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """A part of an observation as entities have it: its name, how many things it is of along each axis, its slots of each, its start."""
+    """A part of an observation as entities have it: its name, the entities along each axis, the slots of each, and the first slot."""
 
     name: str
     axes: tuple[int, ...]
@@ -52,17 +52,17 @@ class EntityKind:
 
     @property
     def count(self) -> int:
-        """How many there are at most."""
+        """The most entities of this kind that there can be."""
         return prod(self.axes)
 
     @property
     def width(self) -> int:
-        """Features of one."""
+        """The features of one entity."""
         return sum(column.width for column in self.columns)
 
 
 def columns_of(encoding: Encoding, start: int = 0) -> list[Column]:
-    """The parts of a view's tensor as columns, where that tensor begins at a slot of the observation."""
+    """Return the parts of a view's tensor as columns, where that tensor begins at a slot of the observation."""
     found = list[Column]()
     for part in encoding.parts:
         scalar = isinstance(part.field, Number) and part.shape == (1,)
@@ -72,7 +72,7 @@ def columns_of(encoding: Encoding, start: int = 0) -> list[Column]:
 
 
 def kinds_of(columns: Iterable[Column]) -> list[EntityKind]:
-    """The kinds of entity that columns make up, in their order."""
+    """Return the kinds of entity that columns make up, in their order."""
     groups: dict[tuple[str, tuple[int, ...]], list[Column]] = {}
     for column in columns:
         record = column.name.rpartition(".")[0]
@@ -89,7 +89,7 @@ def kinds_of(columns: Iterable[Column]) -> list[EntityKind]:
 
 
 class Entities:
-    """How observations of one table are entity lists of a fixed length, padded to the widest kind.
+    """Converts observations of one game to entity lists of a fixed length, padded to the widest kind.
 
     `kinds` in order, `names` of their features; `type` (rows,) the number of each row's kind, `place` (rows, 2) which of them it is along
     each axis, -1 where there is no such axis; `padding` (rows, width) where no feature lies. These never change. `of` gives the rest.
@@ -124,18 +124,20 @@ class Entities:
         }
 
     def gathered(self, tensor: Tensor) -> Tensor:
-        """The features of an observation, shape (size,) or (n, size of it): (rows, width), or (n, rows, width); 0 where padded."""
+        """Return the features of an observation, shape (size,) or (n, size of it): (rows, width), or (n, rows, width); 0 where padded."""
         return np.where(self.padding, np.float32(0), tensor[..., self._source])
 
     def of(self, tensor: Tensor) -> dict[str, NDArray[Any]]:
-        """An observation as a list: `features` as above, `mask` 1 for each row in which something is seen, `type` and `place`; a copy."""
+        """Return an observation as a list: `features` as above, `mask` 1 for each row in which something is seen, `type` and `place`; a
+        copy."""
         features = self.gathered(tensor)
         mask: NDArray[np.int8] = np.any(features, axis=-1).astype(np.int8)
         return {TYPE: self.type.copy(), PLACE: self.place.copy(), FEATURES: features, MASK: mask}
 
 
 def _places(axes: tuple[int, ...]) -> Ints:
-    """Which one each entity of a kind is along each axis; -1 where there is no such axis. Deeper axes count on in the last number."""
+    """Return which one each entity of a kind is along each axis; -1 where there is no such axis. Deeper axes count on in the last
+    number."""
     if len(axes) > AXES:
         axes = (*axes[: AXES - 1], prod(axes[AXES - 1 :]))
     places = np.full((prod(axes), AXES), -1, np.int64)

@@ -1,1 +1,1 @@
-"""For whoever adds a game: the conformance kit every game passes, and small reference games with known answers."""
+"""For authors of games: the conformance kit that every game passes, and small reference games with known answers."""

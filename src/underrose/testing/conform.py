@@ -22,7 +22,7 @@ Check = Callable[[Subject, Path], object]
 
 
 class Checked(NamedTuple):
-    """What a check found at a table of so many: nothing, or in one line what is wrong."""
+    """The result of a check at a table of so many players: empty, or in one line what is wrong."""
 
     key: str
     players: int
@@ -30,7 +30,7 @@ class Checked(NamedTuple):
 
 
 def _said(subject: Subject, folder: Path) -> None:
-    """Every event and every refusal has a sentence."""
+    """Check that every event and every refusal has a sentence."""
     title = subject.game.title
     texts = catalogue_of(title.home)
     if texts is None:
@@ -71,11 +71,11 @@ def conform(title: Title) -> Iterator[Checked]:
 
 
 def _wrong(check: Check, subject: Subject) -> str:
-    """What a check says is wrong, in one line; empty where nothing is."""
+    """Run a check, and return what is wrong in one line; empty where it passes."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             check(subject, Path(folder))
-        except Exception as error:  # whatever a game's own code raises is what is wrong with it
+        except Exception as error:  # any exception of a game's code is a failure of the check
             said = " ".join(f"{error}".split())
             return (said if isinstance(error, AssertionError) else f"{type(error).__name__}: {said}")[:400]
     return ""

@@ -1,6 +1,6 @@
-"""What every game must pass: legality that agrees with itself, replay, round trips, conservation.
+"""The checks that every game must pass: consistent legality, replay, round trips, conservation.
 
-Each check takes a `Subject` - a game set up one way, and what only that game can tell about itself - and raises AssertionError.
+Each check takes a `Subject` - a game set up one way, with what only that game knows about itself - and raises AssertionError.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from underrose.testing.two_worlds import Hidden, everything_but_chance
 
 MOST_FORM_BYTES = 4096
 PICKS = 4
-"""How often `pick` is drawn per kind and position."""
+"""Draws of `pick` per kind and position."""
 
 
 @dataclass(frozen=True)
 class Reduced:
-    """A deck small enough to deal it in every way: from which places, in how many matches, and for how many of their decisions."""
+    """A game with a deck small enough to enumerate all deals: the places to check from, the matches, and the decisions of each."""
 
     game: Game
     places: Sequence[int]
@@ -42,26 +42,26 @@ class Reduced:
 
 @dataclass(frozen=True)
 class Subject:
-    """A game as the conformance kit is told of it."""
+    """A game as the conformance kit checks it."""
 
     id: str
     game: Game
     conserve: Callable[[Game, Rows], None] = lambda game, states: None
     """Raises AssertionError unless every card of the table is in exactly one place."""
     hidden: Hidden = everything_but_chance
-    """What of a table counts as hidden, for worlds that differ."""
+    """Returns the hidden part of a state, by which two worlds differ."""
     reduced: Sequence[Reduced] = ()
-    """Decks for the checks that deal in every way."""
+    """Decks for the checks that enumerate all deals."""
     slow: Game | None = None
     """The deck for games played interpreted, where the whole one would take too long."""
     matches: int = 6
     """Random matches per check."""
     fewer: int | None = None
-    """... and per check that is slow, where the matches are long."""
+    """Random matches per slow check, where the matches are long; None: as many as `matches`."""
     share: float = 0.2
     """The share of positions and places at which two worlds are compared."""
     open: bool = False
-    """Whether nothing is hidden in this game, so that from every place there is one world only."""
+    """Whether it is a game of perfect information, so that every place has one world only."""
 
     @property
     def slow_matches(self) -> int:
@@ -70,13 +70,13 @@ class Subject:
 
 
 def check(truth: object, what: str) -> None:
-    """Raise AssertionError with `what` unless it is so."""
+    """Raise AssertionError with `what` unless `truth` holds."""
     if not truth:
         raise AssertionError(what)
 
 
 def tables(subject: Subject, matches: int | None = None) -> Iterator[Match]:
-    """All positions of the subject's random matches."""
+    """Yield all positions of the subject's random matches."""
     for seed in range(subject.matches if matches is None else matches):
         yield from positions(subject.game, seed)
 
@@ -85,7 +85,8 @@ def tables(subject: Subject, matches: int | None = None) -> Iterator[Match]:
 
 
 def legality_agrees(subject: Subject) -> None:
-    """`allowed`, `legal`, `kinds`, forms and `pick` agree; all else that is well-formed is refused; nothing of it changes anything."""
+    """Check that `allowed`, `legal`, `kinds`, forms and `pick` agree, that every other well-formed action is refused, and that asking
+    changes neither state nor kit."""
     kit, everything = subject.game.kits.tobytes(), list(subject.game.codec.all())
     for match in tables(subject, subject.slow_matches):
         before = match.states.tobytes()
@@ -121,7 +122,9 @@ def _forms_agree(match: Match, seat: int, legal: set[int]) -> None:
 
 
 def _kinds_agree(match: Match, seat: int, legal: set[int]) -> None:
-    game, where, out = match.game, f"seat {seat}, step {len(match.steps)}", np.empty(MOST_LEGAL, np.int64)
+    game = match.game
+    where = f"seat {seat}, step {len(match.steps)}"
+    out = np.empty(MOST_LEGAL, np.int64)
     listed: list[int] = out[: game.doors.kinds(match.states, 0, game.kits, seat, out)].tolist()
     check(len(set(listed)) == len(listed), f"{where}: a kind is listed twice")
     check(set(listed) == {action & BYTE for action in legal}, f"{where}: kinds and legal actions differ")
@@ -134,7 +137,7 @@ def _kinds_agree(match: Match, seat: int, legal: set[int]) -> None:
 
 
 def _server_alone(match: Match) -> None:
-    """The server may do nothing but what is declared as its own."""
+    """Check that the server may do only its own declared actions."""
     game = match.game
     for verb in game.codec.verbs.values():
         if not verb.server:
@@ -143,7 +146,7 @@ def _server_alone(match: Match) -> None:
 
 
 def picks_are_even(subject: Subject, draws: int = 40) -> None:
-    """Where a kind has few legal actions, `pick` draws each of them, and none of them mostly."""
+    """Check that where a kind has few legal actions `pick` draws each of them, and none of them too often."""
     game, rngs = subject.game, new(Generator)
     reseed(rngs[0], b"even", 0)
     for match in tables(subject, 2):
@@ -158,7 +161,7 @@ def picks_are_even(subject: Subject, draws: int = 40) -> None:
 
 
 def refusals_change_nothing(subject: Subject) -> None:
-    """Through a match as well: what is refused leaves table, logs, steps and the numbers of decisions as they were."""
+    """Check that a refused action leaves a match's state, logs, steps and decision numbers unchanged."""
     tried: set[str] = set()
     for number, match in enumerate(tables(subject, 2)):
         player = RandomPlayer(subject.game, f"refusals {number}")
@@ -189,7 +192,7 @@ def _whole(match: Match) -> tuple[object, ...]:
 
 
 def cards_are_conserved(subject: Subject) -> None:
-    """Every card is in exactly one place, in every position and in every world the sampler draws."""
+    """Check that every card is in exactly one place, in every position and in every world that the sampler draws."""
     rngs = new(Generator)
     reseed(rngs[0], b"conserved", 0)
     for number, match in enumerate(tables(subject, subject.slow_matches)):
@@ -204,7 +207,7 @@ def cards_are_conserved(subject: Subject) -> None:
 
 
 def clones_play_alike(subject: Subject) -> None:
-    """A copied table that is given the same actions and the same chance stays byte for byte the same."""
+    """Check that a copied state stays byte for byte the same under the same actions and chance."""
     for seed in range(subject.matches):
         match, player = Match(subject.game, seed), RandomPlayer(subject.game, f"clones {seed}")
         clone = _started(match)
@@ -238,7 +241,7 @@ def _tape(match: Match, states: Rows, n: int) -> None:
 
 
 def records_reload(subject: Subject, folder: Path) -> None:
-    """A saved match is loaded as it was, finished or not, and an unfinished one is played on the same way."""
+    """Check that a saved match is loaded unchanged, finished or not, and that an unfinished one continues the same way."""
     for seed in range(subject.slow_matches):
         whole = random_match(subject.game, seed)
         half = random_match(subject.game, seed, len(whole.steps) // 2)
@@ -262,10 +265,10 @@ def _same_match(one: Match, other: Match) -> None:
 
 
 def steps_go_back(subject: Subject, folder: Path) -> int:
-    """Random matches in which steps are taken back now and then: the table, views, logs and choices are those before them, numbers
-    are not used again, the record loads and verifies. Returns how often something was taken back.
+    """Check undo in random matches: state, views, logs and choices are those before the steps taken back, numbers are not reused, the
+    record loads and verifies. Return how often something was taken back.
 
-    A step that drew chance, that told anything but what the title lists, or that asked anybody else is never offered.
+    A step that drew chance, told an event that the title does not list, or asked another seat is never offered.
     """
     if not subject.game.title.table.undo:
         for match in tables(subject, 1):
@@ -287,7 +290,7 @@ def steps_go_back(subject: Subject, folder: Path) -> int:
 
 
 def _on_or_back(match: Match, player: RandomPlayer, earlier: Mapping[int, tuple[object, ...]]) -> bool:
-    """One decision: steps are taken back half of the times that they may be."""
+    """Do one decision, or half of the times that it is possible an undo; return whether it was an undo."""
     seat = match.actors[player.below(len(match.actors))]
     offered = match.undoable(seat)
     _may_go_back(match, seat, offered)
@@ -299,7 +302,7 @@ def _on_or_back(match: Match, player: RandomPlayer, earlier: Mapping[int, tuple[
 
 
 def _position(match: Match) -> tuple[object, ...]:
-    """A table and all it tells, but for the numbers of decisions and of steps."""
+    """Return a state with all its views, logs, legal actions and notes, without the numbers of decisions and of steps."""
     seats = range(match.game.players)
     views = [text_of(match.view(place)) for place in places_of(match)]
     logs = [match.log(place).tobytes() for place in places_of(match)]
@@ -308,7 +311,7 @@ def _position(match: Match) -> tuple[object, ...]:
 
 
 def _may_go_back(match: Match, seat: int, offered: int) -> None:
-    """What is offered are steps of this seat alone, of the declared kinds, without chance; nobody else may go back, nor further."""
+    """Check that an undo is offered only for this seat's steps, of the declared kinds and without chance; not to others, nor further."""
     plain = {match.game.title.events.types[int(kind)].key for kind in match.game.title.table.undo}
     gone = 0
     for step in reversed(match.steps):  # steps taken back already are passed over
@@ -363,7 +366,7 @@ def _loads_and_verifies(match: Match, path: Path) -> None:
 
 
 def logs_round_trip(subject: Subject) -> None:
-    """A seat's log as JSON and back is the same log: the pair of view and events is all a reload needs."""
+    """Check that a seat's log survives a round trip through JSON: a client can reload from view and events alone."""
     table = subject.game.title.events
     for seed in range(subject.slow_matches):
         match = random_match(subject.game, seed)
@@ -377,7 +380,7 @@ def logs_round_trip(subject: Subject) -> None:
 
 
 def actions_round_trip(subject: Subject) -> None:
-    """Every well-formed action survives notation, JSON, dataclass and dense index."""
+    """Check that every well-formed action survives round trips through notation, JSON, dataclass and dense index."""
     codec = subject.game.codec
     check(len(set(codec.all())) == codec.size, "two indices have the same action")
     for index, action in enumerate(codec.all()):
@@ -391,13 +394,14 @@ def actions_round_trip(subject: Subject) -> None:
 
 
 def verbs_played(subject: Subject) -> set[str]:
-    """The verbs seen in the subject's random matches, so that a test can ask that none is missing."""
+    """Return the verbs seen in the subject's random matches, so that a test can ask that none is missing."""
     steps = (step for seed in range(subject.matches) for step in random_match(subject.game, seed).steps)
     return {subject.game.codec.verbs[step.action & BYTE].do for step in steps if step.action is not None}
 
 
 def resolves_alike(subject: Subject) -> None:
-    """Notation, JSON, dataclass and packed integer of a legal action all mean it; a verb alone is ambiguous if it could mean several."""
+    """Check that notation, JSON, dataclass and packed integer of a legal action resolve to it, and that a verb alone is ambiguous if it
+    fits several."""
     for number, match in enumerate(tables(subject, 2)):
         player = RandomPlayer(subject.game, f"resolves {number}")
         for seat in match.actors:

@@ -1,4 +1,4 @@
-"""Every hidden world that fits what one place has seen, found from the rules alone.
+"""Every hidden world that fits what one place has seen, enumerated from the rules alone.
 
 This is the second source of worlds, independent of a game's sampler: games are dealt anew in every possible way, and the same
 public history is played again in each. It is for reduced decks, where all deals can be tried.
@@ -25,17 +25,17 @@ from underrose.kernel.events import CLOSED, WATCHERS, log_of
 from underrose.kernel.game import Game
 from underrose.kernel.interpreting import interpreted, source_of
 from underrose.kernel.match import SPECTATOR, Step
-from underrose.kernel.plain import rows_of
+from underrose.kernel.python_records import rows_of
 from underrose.kernel.records import Rows
 from underrose.kernel.trees import after
 from underrose.testing.playing import table_bytes
 
 Seen = Rows
-"""What a place saw of one step, as rows of its log."""
+"""The events of one step that a place saw, as rows of its log."""
 
 
 MOST_TAPES = 10_000
-"""Ways of dealing that are all gone through; where there are more, some are drawn."""
+"""The most ways of dealing that are enumerated; where there are more, some are sampled."""
 
 
 @dataclass(frozen=True)
@@ -47,19 +47,19 @@ class Fit:
 
 
 class _Asked(Exception):
-    """The start asks for a chance value that is not decided yet."""
+    """The start needs a chance value that is not chosen yet."""
 
     def __init__(self, bound: int) -> None:
         self.bound = bound
 
 
 def seen_by(states: Rows, place: int) -> Seen:
-    """What a place saw of the last step of a table."""
+    """Return what a place saw of the last step of a state, as rows of a log."""
     return log_of(states[0]["events"], WATCHERS if place == SPECTATOR else place)
 
 
 class Deals:
-    """All starts of a game that look to one place like the one it saw.
+    """All starts of a game that are consistent with what one place saw of it.
 
     The start runs interpreted, on plain objects, because then it can be stopped where it asks for chance: what has been told until
     there will not change any more, so a deal that looks different is given up early.
@@ -81,16 +81,17 @@ class Deals:
         return self._tape[self._taken - 1]
 
     def all(self, most: int | None = None) -> list[Fit]:
-        """The deals that fit, in order; at most so many."""
+        """Return the deals that fit, in order; at most `most`."""
         return merged(islice(self._walk(None), most))
 
     def some(self, most: int, rng: Random) -> list[Fit]:
-        """All deals that fit if they come about in no more than `MOST_TAPES` ways, else so many drawn anew each time (not evenly)."""
+        """Return all deals that fit if there are no more than `MOST_TAPES` ways to them, else `most` sampled anew at each call (not
+        uniformly)."""
         found = list(islice(self._walk(None), MOST_TAPES + 1))
         return merged(found if len(found) <= MOST_TAPES else (next(self._walk(rng)) for _ in range(most)))
 
     def _walk(self, rng: Random | None) -> Iterator[Fit]:
-        """Depth first through the values that chance may take; with `rng` in random order."""
+        """Yield deals that fit, depth first through the possible chance values; with `rng` in random order."""
         waiting: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
         while waiting:
             tape, probability = waiting.pop()
@@ -107,7 +108,7 @@ class Deals:
             waiting.extend(((*tape, value), probability / bound) for value in values)
 
     def _run(self, tape: Sequence[int]) -> tuple[Rows, Any, int]:
-        """The start with this tape: the table, its objects, and the bound of the value that the tape lacks, 0 if it lacks none."""
+        """Run the start with this tape; return the state, its objects, and the bound of the first value that the tape lacks, 0 if none."""
         self._tape, self._taken = tape, 0
         states = self._game.new_states()
         rows = rows_of(states)
@@ -137,7 +138,7 @@ def _plain_rows(seen: Seen) -> list[Row]:
 
 
 def _told(events: Any, bit: int) -> list[Row]:
-    """What one audience bit may see of a plain buffer of events."""
+    """Return what one audience bit may see of a plain buffer of events."""
     rows: list[Row] = []
     for item in events.items[: events.written]:
         if item.audience >> bit & 1:
@@ -150,12 +151,12 @@ def _told(events: Any, bit: int) -> list[Row]:
 
 
 def follow(game: Game, place: int, fits: Sequence[Fit], step: Step, seen: Seen) -> list[Fit]:
-    """The worlds that a step leads to, where it looks to the place as it did."""
+    """Return the worlds after a step, as far as the place would have seen of it what it did see."""
     return merged(result for fit in fits for result in _continued(game, place, fit, step, seen))
 
 
 def merged(fits: Iterable[Fit]) -> list[Fit]:
-    """Worlds that came about in several ways, as one world each, with the sum of the weights."""
+    """Return the worlds with equal ones merged, their weights summed."""
     found: dict[bytes, Fit] = {}
     for fit in fits:
         key = table_bytes(fit.states, without=("chance", "events"))
@@ -176,7 +177,7 @@ def _continued(game: Game, place: int, fit: Fit, step: Step, seen: Seen) -> list
 
 
 def _ends(game: Game, place: int, states: Rows, seat: int, action: int, seen: Seen) -> list[tuple[float, tuple[object, Rows]]]:
-    """Where doing the action may lead while it looks the same, each with its chance and a mark of the action."""
+    """Return the results of an action that look the same to the place, each with its chance and a mark of the action."""
     mark = object()
     return [
         (p, (mark, table)) for _, p, table in after(game, states, seat, action).ends if seen_by(table, place).tobytes() == seen.tobytes()
@@ -184,7 +185,7 @@ def _ends(game: Game, place: int, states: Rows, seat: int, action: int, seen: Se
 
 
 def generator_of_its_own(states: Rows, rng: Random) -> Rows:
-    """A copy whose generator is unlike any other: no place may tell by it which world it is in."""
+    """Return a copy with a generator of its own, so that a world cannot be told from another by it."""
     copy = states.copy()
     words = np.array([rng.getrandbits(63) + 1, rng.getrandbits(63) + 1], np.uint64)
     copy[0]["chance"]["generator"]["high"], copy[0]["chance"]["generator"]["low"] = words

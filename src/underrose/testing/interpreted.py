@@ -1,8 +1,8 @@
 """The interpreted twin: games played a second time in plain Python, on records that check every index and every value.
 
-Compiled rules check neither. So a game is played compiled, its chance values are kept, and every step is done again from them
-twice: compiled, and interpreted on the checking twin of the record. All the bytes must agree after every step, and so must
-everything that the rules answer in between.
+Compiled rules check neither. So a game is played compiled, its chance values are recorded, and every step is replayed with them
+twice: compiled, and interpreted on the checking twin of the record. All bytes must agree after every step, and so must all results
+of the rules in between.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.kernel.chance import Generator, Mode, ready, reseed
+from underrose.kernel.checked_records import Checked, CheckedArray
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.events import Seen, forget, log_of
 from underrose.kernel.game import Game
 from underrose.kernel.interpreting import interpreted
 from underrose.kernel.records import Rows, new
-from underrose.kernel.twin import Checked, CheckedArray
 
 SPECTATOR = -1
 SAMPLED = 4
-"""Samplers are compared at every so-manieth step: they are the slowest part."""
+"""Samplers, the slowest part, are compared at one step in so many."""
 
 
 def twin_games(game: Game, games: int, seed: int, samplers: bool = True) -> None:
@@ -70,7 +70,7 @@ class Twins:
         self._compare_ends()
 
     def _step(self, door: Callable[..., None], arguments: tuple[int, ...], name: str) -> None:
-        """Do a step three times and compare."""
+        """Do a step on all three records, and compare them."""
         ready(self._drawn, Mode.DRAW)
         reseed(self._drawn[0]["chance"]["generator"], self._secret, self.n)
         door(self._drawn, 0, self.game.kits, *arguments)
@@ -86,7 +86,7 @@ class Twins:
         self.n += 1
 
     def _ask(self, name: str, *arguments: Any) -> Any:
-        """What an interpreted rule answers about the slow record."""
+        """Return an interpreted rule's result on the interpreted record."""
         return self._rules[name](Checked(self._slow[0]), self._kit, *arguments)
 
     def _same(self, what: str, compiled: Any, slow: Any) -> None:
@@ -100,8 +100,10 @@ class Twins:
         assert not self._slow[0]["chance"]["faults"], "the replayed chance has faults"
 
     def _compare_answers(self) -> None:
-        """Who may act, and for every seat what it may do and what it sees."""
-        doors, kits, states = self.game.doors, self.game.kits, self._compiled
+        """Compare the actors, and every seat's legal actions and view."""
+        doors = self.game.doors
+        kits = self.game.kits
+        states = self._compiled
         self._same("actors", int(doors.actors(states, 0, kits)), int(self._ask("actors")))
         for seat in range(self.game.players):
             for name in ("kinds", "legal"):
@@ -132,7 +134,7 @@ class Twins:
         return rngs, rngs.copy()
 
     def _compare_samplers(self, seat: int) -> None:
-        """The worlds that fit what the seat has seen, and one that is drawn from them."""
+        """Compare the prepared sampler of a seat, and a world drawn from it."""
         view, log = self.game.see(self._compiled, seat), self._logs[seat]
         fast, slow = self.game.prepare(view, log), new(self.game.title.sampler)
         seen = Checked(view[0])
@@ -145,7 +147,7 @@ class Twins:
         assert drawn.tobytes() == world.tobytes(), f"world drawn for {seat}: compiled {drawn}, interpreted {world}"
 
     def _compare_ends(self) -> None:
-        """Why it ended, who won, what everybody scored, and the figures."""
+        """Compare why the game ended, winners, scores and figures."""
         size = max(self.game.players, len(self.game.title.figures), 2)
         fast = np.zeros(2 + size, np.int64)
         why = int(self.game.doors.end(self._compiled, 0, self.game.kits, fast))

@@ -104,7 +104,7 @@ def start(s: State, kit: Kit) -> None:
 
 @rule
 def over(s: State, kit: Kit) -> int:
-    """Both passed or a bet was called: showdown; a bet was passed on: folded."""
+    """Return why it is over: a showdown after two passes or a called bet, folded after a pass on a bet; 0 before."""
     if s.moves < 2:
         return 0
     last, before = s.history[s.moves - 1], s.history[s.moves - 2]
@@ -115,19 +115,19 @@ def over(s: State, kit: Kit) -> int:
 
 @rule
 def actors(s: State, kit: Kit) -> int:
-    """The seats take turns."""
+    """Return the seat to move, as a mask."""
     return 0 if over(s, kit) else bit(s.moves % PLAYERS)
 
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Pass and bet are both always open to the seat whose turn it is."""
+    """Refuse all but the seat to move, which may always pass or bet."""
     return 0 if seat >= 0 and actors(s, kit) == bit(seat) else Refusal.NOT_YOUR_TURN
 
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """Pass and bet."""
+    """Write the kinds, pass and bet, to `out` for the seat to move; return how many."""
     if allowed(s, kit, seat, pack(Move.PASS)) != 0:
         return 0
     return offer(out, offer(out, 0, Move.PASS), Move.BET)
@@ -135,19 +135,19 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """A kind has no arguments here, so actions are kinds."""
+    """Write the legal actions to `out`: the kinds themselves, as they have no arguments; return how many."""
     return kinds(s, kit, seat, out)
 
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """The one action of the kind."""
+    """Return the one action of the kind."""
     return pack(kind)
 
 
 @rule
 def apply(s: State, kit: Kit, seat: int, action: int) -> None:
-    """Note the move; a showdown shows both cards."""
+    """Record the move; a showdown shows both cards."""
     s.history[s.moves] = action
     s.moves += 1
     tell(s.events, Told.BETTED if action == Move.BET else Told.PASSED, EVERYONE, seat)
@@ -157,7 +157,7 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
 
 @rule
 def winners(s: State, kit: Kit) -> int:
-    """The higher card, or whoever did not fold."""
+    """Return the seat with the higher card, or the one that did not fold, as a mask."""
     why = over(s, kit)
     if why == 0:
         return 0
@@ -168,7 +168,7 @@ def winners(s: State, kit: Kit) -> int:
 
 @rule
 def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Chips won: the ante, and the bet if it was called."""
+    """Write the chips won: the ante, and the bet if it was called."""
     called = over(s, kit) == Why.SHOWDOWN and s.history[s.moves - 1] == Move.BET
     chips = kit.stake * 2 if called else kit.stake
     for seat in range(PLAYERS):
@@ -177,13 +177,13 @@ def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
 
 @rule
 def opening(s: State, kit: Kit) -> int:
-    """Seat 0 always begins."""
+    """Return seat 0, which always begins."""
     return 0
 
 
 @rule
 def see(s: State, kit: Kit, seat: int, v: View) -> None:
-    """The own card and the moves."""
+    """Show the seat's own card and the moves."""
     v.card = s.cards[seat] if seat >= 0 else -1
     v.moves = s.moves
     for i in range(s.moves):
@@ -192,7 +192,7 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 
 @rule
 def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> int:
-    """One's own card is known from the deal, both from a showdown; the others may be any."""
+    """Record the known cards: the own one from the deal, both from a showdown; the others may be any."""
     for seat in range(PLAYERS):
         sampler.cards[seat] = -1
     for i in range(n):
@@ -249,7 +249,7 @@ EVENTS = EventTable(
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The event in a sentence."""
+    """Return the sentence of an event."""
     args = event["args"]
     if event["key"] == "shown":
         return f"The cards are {args['first']} and {args['second']}."
@@ -258,7 +258,7 @@ def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -
 
 
 def load(text: str | None) -> Content:
-    """Kuhn poker has no content file."""
+    """Return the content; Kuhn poker has no content file."""
     return {"cards": 3, "stake": 1}
 
 

@@ -126,7 +126,7 @@ def deal(s: State) -> int:
 
 @rule
 def start(s: State, kit: Kit) -> None:
-    """Each seat pays the ante and is dealt a card."""
+    """Take the ante of each seat, and deal it a card."""
     s.deck = bit(kit.ranks * kit.suits) - 1
     s.board = NONE
     for seat in range(PLAYERS):
@@ -138,13 +138,13 @@ def start(s: State, kit: Kit) -> None:
 
 @rule
 def over(s: State, kit: Kit) -> int:
-    """Somebody folded, or both rounds of betting are done."""
+    """Return why it is over: a seat folded, or both rounds of betting are done; 0 before."""
     return s.why
 
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Fold only to a raise; raise only so often; call (or check) at any time."""
+    """Refuse a fold but to a raise, and more than so many raises; a call (or check) is always legal."""
     if s.why or seat != s.turn:
         return Refusal.NOT_YOUR_TURN
     if action == Move.CALL:
@@ -158,7 +158,7 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """What of fold, call and raise is allowed."""
+    """Write which of fold, call and raise are legal to `out`; return how many."""
     n = 0
     for move in range(3):
         if allowed(s, kit, seat, move) == 0:
@@ -168,19 +168,19 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """A kind has no arguments here, so actions are kinds."""
+    """Write the legal actions to `out`: the kinds themselves, as they have no arguments; return how many."""
     return kinds(s, kit, seat, out)
 
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """The one action of the kind."""
+    """Return the one action of the kind."""
     return pack(kind)
 
 
 @rule
 def apply(s: State, kit: Kit, seat: int, action: int) -> None:
-    """Pay, and end the round when both have spoken and nobody owes an answer to a raise."""
+    """Pay, and end the round when both seats have spoken and no raise is unanswered."""
     kind = kind_of(action)
     if kind == Move.FOLD:
         tell(s.events, Told.FOLDED, EVERYONE, seat)
@@ -201,7 +201,7 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
 
 @rule
 def end_round(s: State, kit: Kit) -> None:
-    """After the first round the public card is dealt, after the second both cards are shown."""
+    """Deal the public card after the first round, show both cards after the second."""
     if s.stage == ROUNDS - 1:
         s.why = Why.SHOWDOWN
         tell(s.events, Told.SHOWN, EVERYONE, s.cards[0], s.cards[1])
@@ -216,7 +216,7 @@ def end_round(s: State, kit: Kit) -> None:
 
 @rule
 def strength(s: State, kit: Kit, seat: int) -> int:
-    """A pair with the public card beats everything; else the higher rank counts, then the lower one."""
+    """Return the strength of a hand: a pair with the public card beats everything; else the higher rank counts, then the lower one."""
     mine, board = s.cards[seat] // kit.suits, s.board // kit.suits
     if mine == board:
         return kit.ranks * kit.ranks
@@ -225,7 +225,7 @@ def strength(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def winners(s: State, kit: Kit) -> int:
-    """Whoever did not fold, or the stronger hand; both when they are equal."""
+    """Return the seat that did not fold, or has the stronger hand, as a mask; both seats when the hands are equal."""
     if s.why == 0:
         return 0
     if s.why == Why.FOLDED:
@@ -236,7 +236,7 @@ def winners(s: State, kit: Kit) -> int:
 
 @rule
 def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Chips won: what the loser paid; nothing when the pot is shared."""
+    """Write the chips won: what the loser paid; 0 when the pot is shared."""
     won = winners(s, kit)
     for seat in range(PLAYERS):
         if won == bit(seat):
@@ -247,13 +247,13 @@ def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
 
 @rule
 def opening(s: State, kit: Kit) -> int:
-    """Seat 0 always begins."""
+    """Return seat 0, which always begins."""
     return 0
 
 
 @rule
 def see(s: State, kit: Kit, seat: int, v: View) -> None:
-    """The own card and everything that lies open."""
+    """Show the seat's own card and everything public."""
     v.card = s.cards[seat] if seat >= 0 else NONE
     v.board = s.board
     v.stage = s.stage
@@ -267,7 +267,7 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 
 @rule
 def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> int:
-    """An unknown card is any that was not seen. There are no hidden choices, so all worlds weigh the same."""
+    """Record the cards that were seen; return the number of worlds, which weigh the same, as there are no hidden choices."""
     sampler.cards[0] = sampler.cards[1] = NONE
     for i in range(n):
         if log[i].kind == Told.DEALT and log[i].knows:
@@ -336,7 +336,7 @@ DEEDS = {"folded": "folds", "called": "calls", "raised": "raises"}
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The event in a sentence."""
+    """Return the sentence of an event."""
     args: Mapping[str, int] = event["args"]
     cards = [RANKS[args[name] // int(content["suits"])] for name in ("card", "first", "second") if name in args]
     match event["key"]:
@@ -351,7 +351,7 @@ def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -
 
 
 def load(text: str | None) -> Content:
-    """Leduc poker has no content file."""
+    """Return the content; Leduc poker has no content file."""
     return {"ranks": len(RANKS), "suits": 2, "ante": 1, "bets": [2, 4], "raises": 2}
 
 

@@ -1,4 +1,4 @@
-"""Perft: how many ways a game can go for a few decisions, as one line of numbers that any change of the rules would change.
+"""Perft: counts of the sequences of a few decisions, as one line of numbers that would differ after a change of the rules.
 
 Chance is fixed, because it would drown the count: in every sequence draw number i of a stream is the same. Counted from a position,
 that is from a random match of one seed after so many decisions, `perft(d)` is the number of sequences of exactly d further decisions,
@@ -28,7 +28,7 @@ POSITIONS = (0, 6, 12, 18, 24, 30)
 
 
 def perft(match: Match, depth: int) -> int:
-    """The sequences of exactly `depth` decisions from where a match is (it is left as it is)."""
+    """Return the number of sequences of exactly `depth` decisions from a match's position (it is not changed)."""
     return _count(match.game, match.states, match.secret, depth)
 
 
@@ -49,7 +49,7 @@ def _after(game: Game, states: Rows, secret: bytes, seat: int, action: int) -> R
 
 
 def counts(match: Match) -> list[int]:
-    """perft(1), perft(2), ... until they grow too large, too deep, or nothing is left."""
+    """Return perft(1), perft(2), ... until they grow too large, too deep, or are 0."""
     found: list[int] = []
     while len(found) < DEEPEST and (not found or 0 < found[-1] < MOST):
         found.append(perft(match, len(found) + 1))
@@ -57,7 +57,7 @@ def counts(match: Match) -> list[int]:
 
 
 def lines(subjects: Sequence[Subject]) -> Iterator[str]:
-    """The text file: a line for each subject and position, `id after N: counts`."""
+    """Yield the text file: a line for each subject and position, `id after N: counts`."""
     yield f"# Sequences of 1, 2, 3 ... decisions, chance fixed by seed {SEED}; see underrose.testing.perft."
     yield "# Made by: python -m tests.conformance.make perft"
     for subject in subjects:

@@ -1,4 +1,4 @@
-"""Random play for tests: matches that differ in temper from seed to seed, so that the rare corners of a game are visited too.
+"""Random play for tests: matches with biases that differ from seed to seed, so that the rare states of a game are visited too.
 
 Choosing evenly among kinds leaves some phases almost unseen: nobody says "not enough" eight times in a row by chance. So every
 player of this module has a lean: each kind of action is, for a whole match, liked, disliked or neither. And some are curious: now
@@ -22,7 +22,7 @@ from underrose.kernel.records import Rows
 CAUTION = 4
 """Decisions per curious one."""
 LEANINGS = (0.02, 1.0, 50.0)
-"""How much a kind of action may be liked, beside the others."""
+"""The possible weights of a kind of action."""
 
 
 class RandomPlayer:
@@ -36,11 +36,11 @@ class RandomPlayer:
         self._lean = {kind: LEANINGS[int(Random(f"{seed} {name}").random() * len(LEANINGS))] for kind, name in names.items()}
 
     def below(self, bound: int) -> int:
-        """A number in 0..bound-1, the same in every version of Python."""
+        """Return a number in 0..bound-1, the same in every version of Python."""
         return int(self.rng.random() * bound)
 
     def action(self, match: Match, seat: int) -> int:
-        """A legal action of the seat, packed."""
+        """Return a legal action of the seat, packed."""
         legal = match.legal(seat).packed()
         kinds = cast("list[int]", sorted(set((legal & BYTE).tolist())))
         kind = self._kind(kinds)
@@ -50,7 +50,7 @@ class RandomPlayer:
         return of_kind[self.below(len(of_kind))]
 
     def _newest(self, match: Match, seat: int, actions: list[int]) -> int:
-        """An action after which something is told that was never told in this match, else any."""
+        """Return an action after which something is told that was never told in this match, else any."""
         keys = match.game.title.events.by_key
         told = {int(keys[event["key"]].kind) for step in match.steps for event in step.events}
         start = self.below(len(actions))
@@ -68,12 +68,12 @@ class RandomPlayer:
         return kinds[-1]
 
     def step(self, match: Match) -> None:
-        """One decision of one of the seats that may act."""
+        """Do one decision of one of the seats that may act."""
         seat = match.actors[self.below(len(match.actors))]
         match.do(seat, self.action(match, seat))
 
     def play(self, match: Match, decisions: int | None = None) -> Match:
-        """Play to the end, or so many decisions."""
+        """Play to the end, or for so many decisions; return the match."""
         while match.outcome is None and (decisions is None or decisions > 0):
             self.step(match)
             decisions = None if decisions is None else decisions - 1
@@ -81,7 +81,7 @@ class RandomPlayer:
 
 
 def _told_by(match: Match, seat: int, action: int) -> set[int]:
-    """The kinds of event that doing the action would tell, tried on a copy."""
+    """Return the kinds of event that doing the action would tell, tried on a copy."""
     table = match.states.copy()
     ready(table, Mode.DRAW)
     reseed(table[0]["chance"]["generator"], b"curious", 0)
@@ -91,12 +91,12 @@ def _told_by(match: Match, seat: int, action: int) -> set[int]:
 
 
 def random_match(game: Game, seed: int, decisions: int | None = None) -> Match:
-    """A match played at random to its end, or for so many decisions; the same for the same seed."""
+    """Return a match played at random to its end, or for so many decisions; the same for the same seed."""
     return RandomPlayer(game, f"match {seed}").play(Match(game, seed), decisions)
 
 
 def positions(game: Game, seed: int) -> Iterator[Match]:
-    """One random match, shown after its start and after every decision."""
+    """Yield one random match after its start and after every decision: always the same object."""
     match, player = Match(game, seed), RandomPlayer(game, f"match {seed}")
     yield match
     while match.outcome is None:
@@ -105,23 +105,23 @@ def positions(game: Game, seed: int) -> Iterator[Match]:
 
 
 def places_of(match: Match) -> list[int]:
-    """Every seat, and a spectator."""
+    """Return every seat, and a spectator."""
     return [*range(match.game.players), SPECTATOR]
 
 
 def table_bytes(states: Rows, *, without: tuple[str, ...] = ("chance",)) -> bytes:
-    """The bytes of a table, less the generator and tape, which a replay does not share."""
+    """Return the bytes of a table, less the generator and tape, which a replay does not share."""
     names = cast("tuple[str, ...]", states.dtype.names)
     return b"".join(states[name].tobytes() for name in names if name not in without)
 
 
 def text_of(data: object) -> str:
-    """Plain data as JSON text, as it would travel."""
+    """Return plain data as JSON text, as on the wire."""
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
 def well_formed(game: Game, player: RandomPlayer) -> int:
-    """A random well-formed action: any verb evenly, then any arguments, legal or not."""
+    """Return a random well-formed action: any verb evenly, then any arguments, legal or not."""
     verbs = list(game.codec.verbs.values())
     verb = verbs[player.below(len(verbs))]
     return game.codec.pack(verb, [player.below(len(domain)) for domain in game.codec.values(verb)])

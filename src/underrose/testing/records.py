@@ -1,4 +1,4 @@
-"""Recorded games for every way a game can end: found by random play with fixed seeds, so that they can be made again.
+"""Recorded games for every way a game can end: found by random play with fixed seeds, so that they are reproducible.
 
 They must be made again when a game's `rules_version` changes; `verify` refuses the old ones then.
 """
@@ -31,15 +31,15 @@ class Ending:
     """Plays the game of a seed; an ending that no random game has needs its own."""
 
     def path(self, folder: Path) -> Path:
-        """Where the record lies: a folder for each game."""
+        """Return where the record lies: a folder for each game."""
         return folder / self.game.title.id / f"{self.name}.jsonl"
 
     def fits(self, match: Match) -> bool:
-        """Whether a finished match ends like this and shows what it must."""
+        """Return whether a finished match ends like this and shows what it must."""
         return match.outcome is not None and match.outcome.why == self.why and self.shows(match)
 
     def find(self) -> Match:
-        """The random match with the lowest seed that fits. Raises LookupError."""
+        """Return the random match with the lowest seed that fits. Raises LookupError."""
         for seed in range(TRIES):
             match = self.play(self.game, seed)
             if self.fits(match):
@@ -67,7 +67,7 @@ class Ending:
 
 
 def endings_missing(endings: Sequence[Ending]) -> Iterator[str]:
-    """The endings of the games that no recorded game shows."""
+    """Yield the endings of the games that no recorded game has."""
     for title in {ending.game.title.id: ending.game.title for ending in endings}.values():
         shown = {int(ending.why) for ending in endings if ending.game.title is title}
         yield from (f"{title.id}: {why.name}" for why in title.why if int(why) not in shown)

@@ -1,4 +1,4 @@
-"""Whether a sampler draws worlds as often as it should: chi-square against worlds found by dealing in every way."""
+"""Tests whether a sampler draws worlds by their probability: chi-square against worlds found by enumerating all deals."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from underrose.testing.two_worlds import Hidden
 Z = 4.0
 """Standard deviations beyond which a draw is called wrong: one in thirty thousand by chance, and seeds are fixed."""
 DRAWS = 60
-"""Worlds drawn for every world there is."""
+"""Draws for every possible world."""
 
 
 def chi_square_limit(degrees: int) -> float:
-    """The chi-square value that is `Z` standard deviations out (Wilson and Hilferty, 1931)."""
+    """Return the chi-square value that is `Z` standard deviations out (Wilson and Hilferty, 1931)."""
     part = 2 / (9 * degrees)
     return degrees * (1 - part + Z * sqrt(part)) ** 3
 
 
 def chi_square(drawn: Counter[Hashable], weights: dict[Hashable, float]) -> float:
-    """How far the draws are from what the weights lead one to expect."""
+    """Return the chi-square statistic of draws against the expectation of the weights."""
     total, whole = sum(drawn.values()), sum(weights.values())
     return sum((drawn[key] - total * w / whole) ** 2 / (total * w / whole) for key, w in weights.items())
 
 
 def sampler_draws_evenly(match: Match, seat: int, fits: list[Fit], hidden: Hidden, seed: int) -> int:
-    """Compare draws for a seat with all worlds that fit; returns how many there are. Raises AssertionError."""
+    """Compare draws for a seat with all worlds that fit; return how many there are. Raises AssertionError."""
     game, where = match.game, f"{match.game.title.title}, step {len(match.steps)}, seat {seat}"
     weights: dict[Hashable, float] = {}
     for fit in fits:
@@ -54,7 +54,7 @@ def _key(hidden: object) -> Hashable:
 
 
 def sampler_agrees(positions_of: Iterable[Match], seat: int, hidden: Hidden, *, every: int, seed: int) -> list[int]:
-    """Along one match, at every so-manieth position; returns the numbers of worlds there were."""
+    """Run `sampler_draws_evenly` along one match, at one position in `every`; return the numbers of worlds."""
     fits: list[Fit] = []
     found: list[int] = []
     for n, match in enumerate(positions_of):

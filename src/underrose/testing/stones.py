@@ -1,4 +1,4 @@
-"""Stepping stones, a reference game for taking steps back: open moves, dice, a hidden card and questions in one turn.
+"""Stepping stones, a reference game for undo: open moves, dice, a hidden card and questions in one turn.
 
 Two seats cross a river. Under each bank lies a card, 0 to 2, that nobody has seen. A turn is three moves:
 
@@ -33,7 +33,7 @@ PLAYERS = 2
 CARDS = 3
 MOVES = 3
 LONGEST = 2
-"""Stones of one step at most."""
+"""The most stones of one step."""
 NONE = -1
 
 
@@ -130,7 +130,7 @@ class Sampler:
 
 @rule
 def start(s: State, kit: Kit) -> None:
-    """Lay the cards, which nobody sees."""
+    """Lay the cards, which no seat sees."""
     for seat in range(PLAYERS):
         s.cards[seat] = chance(s.chance, Stream.CARDS, CARDS)
     s.moves = MOVES
@@ -139,7 +139,7 @@ def start(s: State, kit: Kit) -> None:
 
 @rule
 def over(s: State, kit: Kit) -> int:
-    """Somebody is across, or the last turn is over."""
+    """Return why it is over: a seat is across, or the last turn is over; 0 before."""
     if max(s.place[0], s.place[1]) >= kit.goal:
         return Why.GOAL
     return Why.LATE if s.played == kit.turns else 0
@@ -147,7 +147,7 @@ def over(s: State, kit: Kit) -> int:
 
 @rule
 def actors(s: State, kit: Kit) -> int:
-    """Who was asked, else whose turn it is."""
+    """Return the seat that was asked, else the seat to move, as a mask."""
     if over(s, kit):
         return 0
     return bit(s.turn if s.asked == NONE else s.asked)
@@ -155,7 +155,7 @@ def actors(s: State, kit: Kit) -> int:
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Answers to a question, everything else in one's turn and for the moves that are left."""
+    """Refuse all but answers to a question, and everything else in one's own turn as far as moves are left."""
     if seat < 0 or actors(s, kit) != bit(seat):
         return Refusal.NOT_YOUR_TURN
     kind = kind_of(action)
@@ -171,7 +171,7 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """Whatever the validator lets pass."""
+    """Write all actions that the validator allows to `out`; return how many."""
     n = 0
     for kind in range(Do.NO + 1):
         for stones in range(LONGEST if kind == Do.STEP else 1):
@@ -182,7 +182,7 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """A kind is open if its cheapest action is."""
+    """Write the kinds whose cheapest action is legal to `out`; return how many."""
     n = 0
     for kind in range(Do.NO + 1):
         if allowed(s, kit, seat, pack(kind)) == 0:
@@ -192,13 +192,13 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """A step of any length there are moves for, or the one action of the kind."""
+    """Return a step of any length there are moves for, or the one action of the kind."""
     return pack(kind, below(rng, min(s.moves, LONGEST))) if kind == Do.STEP else pack(kind)
 
 
 @rule
 def apply(s: State, kit: Kit, seat: int, action: int) -> None:
-    """Do it, and tell everybody."""
+    """Apply a legal action, and write its events."""
     kind = kind_of(action)
     if kind == Do.STEP:
         s.moves -= argument(action, 0) + 1
@@ -237,7 +237,7 @@ def look(s: State, seat: int) -> None:
 
 @rule
 def answer(s: State, seat: int, yes: bool) -> None:
-    """Yes takes both on by a stone."""
+    """Answer the question: on yes both seats go on by a stone."""
     s.asked = NONE
     if yes:
         for each in range(PLAYERS):
@@ -247,7 +247,7 @@ def answer(s: State, seat: int, yes: bool) -> None:
 
 @rule
 def rest(s: State, kit: Kit, seat: int) -> None:
-    """The other seat's turn; after the last one the cards are shown."""
+    """Begin the other seat's turn; after the last one show the cards."""
     s.turn = 1 - seat
     s.moves = MOVES
     s.played += 1
@@ -258,7 +258,7 @@ def rest(s: State, kit: Kit, seat: int) -> None:
 
 @rule
 def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Stones, and at the end of the last turn the card as well."""
+    """Write the stones, and at the end of the last turn the card as well."""
     late = over(s, kit) == Why.LATE
     for seat in range(PLAYERS):
         out[seat] = s.place[seat] + (s.cards[seat] if late else 0)
@@ -266,7 +266,7 @@ def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
 
 @rule
 def winners(s: State, kit: Kit) -> int:
-    """The higher score, both if they are equal."""
+    """Return the seat with the higher score, both if they are equal, as a mask."""
     late = over(s, kit) == Why.LATE
     lead = s.place[0] - s.place[1] + (s.cards[0] - s.cards[1] if late else 0)
     return bit(0) | bit(1) if lead == 0 else bit(0 if lead > 0 else 1)
@@ -274,14 +274,18 @@ def winners(s: State, kit: Kit) -> int:
 
 @rule
 def opening(s: State, kit: Kit) -> int:
-    """Seat 0 always begins."""
+    """Return seat 0, which always begins."""
     return 0
 
 
 @rule
 def see(s: State, kit: Kit, seat: int, v: View) -> None:
-    """Everything but cards, and of those what one has looked at or what is shown at the end."""
-    v.seat, v.turn, v.moves, v.asked, v.played = seat, s.turn, s.moves, s.asked, s.played
+    """Show everything but cards, and of those the ones that the seat has looked at or that are shown at the end."""
+    v.seat = seat
+    v.turn = s.turn
+    v.moves = s.moves
+    v.asked = s.asked
+    v.played = s.played
     for each in range(PLAYERS):
         known = over(s, kit) == Why.LATE or (each == seat and s.looked[each])
         v.cards[each] = s.cards[each] if known else NONE
@@ -290,7 +294,7 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 
 @rule
 def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> int:
-    """Any card may lie where none is known."""
+    """Count the worlds: any card may lie where none is known; return their number."""
     sampler.worlds = 1
     for seat in range(PLAYERS):
         sampler.worlds *= CARDS if v.cards[seat] == NONE else 1
@@ -299,8 +303,11 @@ def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> 
 
 @rule
 def draw(sampler: Sampler, kit: Kit, v: View, rng: Generator, s: State) -> None:
-    """The river with drawn cards."""
-    s.turn, s.moves, s.asked, s.played = v.turn, v.moves, v.asked, v.played
+    """Fill in the public state and draw the unknown cards."""
+    s.turn = v.turn
+    s.moves = v.moves
+    s.asked = v.asked
+    s.played = v.played
     for seat in range(PLAYERS):
         s.cards[seat] = below(rng, CARDS) if v.cards[seat] == NONE else v.cards[seat]
         s.looked[seat], s.place[seat] = v.looked[seat], v.place[seat]
@@ -367,18 +374,18 @@ SENTENCES = {
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The event in a sentence."""
+    """Return the sentence of an event."""
     args = event["args"]
     return SENTENCES[event["key"]].format(**{**args, "seat": names[args.get("seat", 0)]})
 
 
 def load(text: str | None) -> Content:
-    """The river has no content file."""
+    """Return the content: the river has no file."""
     return {"goal": 7, "turns": 6}
 
 
 def domains(content: Content, players: int) -> Domains:
-    """The lengths of a step."""
+    """Return the lengths of a step."""
     return {"stones": range(1, LONGEST + 1)}
 
 

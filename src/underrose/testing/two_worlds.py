@@ -1,4 +1,4 @@
-"""The two-worlds test: what a place at the table gets must not depend on anything it was not shown.
+"""The two-worlds test (noninterference): what a place at the table gets must not depend on anything it was not shown.
 
 Take any table in play and a place: a seat or a spectator. Swap in another hidden world that fits everything this place saw. Then
 its view and log as bytes and as JSON, its legal list and forms, the refusals it is given, its notes and its bot's choice must be
@@ -7,7 +7,7 @@ the same in both worlds, and stay the same while both are played on, for as long
 Worlds come from the game's sampler (`sampled_worlds`) and, independently of it, from fresh deals of reduced decks through which
 the same public history is replayed (`dealt_worlds`).
 
-The other world's generator is always another one: whatever shows it, or lets a bot use it, is caught as well.
+The other world's generator always differs, so code that reveals it, or lets a bot use it, is caught as well.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ REDRAWS = 16
 LEAST_SHARE = 0.9
 """Of the pairs for which more than one world exists, this share must really have differed."""
 TOGETHER = 8
-"""Decisions for which a pair of worlds is played on."""
+"""Decisions for which a pair of worlds is continued."""
 TAKEN_BACK = 3
 """Decisions for each time that steps are taken back, where they may be."""
 CANDIDATES = 24
 """Actions tried in the other world, where the one taken was hidden or is not legal there."""
 MOST_FITS = 256
-"""Dealt worlds kept for one place; more are thinned out."""
+"""The most dealt worlds kept for one place; of more a sample is kept."""
 
 Bot = Callable[[Match, int], int | None]
 """A seat's bot as a table would ask it: (match, seat) -> packed action, None to wait. It should use `match.see` and `match.log` alone."""
 Hidden = Callable[[Game, Rows], object]
-"""What of a table counts as hidden: two worlds differ if this differs."""
+"""Returns the hidden part of a state: two worlds differ if this differs."""
 
 
 class Leak(AssertionError):
-    """Something a place gets depends on what it was not shown."""
+    """A place's view, log or answers depend on something that it was not shown."""
 
 
 @dataclass
 class Report:
-    """What a run looked at: `pairs` of worlds, `alone` of which only one exists, `differed` that really differed.
+    """The counts of a run: `pairs` of worlds compared, `alone` where only one world exists, `differed` that really differed.
 
     `parted` were told apart in play, and in `back` cases steps were taken back.
     """
@@ -98,12 +98,12 @@ class World(Match):
         self._logs = {place: match._logs[place].copy()}
 
     def branch(self) -> World:
-        """A copy that can be played on by itself."""
+        """Return a copy that can be played on by itself."""
         return World(self, self.place, self.states)
 
 
 def everything_but_chance(game: Game, states: Rows) -> object:
-    """Every byte of a table but chance and events: what counts as hidden where a game does not say."""
+    """Return every byte of a state but chance and events: the default of `Hidden`."""
     return table_bytes(states, without=("chance", "events"))
 
 
@@ -111,7 +111,7 @@ def everything_but_chance(game: Game, states: Rows) -> object:
 
 
 def answers(world: World, probes: Sequence[Any], bots: Sequence[Bot], since: int) -> Iterator[tuple[str, object]]:
-    """Everything the place gets from its table, by name."""
+    """Yield everything that the place gets from its table, as (name, value)."""
     place = world.place
     yield "the view", world.see(place).tobytes()
     yield "the view as JSON", text_of(world.view(place))
@@ -135,7 +135,7 @@ def answers(world: World, probes: Sequence[Any], bots: Sequence[Bot], since: int
 
 
 def answer_to(world: World, probe: Any) -> object:
-    """What the seat is told when it tries this: the action that is understood, or the refusal."""
+    """Return the table's answer to a probe: the action that it resolves to, or the refusal."""
     try:
         return world.resolve(world.place, probe)
     except ActionError as error:
@@ -143,7 +143,7 @@ def answer_to(world: World, probe: Any) -> object:
 
 
 def back_too_far(world: World) -> object:
-    """What the seat is told when it wants one step more back than it may have."""
+    """Return the table's answer to an undo of one step more than is allowed."""
     try:
         return world.undo(world.place, world.undoable(world.place) + 1)
     except ActionError as error:
@@ -151,7 +151,7 @@ def back_too_far(world: World) -> object:
 
 
 def random_choices(world: World) -> list[int]:
-    """What `pick` draws for the seat, one of each kind that it may do."""
+    """Return what `pick` draws for the seat, one of each kind that it may do."""
     game, kinds = world.game, new(Generator)
     reseed(kinds[0], b"the same in both worlds", 0)
     legal: list[int] = world.legal(world.place).packed().tolist()
@@ -170,7 +170,7 @@ def compare(one: World, other: World, probes: Sequence[Any] = (), bots: Sequence
 
 
 def probes_of(match: Match, place: int, player: RandomPlayer) -> list[Any]:
-    """Things to try: legal actions, those of others, well-formed ones at random, and words that could mean several."""
+    """Return actions to try: legal ones, those of other seats, random well-formed ones, and ambiguous ones."""
     if place == SPECTATOR:
         return []
     verbs = list(match.game.codec.by_name)
@@ -186,7 +186,7 @@ def probes_of(match: Match, place: int, player: RandomPlayer) -> list[Any]:
 
 @dataclass(frozen=True)
 class Trial:
-    """How pairs of worlds are tried: who plays, which bots are asked, and for how many decisions a pair is played on."""
+    """How pairs of worlds are compared: the player, the bots that are asked, and for how many decisions a pair is continued."""
 
     player: RandomPlayer
     bots: Sequence[Bot]
@@ -194,7 +194,7 @@ class Trial:
     report: Report
 
     def pair(self, one: World, other: World) -> None:
-        """Compare a pair of worlds now, and while they are played on together."""
+        """Compare a pair of worlds now, and while both are continued alike. Raises Leak."""
         since = one.told(one.place)
         self._compare(one, other, 0)
         for _ in range(self.together):
@@ -212,7 +212,7 @@ class Trial:
         compare(one, other, probes_of(one, one.place, self.player), self.bots, since)
 
     def _step(self, one: World, other: World) -> World | None:
-        """One decision in both worlds; None where the place is told different things."""
+        """Do one decision in both worlds and return the second one; None where the place is told different things."""
         seat, before = one.actors[self.player.below(len(one.actors))], one.told(one.place)
         if one.undoable(seat) and self.player.below(TAKEN_BACK) == 0:
             return self._back(one, other, seat)
@@ -231,7 +231,7 @@ class Trial:
         return None
 
     def _back(self, one: World, other: World, seat: int) -> World:
-        """Steps taken back in both worlds: what may be taken back is told to everybody, so it must be the same."""
+        """Undo steps in both worlds and return the second one: an undo is public, so it must be the same in both."""
         steps = 1 + self.player.below(one.undoable(seat))
         one.undo(seat, steps)
         if other.undoable(seat) < steps:
@@ -260,7 +260,10 @@ def sampled_worlds(
     share: float = 0.2,
     together: int = TOGETHER,
 ) -> Report:
-    """Random matches; at a share of their positions, for every place, a world drawn by the sampler is tried against the true one."""
+    """Play random matches, and at a share of their positions compare, for every place, the true world with one drawn by the sampler.
+
+    Return the report; raises Leak.
+    """
     report = Report()
     for seed in seeds:
         trial = Trial(RandomPlayer(game, f"sampled worlds {seed}"), bots, together, report)
@@ -274,7 +277,9 @@ def sampled_worlds(
 
 
 def _try_sampled(match: Match, place: int, trial: Trial, hidden: Hidden) -> None:
-    game, truth, rngs = match.game, hidden(match.game, match.states), new(Generator)
+    game = match.game
+    truth = hidden(match.game, match.states)
+    rngs = new(Generator)
     # What a spectator has seen every seat has seen too, so a seat's worlds fit a spectator's log; games sample for seats only.
     knower = trial.player.below(game.players) if place == SPECTATOR else place
     view, log = match.see(knower), match.log(knower)
@@ -293,7 +298,7 @@ def _try_sampled(match: Match, place: int, trial: Trial, hidden: Hidden) -> None
 
 
 def worlds_that_fit(game: Game, view: Rows, log: Rows) -> int:
-    """What the game's `prepare` returns: the number of worlds, if the game counts them."""
+    """Return what the game's `prepare` returns: the number of worlds, if the game counts them."""
     return int(game.doors.prepare(game.kits, view, log, len(log), new(game.title.sampler)))
 
 
@@ -311,7 +316,10 @@ def dealt_worlds(
     places: Sequence[int] | None = None,
     decisions: int | None = None,
 ) -> Report:
-    """Random matches of a reduced deck (or their first decisions); the true world is tried against fresh deals with the same history."""
+    """Play random matches of a reduced deck (or their first decisions), and compare the true world with fresh deals of the same history.
+
+    Return the report; raises Leak.
+    """
     report = Report()
     for seed in seeds:
         trial = Trial(RandomPlayer(game, f"dealt worlds {seed}"), bots, together, report)
@@ -333,7 +341,7 @@ def _deals(match: Match, place: int, rng: Random) -> list[Fit]:
 
 
 def _followed(match: Match, place: int, fits: list[Fit], hidden: Hidden, rng: Random) -> list[Fit]:
-    """The worlds after the match's last step; where they are thinned out, the true one stays."""
+    """Return the worlds after the match's last step; where they are thinned out, the true one stays."""
     found = follow(match.game, place, fits, match.steps[-1], seen_by(match.states, place))
     if len(found) <= MOST_FITS:
         return found

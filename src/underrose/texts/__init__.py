@@ -1,11 +1,11 @@
-"""The catalogue of sentences (message catalogue, i18n): everything people read, in Project Fluent, a file a language.
+"""The message catalogue (i18n): everything people read, in Project Fluent, one file a language.
 
     TEXTS = Catalogue(Path(__file__).parent / "texts")
     with reading("de"):
         TEXTS.say("event-picked", {"seat": Who(("Ada",)), "data": "ABC"})      # "Ada nimmt ABC."
 
-The pages are built from the same files. There a sentence speaks to its reader ("you take"); here it speaks of everybody by name. Grammar
-lives in the messages: WHO($seat) selects between you, one, many and nobody. Where a language lacks a message, English is read.
+The pages are built from the same files. There a sentence addresses its reader ("you take"); here it names every player. Grammar lives in
+the messages: WHO($seat) selects between you, one, many and nobody. Where a language lacks a message, English is the fallback.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "de")
-"""The languages there are; whatever else is asked for is answered in English."""
+"""The supported languages; any other falls back to English."""
 
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 def language() -> str:
-    """The language that is read here and now: that of the request, or of the command line."""
+    """Return the language of the current context (a context variable): that of the request, or of the command line."""
     return _language.get()
 
 
 class reading:  # a class, and named as what it does: a generator would take three times as long, at every action
-    """Everything said inside is said in this language."""
+    """A context manager that sets the language of messages; an unsupported one falls back to English."""
 
     def __init__(self, wanted: str) -> None:
         self._wanted = wanted if wanted in LANGUAGES else ENGLISH
@@ -47,7 +47,7 @@ class reading:  # a class, and named as what it does: a generator would take thr
 
 
 def preferred(header: str) -> str:
-    """The language of ours that an Accept-Language header prefers ("de-AT,de;q=0.9,en;q=0.5"), English where it wants none of them."""
+    """Return the supported language that an Accept-Language header prefers ("de-AT,de;q=0.9,en;q=0.5"), English where it names none."""
     wanted = list[tuple[float, str]]()
     for part in header[:200].split(","):
         tag, _, weight = part.strip().partition(";q=")
@@ -57,37 +57,37 @@ def preferred(header: str) -> str:
 
 
 def localised(page: Path) -> Path:
-    """The page in the language read here, beside the English one: RULES.de.md beside RULES.md; the English one where there is none."""
+    """Return the path of the page in the current language (RULES.de.md beside RULES.md); the English page where there is none."""
     other = page.with_suffix(f".{language()}{page.suffix}")
     return other if other.is_file() else page
 
 
 @dataclass(frozen=True)
 class Who:
-    """Whom a sentence speaks of: nobody, one, or many, by their names."""
+    """The people that a sentence speaks of (none, one or many), by their names."""
 
     names: tuple[str, ...]
 
 
 Said = str | int | float | Who | Sequence[str]
-"""An argument of a message: a word, a number, people, or words that are listed."""
+"""An argument of a message: a word, a number, people, or a list of words."""
 
 
 LONGEST_WORD = 300
-"""Characters of an argument that is a word: what players and files say may be longer."""
+"""The most characters of a word as an argument; text from players and files may be longer and is shortened."""
 
 
 def shortened(word: str) -> str:
-    """A word as a sentence quotes it."""
+    """Return a word shortened to LONGEST_WORD characters, as a sentence quotes it."""
     return word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 3]}..."
 
 
 class NoMessage(LookupError):
-    """No language has the message, or it lacks an argument: a mistake in code or catalogue, never a player's."""
+    """No language has the message, or an argument is missing: a bug in code or catalogue, never a player's mistake."""
 
 
 class Catalogue:
-    """The messages of a folder of `.ftl` files, over those of another catalogue, whose messages it may use and say."""
+    """The messages of a folder of `.ftl` files; those of the catalogue `below` are inherited."""
 
     def __init__(self, folder: Path, below: Catalogue | None = None) -> None:
         self.folder = folder
@@ -95,18 +95,18 @@ class Catalogue:
         self._bundle = dict[str, "Bundle"]()
 
     def say(self, key: str, args: Mapping[str, Said] | None = None) -> str:
-        """A message in the language read here; `key` may name an attribute ("ask-order.why"). Raises NoMessage."""
+        """Return a message formatted in the current language; `key` may name an attribute ("ask-order.why"). Raises NoMessage."""
         for bundle in self._bundles():
             if bundle.has(key):
                 return bundle.say(key, args or {})
         raise NoMessage(f"{self.folder.parent.name}: no message {key}")
 
     def has(self, key: str) -> bool:
-        """Whether there is such a message."""
+        """Return whether there is such a message."""
         return any(bundle.has(key) for bundle in self._bundles())
 
     def translated(self, key: str, own: str) -> str:
-        """A word of the content in the language read here, if the English message is that word; what a host has written stays as it is."""
+        """Return a word of the content in the current language, if the English message is that word; a host's own wording is unchanged."""
         english = self._in(ENGLISH)
         return self.say(key) if english.has(key) and english.say(key, {}) == own else own
 
@@ -115,7 +115,7 @@ class Catalogue:
         return [self._in(read)] if read == ENGLISH else [self._in(read), self._in(ENGLISH)]
 
     def _in(self, name: str) -> Bundle:
-        """The messages of a language, parsed when it is first read."""
+        """Return the messages of a language, parsed on first use."""
         if name not in self._bundle:
             from underrose.texts.fluent import Bundle  # takes a tenth of a second, and the lab says nothing
 
@@ -123,17 +123,17 @@ class Catalogue:
         return self._bundle[name]
 
     def sources(self, name: str) -> list[Path]:
-        """The files of a language, those of the catalogue below first."""
+        """Return the files of a language, those of the catalogue below first."""
         below = self.below.sources(name) if self.below else []
         return below + [path for path in [self.folder / f"{name}.ftl", *sorted(self.folder.glob(f"*.{name}.ftl"))] if path.is_file()]
 
 
 TABLE = Catalogue(Path(__file__).parent)
-"""What every table says, whatever is played at it."""
+"""The messages common to all games."""
 
 
 class Refusals(Mapping[Any, tuple[str, str]]):
-    """Why a game refuses actions: for each number its key and, in the language read here, its sentence (`refusal-<key>`)."""
+    """A game's refusals: for each number its key, and its sentence (`refusal-<key>`) in the current language."""
 
     def __init__(self, kinds: type[IntEnum], texts: Catalogue) -> None:
         self._kinds = {kind: kind.name.lower() for kind in kinds}
@@ -151,12 +151,12 @@ class Refusals(Mapping[Any, tuple[str, str]]):
 
 
 def who(mask: int, names: Sequence[str]) -> Who:
-    """The people of the seats in a mask."""
+    """Return the people of the seats in a mask, by their names."""
     return Who(tuple(name for seat, name in enumerate(names) if mask >> seat & 1))
 
 
 def event_key(texts: Catalogue, event: Mapping[str, object], closed: Sequence[str]) -> str:
-    """The message of an event: its `.known` where the reader sees the closed arguments and it has one."""
+    """Return the message key of an event: its `.known` variant where the reader sees the closed arguments and there is one."""
     key, args = f"event-{event['key']}", event["args"]
     known = bool(closed) and isinstance(args, Mapping) and closed[0] in args
     return f"{key}.known" if known and texts.has(f"{key}.known") else key

@@ -392,7 +392,7 @@ rules-rule = Regel { $id }
 rules-see = Siehe Regel { $id }
 set-up = Aufbau
 set-up-usual = Wie hier üblich
-    .about = Mit Hilfe des Notizblatts und ohne Uhr für Züge.
+    .about = Mit Hilfe des Notizblatts. Züge haben keine Uhr; was ein Spiel eilig hat, wie eine Antwort, auf die alle warten, hat seine übliche.
 set-up-own = Dein eigener
     .about = So, wie du es unten eingestellt hast.
 preset-book = Wie im Heft
@@ -529,6 +529,7 @@ plain-notes = Was noch sein kann
 plain-view = Alles, was du siehst
 forms-what = Was tust du?
 forms-ruled-out = ausgeschlossen
+choices-more = noch { $choices }
 notes-estimated = geschätzt
 notes-yours = markier selbst
 notes-not = Nicht { $value }, denn
@@ -851,6 +852,7 @@ setup-no-content = { $title } nimmt keine eigenen Inhalte.
 
 content-line = Inhalt, Zeile { $number }: { $reason }
 content-given = Inhalt: { $reason }
+content-unread = Der Inhalt von { $title } lässt sich nicht lesen: { $reason }.
 content-not-made = Inhalt: Das kann keine Inhaltsdatei von { $title } sagen.
 content-long = Inhalte dürfen höchstens { $kb } KB haben, mit dem, was das Spiel dazutut.
 content-lab = Inhalte, die Runden oder falsche Codes ändern, sind für das Labor; kein Tisch nimmt sie.
@@ -889,13 +891,13 @@ cli-either-key = Gib entweder --key oder --any-key an.
 cli-either-name = Gib entweder einen Namen oder --quick an.
 cli-either-html = Entweder --json oder --html.
 cli-unwritten = { $path } lässt sich nicht schreiben: { $reason }.
+compiling-now = { $title } wird einmal übersetzt, das dauert meist um { $seconds } Sekunden: { $part }
 warming = { $title } wird einmal übersetzt, das dauert eine halbe Minute: { $done } von { $total }
 cli-compiled = { $title } ist übersetzt: { $parts }.
 cli-left = Was nur das Labor braucht, wird übersetzt, wenn es zum ersten Mal verlangt wird, oder jetzt mit --lab.
 cli-no-seat = Einen Platz { $seat } gibt es in dieser Partie nicht.
 cli-no-sheet = { $title } hat kein Notizblatt: In seinem Ordner fehlt notes.py.
 cli-no-bench = Die Messungen gehören zu den Quellen, nicht zum installierten Paket.
-cli-not-loaded = { $path } lässt sich nicht laden.
 cli-no-such-option = Eine Option { $option } gibt es hier nicht: --help zählt sie auf.
 cli-needs-value = Die Option { $option } braucht einen Wert.
 cli-takes-none = Die Option { $option } nimmt keinen Wert.
@@ -1059,6 +1061,7 @@ review-mark-luck = { $term ->
     [plus] brachte { $points } Punkte.
    *[minus] kostete { $points } Punkte.
 }
+review-because-none = Kein einzelner Grund: Über viele Partien kam es um { $loss } Punkte besser heraus.
 review-known = Was zu wissen war
 review-known-asked = { $about }: Danach wurde gefragt, obwohl die Antwort schon auf dem Notizblatt stand: { $value ->
     [yes] ja
@@ -1071,7 +1074,21 @@ review-known-pointed = { $value ->
    *[other] Die Antworten zeigten auf { $about }, und der Finger ging woandershin.
 }
 review-known-wins = „{ $best }“ hätte sofort gewonnen, was auch immer verborgen lag.
-review-luck = Aufgedeckt: Austeilen { $deal }, Zufall { $chance }, eigene Wahl { $own }, verborgene Karten { $hidden }, die anderen { $others }; Ergebnis { $result } von 100.
+review-luck-part = { $points } { $term ->
+    [deal] durch das Austeilen
+    [chance] durch den Zufall
+    [hidden] durch das, was verborgen lag
+    [others] durch das, was die anderen taten
+   *[own] durch diese Entscheidungen
+}
+review-luck = Gleiche Chancen sind { $even }{ $many ->
+    [0] {""}
+   *[other] ; { $parts }
+}: Das macht { $result }, { $how ->
+    [won] gewonnen
+    [lost] verloren
+   *[shared] geteilt
+}.
 review-step = Schritt { $n }
 review-by-knowing = Gewinnchance nach dem, was bekannt war
 review-choice = Wahl

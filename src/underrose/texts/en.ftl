@@ -388,7 +388,7 @@ rules-rule = Rule { $id }
 rules-see = See rule { $id }
 set-up = Set-up
 set-up-usual = As usual here
-    .about = With help from the note sheet, and without a clock for turns.
+    .about = With help from the note sheet. Turns have no clock; what a game hurries, such as an answer all wait for, has its usual one.
 set-up-own = Your own
     .about = As you have set it below.
 preset-book = As in the book
@@ -525,6 +525,7 @@ plain-notes = What may still be
 plain-view = Everything that you see
 forms-what = What will you do?
 forms-ruled-out = ruled out
+choices-more = { $choices } more
 notes-estimated = estimated
 notes-yours = yours to mark
 notes-not = Not { $value }, because
@@ -808,9 +809,9 @@ case-asks = { $kind ->
     [letter] Which letter stands in { $name }’s code?
     [tens] Which digit are the tens of { $name }’s code?
     [ones] Which digit are the ones of { $name }’s code?
-    [guard0] Which number has { $name }’s left Guard?
-    [guard1] Which number has { $name }’s middle Guard?
-    [guard2] Which number has { $name }’s right Guard?
+    [guard0] Which number does { $name }’s left Guard have?
+    [guard1] Which number does { $name }’s middle Guard have?
+    [guard2] Which number does { $name }’s right Guard have?
    *[suitcase] Which number is in { $name }’s Suitcase?
 }
 case-own-seat = South
@@ -849,6 +850,7 @@ setup-no-content = { $title } takes no content.
 
 content-line = Content, line { $number }: { $reason }
 content-given = Content: { $reason }
+content-unread = The content of { $title } cannot be read: { $reason }.
 content-not-made = Content: this is nothing that a content file of { $title } could say.
 content-long = Content may have { $kb } KB at most, with what the game adds to it.
 content-lab = Content that changes the rounds or the wrong decodings is for the lab; no table takes it.
@@ -887,13 +889,13 @@ cli-either-key = Say either --key or --any-key.
 cli-either-name = Say either a name or --quick.
 cli-either-html = Say either --json or --html.
 cli-unwritten = { $path } cannot be written: { $reason }.
+compiling-now = Compiling { $title }, once, which usually takes about { $seconds } seconds: { $part }
 warming = Compiling { $title }, once, which takes half a minute: { $done } of { $total }
 cli-compiled = { $title } is compiled: { $parts }.
 cli-left = What only the lab runs is compiled when it is first asked for, or now with --lab.
 cli-no-seat = There is no seat { $seat } in this game.
 cli-no-sheet = { $title } has no note sheet: its folder has no notes.py.
 cli-no-bench = The benchmarks are part of a checkout of the sources, not of the installed package.
-cli-not-loaded = { $path } cannot be loaded.
 cli-no-such-option = There is no option { $option } here: --help lists them.
 cli-needs-value = The option { $option } needs a value.
 cli-takes-none = The option { $option } takes no value.
@@ -1057,6 +1059,7 @@ review-mark-luck = { $term ->
     [plus] gave { $points } points.
    *[minus] took { $points } points.
 }
+review-because-none = No single reason: over many games it came out better by { $loss } points.
 review-known = What could have been known
 review-known-asked = { $about } was asked for although the sheet had the answer already: { $value ->
     [yes] yes
@@ -1069,7 +1072,21 @@ review-known-pointed = { $value ->
    *[other] The answers pointed to { $about }, and the finger went elsewhere.
 }
 review-known-wins = “{ $best }” would have won at once, whatever lay hidden.
-review-luck = Cards turned: deal { $deal }, chance { $chance }, own choices { $own }, hidden cards { $hidden }, the others { $others }; result { $result } of 100.
+review-luck-part = { $points } { $term ->
+    [deal] by the deal
+    [chance] by chance
+    [hidden] by what lay hidden
+    [others] by what the others did
+   *[own] by these decisions
+}
+review-luck = An even chance is { $even }{ $many ->
+    [0] {""}
+   *[other] ; { $parts }
+}: that makes { $result }, { $how ->
+    [won] won
+    [lost] lost
+   *[shared] shared
+}.
 review-step = Step { $n }
 review-by-knowing = Winning chance by what was known
 review-choice = Choice

@@ -1,4 +1,4 @@
-"""Messages put into words by Fluent's own runtime: one bundle a language and catalogue."""
+"""Messages formatted by Fluent's own runtime: one bundle for each language and catalogue."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from fluent.runtime.types import FluentType
 from underrose.texts import NoMessage, Said, Who, shortened
 
 LOCALES = {"en": "en-GB", "de": "de-DE"}
-"""The locale whose numbers, plurals and lists a language has."""
+"""The locale of each language, for numbers, plurals and lists."""
 MARKS = re.compile(r"</?(?:b|yes|no)>")
-"""The emphasis that pages draw and everybody else leaves out."""
+"""The emphasis markup of the pages, which is stripped from plain text."""
 
 
 class Listed(FluentType):
@@ -29,29 +29,29 @@ class Listed(FluentType):
         self.style: Literal["standard", "or"] = style
 
     def format(self, locale: babel.Locale) -> str:
-        """The list as the locale writes it."""
+        """Return the list as the locale writes it."""
         return format_list(self.words, self.style, locale)
 
 
 def number_of(who: Any) -> str:
-    """WHO($seat): nobody, one or many; in the pages also you, and with-you."""
+    """Return the variant that WHO($seat) selects: nobody, one or many (in the pages also you, and with-you)."""
     count = len(who.words) if isinstance(who, Listed) else 1
     return "nobody" if count == 0 else "one" if count == 1 else "many"
 
 
 def one_of(words: Any) -> Any:
-    """OR($numbers): "4, 5 or 6"."""
+    """Return the list that OR($numbers) formats: "4, 5 or 6"."""
     return Listed(words.words, "or") if isinstance(words, Listed) else words
 
 
 FUNCTIONS: dict[str, Any] = {"WHO": number_of, "OR": one_of}
 REMEMBERED = 4096
-"""Sentences of a language that are remembered: making one takes some 90 microseconds, and the same are said again and again."""
+"""The size of a language's cache of sentences: formatting one takes some 90 microseconds, and the same recur."""
 
 
 @cache
 def _resource(path: Path) -> Any:
-    """A file of messages, parsed once: the table's are part of every game's."""
+    """Return a parsed file of messages, cached, as the common ones are part of every game's."""
     return FluentResource(MARKS.sub("", path.read_text("utf-8")))
 
 
@@ -65,11 +65,11 @@ class Bundle:
         self._said = lru_cache(REMEMBERED)(self._format)
 
     def has(self, key: str) -> bool:
-        """Whether the message, or the attribute of one, is there."""
+        """Return whether there is such a message, or attribute of one."""
         return self._pattern(key) is not None
 
     def say(self, key: str, args: Mapping[str, Said]) -> str:
-        """The message in words. Raises NoMessage where an argument is missing."""
+        """Return the formatted message. Raises NoMessage where an argument is missing."""
         return self._said(key, tuple([(name, _bounded(value)) for name, value in args.items()]))
 
     def _format(self, key: str, args: tuple[tuple[str, Said], ...]) -> str:
@@ -87,7 +87,7 @@ class Bundle:
 
 
 def _bounded(value: Said) -> Said:
-    """An argument that can be remembered, and that Fluent puts into a sentence: it takes none of more than a thousand characters."""
+    """Return an argument that is hashable (for the cache) and short enough: Fluent takes none of more than a thousand characters."""
     if isinstance(value, str):
         return shortened(value)
     return value if isinstance(value, (Who, int, float)) else tuple(value)

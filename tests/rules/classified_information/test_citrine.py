@@ -274,7 +274,7 @@ def test_bullet_proof_vest_saves_a_guard(guard: str) -> None:
 
 def test_bullet_proof_vest_is_enlisted_and_encrypted_like_any_card() -> None:
     table = Table(hands=("9S 2G", "9A 5S"), guards=("", "1G"), draws="6S 7A")
-    assert {"enlist 9S", "encrypt 9S", "assassinate 9S 0"} <= table.legal(0)
+    assert {"enlist 9S 0", "encrypt 9S", "assassinate 9S 0"} <= table.legal(0)
 
 
 def test_bullet_proof_vest_answers_the_last_final_turn_only_with_two_cards() -> None:

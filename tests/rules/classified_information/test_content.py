@@ -106,7 +106,7 @@ def test_text_and_guild_may_be_changed() -> None:
         "Name a number.", "Say a number.", 1
     )
     table = Table(content=content, hands=("1G 1G2", "3S 3A"), draws="7G")
-    assert table.offered(0, "enlist") == {"1G", "1G2", "7G"}
+    assert table.offered(0, "enlist") == {f"{card} {spot}" for card in ("1G", "1G2", "7G") for spot in range(3)}
     assert table.game.content["deck"][0]["text"].startswith("Say a number.")
 
 

@@ -98,20 +98,23 @@ def test_printed_05_draw_one_card_then_one_action_with_one_card() -> None:
     assert {action.split()[0] for action in table.legal(0)} == {"deploy", "enlist", "encrypt"}
     table.play(0, "encrypt 1A")
     assert (table.turn, table.hand(0), table.hand(1)) == (1, {"2G", "7G"}, {"3S", "4A", "8G"})
-    table.play(1, "enlist 3S")
+    table.play(1, "enlist 3S 0")
     assert (table.turn, table.hand(1), table.hand(0)) == (0, {"4A", "8G"}, {"2G", "7G", "9S"})
     assert [args["seat"] for args in table.told("turn")] == [0, 1, 0]
 
 
 def test_printed_06_guards_go_face_down_into_three_spots() -> None:
     table = Table(hands=("2G 2S", "1A 4A"), draws="5G 7A 3S")
-    assert table.offered(0, "enlist") == {"2G", "2S", "5G"}
-    table.both("enlist 2S", "encrypt 1A").play(0, "enlist 3S")
-    assert table.guards(0) == ["2S", "3S", ""]
+    assert table.offered(0, "enlist") == {f"{card} {spot}" for card in ("2G", "2S", "5G") for spot in range(3)}
+    table.both("enlist 2S 1", "encrypt 1A")
+    assert table.offered(0, "enlist") == {f"{card} {spot}" for card in ("2G", "5G", "3S") for spot in (0, 2)}
+    assert table.refusal(0, "enlist 3S 1") == "spot_taken"
+    table.play(0, "enlist 3S 0")
+    assert table.guards(0) == ["3S", "2S", ""]
     assert table.side(0)["guard"] == [-1, -1, -1]
     assert table.side(0)["guarded"] == [1, 1, 0]
     assert table.side(0)["face_up"] == [0, 0, 0]
-    assert table.refusal(1, "enlist 7A") == "no_guard"
+    assert table.refusal(1, "enlist 7A 0") == "no_guard"
 
 
 def test_printed_07_assassins_are_sent_against_guards() -> None:
@@ -124,9 +127,9 @@ def test_printed_07_assassins_are_sent_against_guards() -> None:
 
 def test_printed_08_a_sentinel_is_both_and_in_a_guard_spot_a_guard() -> None:
     table = Table(hands=("3S 9S", "4A 6A"), guards=("", "5G"), draws="2S 8G")
-    assert table.offered(0, "enlist") == {"3S", "9S", "2S"}
+    assert table.offered(0, "enlist") == {f"{card} {spot}" for card in ("3S", "9S", "2S") for spot in range(3)}
     assert {action.split()[0] for action in table.offered(0, "assassinate")} == {"3S", "9S", "2S"}
-    table.play(0, "enlist 3S")
+    table.play(0, "enlist 3S 0")
     assert "4A 0" in table.offered(1, "assassinate")
     table.play(1, "assassinate 4A 0")
     assert table.told("judged")[-1]["match"] == 1
@@ -259,8 +262,8 @@ def test_printed_17_a_tucked_card_is_no_guard_takes_no_spot_and_stays_visible() 
     table.play(0, "deploy 6S mine0").play(1, "encrypt 4A")
     assert table.guards(0) == ["5G+6S", "7G", ""]
     assert table.side(0)["cover"][0] == table.card("6S")
-    assert "2G" in table.offered(0, "enlist")
-    table.play(0, "enlist 2G")
+    assert "2G 2" in table.offered(0, "enlist")
+    table.play(0, "enlist 2G 2")
     assert table.guards(0) == ["5G+6S", "7G", "2G"]
 
 
@@ -442,7 +445,7 @@ def test_printed_28_a_match_may_be_the_best_of_three_or_five(best_of: str) -> No
 def test_printed_29_nothing_of_what_a_seat_knows_is_told_to_others() -> None:
     """What a wheel is kept from is a seat's own log: closed arguments never reach another log."""
     table = Table(hands=("1A 2G", "5G 9S"), guards=("", "4G"), draws="6S 7A")
-    table.play(0, "assassinate 1A 0", shown="9S").play(1, "enlist 5G").play(0, "encrypt 2G")
+    table.play(0, "assassinate 1A 0", shown="9S").play(1, "enlist 5G 1").play(0, "encrypt 2G")
     own = {0: {"drew", "encrypted", "shown", "dealt"}, 1: {"drew", "enlisted", "noticed", "dealt"}}
     for seat in (0, 1):
         for event in table.match.events(seat):

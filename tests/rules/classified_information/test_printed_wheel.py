@@ -34,7 +34,7 @@ def reasons(table: Table, number: int, key: str = "1.suitcase", seat: int = 0) -
 def test_printed_30_the_books_wheels_of_fate_strike_three_numbers(guard: str, case: str, out: set[int]) -> None:
     """Pat flips a 6 and Vanessa says no: 5, 6 and 7 are out. John flips a 9, Jane says no: 8, 9 and 1. Nothing else is."""
     table = Table(hands=(f"7A {guard}", "3S 3A"), cases=("5S", case), draws="2G 1A 8G")
-    table.play(0, f"enlist {guard}").play(1, "encrypt 3A")
+    table.play(0, f"enlist {guard} 0").play(1, "encrypt 3A")
     assert not struck(table)
     table.play(0, "deploy 7A mine0")
     assert table.answer == 0
@@ -44,7 +44,7 @@ def test_printed_30_the_books_wheels_of_fate_strike_three_numbers(guard: str, ca
 
 def test_printed_30_a_yes_to_the_wheel_of_fate_leaves_those_three_alone() -> None:
     table = Table(hands=("7A 6S", "3S 3A"), cases=("5S", "7G"), draws="2G 1A 8G")
-    table.play(0, "enlist 6S").play(1, "encrypt 3A").play(0, "deploy 7A mine0")
+    table.play(0, "enlist 6S 0").play(1, "encrypt 3A").play(0, "deploy 7A mine0")
     assert struck(table) == {1, 2, 3, 4, 8, 9}
     assert reasons(table, 1) == ["answered"]
 
@@ -60,7 +60,7 @@ def test_printed_30_the_books_fortune_tellers_on_the_wheel(named: int, case: str
 def test_printed_12_the_books_failed_attempt_on_the_wheel() -> None:
     """9-1-2 finds nothing: the Guard is none of 8, 9, 1, 2, 3; and the card shown is known to be in the hand."""
     table = Table(hands=("1A 7A", "4G 9S"), cases=("5S", "6A"), draws="8G 3S 8S 2S")
-    table.play(0, "encrypt 7A").play(1, "enlist 4G").play(0, "assassinate 1A 0", shown="9S")
+    table.play(0, "encrypt 7A").play(1, "enlist 4G 0").play(0, "assassinate 1A 0", shown="9S")
     assert table.told("judged")[-1]["match"] == 0
     assert struck(table, "1.guard0") == {8, 9, 1, 2, 3}
     assert entry(table, "1.hand")["values"]["9S"] == 1.0
@@ -70,7 +70,7 @@ def test_printed_12_the_books_failed_attempt_on_the_wheel() -> None:
 def surrounded() -> Table:
     """A Guard that neither a 3 nor a 6 meets can only be a 9; the other copy of it is in one's own hand."""
     table = Table(hands=("3A 6S", "9S 2S"), cases=("5S", "8G"), draws="1G 7G 9A 4A 2G")
-    table.play(0, "encrypt 1G").play(1, "enlist 9S").play(0, "assassinate 3A 0", shown="2S")
+    table.play(0, "encrypt 1G").play(1, "enlist 9S 0").play(0, "assassinate 3A 0", shown="2S")
     return table.play(1, "encrypt 7G").play(0, "assassinate 6S 0", shown="2S")
 
 
@@ -124,7 +124,7 @@ def test_printed_29_both_copies_seen_rule_a_number_out() -> None:
 def test_printed_29_notes_are_kept_of_guards_face_down_and_of_what_one_has_told() -> None:
     """A Guard is no Assassin: with the 7 Guard in one's own hand it is no 7. And an answer that one has given stands on one's own side."""
     table = Table(hands=("1A 8S", "3S 4G"), cases=("5S", "6A"), draws="2G 9S 7G")
-    table.play(0, "encrypt 8S").play(1, "enlist 4G")
+    table.play(0, "encrypt 8S").play(1, "enlist 4G 0")
     assert struck(table, "1.guard0") == {7}
     assert sorted(reasons(table, 7, "1.guard0")) == ["drew", "enlisted"]
     table = Table(hands=("3S 2G", "1G 4A"), cases=("5S", "6A"), draws="8G 7G 9A")

@@ -35,9 +35,11 @@ def test_brute_force_the_three_are_different_and_in_any_combination() -> None:
 
 def test_decoy_guard_is_deployed_face_up_into_a_free_spot() -> None:
     table = Table("ruby", hands=("2G 1A", "3S 3A"), guards=("5G", ""), draws="7G 8G", pile=QUIET)
-    table.play(0, "deploy 2G now")
-    assert table.guards(0) == ["5G", "2G!", ""]
-    assert table.told("posted") == [{"seat": 0, "spot": 1, "card": table.card("2G")}]
+    assert table.offered(0, "deploy 2G") == {"free1", "free2"}
+    assert table.refusal(0, "deploy 2G free0") == table.refusal(0, "deploy 2G now") == "not_a_target"
+    table.play(0, "deploy 2G free2")
+    assert table.guards(0) == ["5G", "", "2G!"]
+    assert table.told("posted") == [{"seat": 0, "spot": 2, "card": table.card("2G")}]
     assert table.pile == "4G 4A"
 
 
@@ -90,7 +92,7 @@ def test_decoy_guard_does_not_ask_when_saved_or_only_its_cover_falls_or_in_a_cro
 
 def test_decoy_guard_blocked_is_discarded() -> None:
     table = Table("ruby", hands=("2G 1A", "4G 3A"), draws="7G")
-    table.play(0, "deploy 2G now").play(1, "react 4G")
+    table.play(0, "deploy 2G free0").play(1, "react 4G")
     assert table.guards(0) == ["", "", ""]
     assert table.pile == "4G 2G"
 
@@ -126,7 +128,7 @@ def test_dead_drop_from_a_hand_of_one() -> None:
 # --- 4 Intercept ---
 
 
-@pytest.mark.parametrize("card", ["1A 1+2+3", "2S now", "3A now", "5G now", "7A mine0+theirs0", "6A theirs0", "8G theirs1"])
+@pytest.mark.parametrize("card", ["1A 1+2+3", "2S free1", "3A now", "5G now", "7A mine0+theirs0", "6A theirs0", "8G theirs1"])
 def test_intercept_blocks_any_deploy_before_it_is_carried_out(card: str) -> None:
     name = card.split()[0]
     table = Table("ruby", hands=(f"{name} 1G", "4G 5S"), guards=("7G", "3S 8S*"), draws="2G 6S 9S 9A")
@@ -141,7 +143,7 @@ def test_intercept_blocks_any_deploy_before_it_is_carried_out(card: str) -> None
 
 
 def test_intercept_answers_no_enlist_no_attack_no_encrypt() -> None:
-    for action in ("enlist 5G", "assassinate 1A 0", "encrypt 1A"):
+    for action in ("enlist 5G 0", "assassinate 1A 0", "encrypt 1A"):
         table = Table("ruby", hands=("1A 5G", "4G 5S"), guards=("", "2S"), draws="6S 7A")
         table.play(0, action)
         assert table.phase != Phase.WINDOW

@@ -156,7 +156,7 @@ def decided(table: Table, *actions: tuple[int, str]) -> tuple[str, list[int]]:
 
 def test_ruled_09_a_decoy_deployed_in_the_last_turn_guards_and_counts() -> None:
     """Ann's Suitcase is a 3, Ben ends with a 2: only the Decoy stands in its way."""
-    for action, ending in (("deploy 2G now", ("GUARDS", [0])), ("encrypt 2G", ("MATCH", [1]))):
+    for action, ending in (("deploy 2G free0", ("GUARDS", [0])), ("encrypt 2G", ("MATCH", [1]))):
         table = Table("ruby", hands=("2G 9A", "2S 1G"), cases=("3S", "5S"), draws="7G", left=0, pile="4G 4A")
         assert decided(table, (0, "encrypt 7G"), (1, "encrypt 1G"), (0, action)) == ending
 

@@ -48,15 +48,15 @@ def test_ruled_02_an_assassin_needs_a_target() -> None:
 
 def test_ruled_02_three_guards_are_the_most() -> None:
     table = Table("ruby", mix="C1,R2,C3,C4,C5,C6,C7,C8,C9", hands=("2G 5G", "3S 4A"), guards=("1G 8G 7G", ""), draws="2S")
-    assert table.refusal(0, "enlist 5G") == "spots_full"
-    assert table.refusal(0, "deploy 2G now") == "no_target"
+    assert table.refusal(0, "enlist 5G 0") == "spots_full"
+    assert table.refusal(0, "deploy 2G free0") == "no_target"
     table = Table("emerald", hands=("2G 5G", "3S 4A"), guards=("1G 8G 7G", "4G"), draws="2S")
     assert table.refusal(0, "deploy 2G theirs0") == "no_target"
 
 
 def test_ruled_02_cards_of_the_own_hand_are_all_that_can_be_played() -> None:
     table = Table(hands=("1A 2S", "3S 4A"), draws="6S")
-    for action in ("encrypt 3S", "enlist 3S", "deploy 3S now", "assassinate 4A 0"):
+    for action in ("encrypt 3S", "enlist 3S 0", "deploy 3S now", "assassinate 4A 0"):
         assert table.refusal(0, action) == "not_in_hand"
     assert table.refusal(1, "encrypt 3S") == "not_your_turn"
     assert table.refusal(0, "pass") == "not_now"
@@ -204,7 +204,7 @@ def test_ruled_05_react_cards_are_not_deployed_in_ones_own_turn(mix: str, card: 
     assert table.refusal(0, f"deploy {card} now") == "only_reacts"
     assert card in table.offered(0, "encrypt")
     if card[1] in "GS":
-        assert card in table.offered(0, "enlist")
+        assert f"{card} 0" in table.offered(0, "enlist")
     if card[1] in "AS":
         assert f"{card} 0" in table.offered(0, "assassinate")
 

@@ -6,6 +6,8 @@ import pytest
 
 import underrose as ur
 from tests.rules.classified_information.positions import SERVER, Table, outcome, small, swapped
+from underrose.games.classified_information.events import describe
+from underrose.games.classified_information.hindsight import action_text
 from underrose.games.classified_information.options import BOOK
 from underrose.games.classified_information.state import Phase
 from underrose.kernel.match import SPECTATOR
@@ -110,10 +112,21 @@ def test_ruled_18_in_dead_drop_both_players_learn_both_cards_and_spectators_neit
 # --- the rest ---
 
 
-def test_ruled_19_a_new_guard_takes_the_first_free_spot() -> None:
-    table = Table(hands=("4A 2G", "1A 3A"), guards=("5G 7G", "8G 3S"), draws="1G 6S 2S")
-    table.play(0, "enlist 2G")
-    assert table.guards(0) == ["5G", "7G", "2G"]
+def test_ruled_19_a_guard_stays_where_it_is_put_and_one_that_changes_sides_takes_the_first_free_spot() -> None:
+    table = Table("emerald", hands=("2G 2S", "3S 4A"), guards=("", "4G"), draws="5S 7A 8S")
+    table.play(0, "enlist 2S 1").play(1, "encrypt 7A").play(0, "deploy 2G theirs0")
+    assert table.guards(0) == ["4G*", "2S", ""]
+
+
+def test_ruled_19_reviews_and_logs_name_the_spot_as_buttons_do() -> None:
+    table = Table("ruby", hands=("2G 1A", "3S 3A"), guards=("5G", ""), draws="7G 8G")
+    codec, views = table.game.codec, table.match.see(0)
+    said = {codec.notation(one): action_text(table.game, views, one, ("Ann", "Ben")) for one in table.match.legal(0).packed().tolist()}
+    assert said["enlist 2G 2"] == "Enlist Decoy Guard (2) in the right spot"
+    assert said["deploy 2G free1"] == "Deploy Decoy Guard (2): the middle spot"
+    table.play(0, "deploy 2G free1").play(1, "pass")
+    deployed = next(event for event in table.match.events(SPECTATOR) if event["key"] == "deployed")
+    assert describe(table.game.content, deployed, ("Ann", "Ben")) == "Ann deploys Decoy Guard (2): the middle spot."
 
 
 def test_ruled_20_a_blocked_deploy_tells_nothing_of_the_own_hand() -> None:

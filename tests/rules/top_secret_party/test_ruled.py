@@ -1,4 +1,4 @@
-"""What is ruled at this table, R1 to R15, in its order."""
+"""What is ruled at this table, R1 to R16, in its order."""
 
 from collections import Counter
 
@@ -429,10 +429,8 @@ def test_ruled_13_nobody_learns_that_or_how_an_answer_was_changed() -> None:
     assert not any("changed" in keys(match, place) for place in (-1, 1, 2, 3))
 
 
-def test_ruled_13_what_chance_or_a_bot_has_answered_stays() -> None:
+def test_ruled_13_what_a_bot_has_answered_stays() -> None:
     match = persons(party(4, sealed_answers="yes"))
-    server(match, "lapse 0")
-    assert refusal(match, 0, "answer A yes") == "not_asked"
     server(match, "character 1")
     answer(match, 1)
     server(match, "person 1")
@@ -487,3 +485,57 @@ def test_ruled_15_time_is_up_for_whoever_is_asked_and_may_be_gone() -> None:
             answer(match, seat)
         server(match, "lapse 0")
     assert sides(match)[0]["late"] == [1, 1, 1, 0]
+
+
+@pytest.mark.parametrize("sealed", ["no", "yes"])
+@pytest.mark.parametrize("choice", ["no", "yes"])
+def test_ruled_16_what_chance_has_answered_is_taken_back_by_answering(sealed: str, choice: str) -> None:
+    match = persons(party(4, sealed_answers=sealed))
+    server(match, "lapse 0")
+    assert match.legal(0).forms() == [{"do": "answer", "card": ["A"], "choice": ["no", "yes"]}], "also the side that chance has chosen"
+    answer(match, 0, choice)
+    side = sides(match, 0)[0]
+    assert (side["answered"][0], side["answers"][0], side["late"][0]) == (1, choice == "yes", 0)
+    assert keys(match)[-3:] == ["overdue", *["sealed" if sealed == "yes" else "placed"] * 2], "all see it"
+    for seat in (1, 2, 3):
+        answer(match, seat, "yes")
+    assert match.see(-1)[0]["slot"] == 1
+    assert sides(match)[0]["answers"][0] == (choice == "yes")
+
+
+def test_ruled_16_it_is_the_players_own_answer_from_then_on() -> None:
+    for sealed in ("no", "yes"):
+        match = persons(party(4, sealed_answers=sealed))
+        server(match, "lapse 0")
+        answer(match, 0, "yes")
+        if sealed == "yes":
+            answer(match, 0, "no")  # R13
+        else:
+            assert refusal(match, 0, "answer A no") == "not_asked"  # R3
+
+
+def test_ruled_16_as_long_as_the_question_is_open_and_a_person_plays() -> None:
+    match = persons(party(4))
+    server(match, "lapse 0")
+    server(match, "character 0")
+    assert 0 not in match.actors
+    assert refusal(match, 0, "answer A yes") == "not_asked"
+    server(match, "person 0")
+    assert 0 in match.actors
+    for seat in (1, 2, 3):
+        answer(match, seat)
+    assert refusal(match, 0, "answer A yes") == "other_card"
+    assert sides(match)[0]["late"][0] == 1
+
+
+def test_ruled_16_the_note_sheet_reads_the_answer_that_counts() -> None:
+    """Chance's token says nothing of the dossier; the player's own is read like any other."""
+    for choice in ("no", "yes"):
+        late, own = persons(party(4, seed=5)), persons(party(4, seed=5))
+        server(late, "lapse 0")
+        for match in (late, own):
+            answer(match, 0, choice)
+            to_ready(match)
+        readings = [match.game.prepare(match.see(1), match.log(1))[0]["reading"] for match in (late, own)]
+        for part in ("placed", "known", "yes", "in_character", "by_chance"):
+            assert readings[0][part].tolist() == readings[1][part].tolist(), part

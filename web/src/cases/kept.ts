@@ -12,6 +12,8 @@ export interface Entry {
   hints: number;
   /** Answers that were wrong. */
   wrong: number;
+  /** Which those were: said once, they are not offered again. */
+  tried: string[];
   /** Solved, or ended by its proof. */
   end: "" | "solved" | "shown";
   /** The day (UTC) on which it ended; "" before. */
@@ -25,7 +27,7 @@ const KEY = "underrose.cases";
 const MOST = 400;
 const DAY_MS = 24 * 3600 * 1000;
 
-export const fresh = (): Entry => ({ ms: 0, hints: 0, wrong: 0, end: "", on: "", at: 0 });
+export const fresh = (): Entry => ({ ms: 0, hints: 0, wrong: 0, tried: [], end: "", on: "", at: 0 });
 
 /** What a case is called here; `day` has to be the day itself. */
 export function nameOf({ game, difficulty, day, practice }: Which): string {
@@ -90,6 +92,6 @@ export function unpractised(game: string, difficulty: Difficulty, kept = all(), 
 /** The game and difficulty that were played last. */
 export function usual(kept = all()): Pick<Which, "game" | "difficulty"> {
   const [last] = Object.entries(kept).sort(([, a], [, b]) => b.at - a.at);
-  const [, game = GAMES[0], difficulty = "easy"] = last?.[0].split(" ") ?? [];
+  const [, game = GAMES[0] ?? "", difficulty = "easy"] = last?.[0].split(" ") ?? [];
   return { game, difficulty: difficulty as Difficulty };
 }

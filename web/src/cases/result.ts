@@ -1,7 +1,7 @@
 /** How a case went, to be passed on: in words and as a picture. Neither tells anything of the position or of the answer. */
 
 import { glyphs, type GlyphName } from "$lib/glyphs";
-import { said } from "$lib/texts";
+import { gameTitle } from "$lib/titles.svelte";
 import { sharePath } from "$lib/share";
 import { streak, type Entry } from "./kept";
 import { dayText, t, timeText } from "./texts";
@@ -25,7 +25,7 @@ export function resultOf(which: Which, entry: Entry, origin = location.origin): 
   const went = [timeText(entry.ms), t("case-hints", { hints: entry.hints }), ...(entry.wrong ? [t("case-wrongs", { wrong: entry.wrong })] : [])];
   return {
     title: practice === null ? t("case-share-title", { day: dayText(day) }) : [t("product"), t("case-practice")].join(", "),
-    kind: [said(`game-${game}`) ?? game, t("case-difficulty", { difficulty })].join(" · "),
+    kind: [gameTitle(game), t("case-difficulty", { difficulty })].join(" · "),
     went: (entry.end === "shown" ? [timeText(entry.ms), t("case-with-proof")] : went).join(" · "),
     streak: practice === null && entry.end === "solved" && entry.on === day ? t("case-streak", { days: streak() }) : "",
     address: shared.reachable ? shared.link : "",

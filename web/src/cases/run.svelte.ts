@@ -34,6 +34,8 @@ export class CaseRun {
   noted: About[] = $derived.by(() => (this.solution?.facts ?? this.facts).at(-1)?.about ?? []);
   /** The answer as it is chosen; "" while a row is open. */
   answer = $derived.by(() => (this.rows.every((row) => this.chosen[row]) ? this.rows.map((row) => this.chosen[row]).join("") : ""));
+  /** Is what is chosen known to be wrong? */
+  tried = $derived.by(() => this.answer !== "" && this.entry.tried.includes(this.answer));
   left = $derived.by(() => this.question.facts - this.facts.length);
   over = $derived.by(() => this.solution !== null);
 
@@ -92,13 +94,14 @@ export class CaseRun {
   /** Says that it is what is chosen. Raises Refused. */
   async judge(): Promise<void> {
     const { answer } = this;
-    if (!answer) return;
+    if (!answer || this.tried) return;
     await this.#during(async () => {
       const { right } = await ask<CaseVerdict>("POST", "/case/answer", { ...Object.fromEntries(queryOf(this.which)), ...this.#number(), answer });
       if (right) await this.#end("solved");
       else {
         this.wrong = answer;
         this.entry.wrong++;
+        this.entry.tried = [...this.entry.tried, answer];
       }
     });
   }

@@ -1,6 +1,7 @@
 /** Which case: a day's of a game and difficulty, or one to practise with; and the address of each. */
 
 import type { Difficulty } from "$lib/wire";
+import { entries } from "../games";
 
 export interface Which {
   game: string;
@@ -12,11 +13,11 @@ export interface Which {
 }
 
 /** The games that have cases, and how hard these are. */
-export const GAMES = ["the_coding", "classified_information"] as const;
+export const GAMES: readonly string[] = Object.keys(entries).filter((game) => entries[game]!.cases);
 export const DIFFICULTIES: readonly Difficulty[] = ["easy", "medium", "hard"];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isGame = (word = ""): boolean => (GAMES as readonly string[]).includes(word);
+const isGame = (word = ""): boolean => GAMES.includes(word);
 const isDifficulty = (word = ""): word is Difficulty => (DIFFICULTIES as readonly string[]).includes(word);
 
 /** Reads what follows "/case": nothing, [DATE/][GAME[/DIFFICULTY]], or practice/NUMBER/GAME/DIFFICULTY. What is left out is as in `usual`; null where it is no case's address. */

@@ -5,31 +5,21 @@ import { terms } from "$lib/terms.svelte";
 import { Catalogue, readAlong, type Loader, type Loaders } from "$lib/texts/catalogue.svelte";
 import Explained from "$lib/ui/Explained.svelte";
 
-const files: Readonly<Record<string, Loaders & { en: Loader }>> = {
-  the_coding: {
-    en: () => import("$catalogue/games/the_coding/texts/explained/en.ftl?raw"),
-    de: () => import("$catalogue/games/the_coding/texts/explained/de.ftl?raw"),
-  },
-  classified_information: {
-    en: () => import("$catalogue/games/classified_information/texts/explained/en.ftl?raw"),
-    de: () => import("$catalogue/games/classified_information/texts/explained/de.ftl?raw"),
-  },
-  top_secret_agents: {
-    en: () => import("$catalogue/games/top_secret_agents/texts/explained/en.ftl?raw"),
-    de: () => import("$catalogue/games/top_secret_agents/texts/explained/de.ftl?raw"),
-  },
-  top_secret_party: {
-    en: () => import("$catalogue/games/top_secret_party/texts/explained/en.ftl?raw"),
-    de: () => import("$catalogue/games/top_secret_party/texts/explained/de.ftl?raw"),
-  },
-};
+const files = import.meta.glob<{ default: string }>("$catalogue/games/*/texts/explained/*.ftl", { query: "?raw" });
+
+/** The glossary of a game in each language; undefined where it has none. */
+function loadersOf(game: string): (Loaders & { en: Loader }) | undefined {
+  const ofGame = Object.entries(files).filter(([path]) => path.includes(`/games/${game}/`));
+  const found = Object.fromEntries(ofGame.map(([path, load]) => [/(\w+)\.ftl/.exec(path)![1]!, load]));
+  return found.en ? (found as Loaders & { en: Loader }) : undefined;
+}
 
 const known = new Map<string, Catalogue<never>>();
 let wanted = "";
 
 /** The words of a game in the language that is read; a game without a glossary has none. */
 export async function explainedOf(game: string): Promise<Catalogue<never> | null> {
-  const found = files[game];
+  const found = loadersOf(game);
   if (!found) return null;
   if (!known.has(game)) {
     const catalogue = new Catalogue<never>((await found.en()).default, found);

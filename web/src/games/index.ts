@@ -1,13 +1,13 @@
-/** The games that have pages: one entry here and one folder each, loaded when a table needs it. */
+/** The games that have pages: a folder each with its entry (`entry.ts`), whose pages are loaded when a table needs them. */
 
 import type { Component } from "svelte";
+import type { CasePages } from "../cases/pages";
 import type { TableInfo } from "$lib/wire";
 import type { GlyphName } from "$lib/glyphs";
 import type { HowTo } from "$lib/how";
 import type { RuleExamples } from "$lib/examples";
 import { standing, type Chosen } from "$lib/presets";
 import type { Table } from "$lib/table.svelte";
-import PlainTable from "$lib/ui/PlainTable.svelte";
 import { readAlong, type Word } from "$lib/texts/catalogue.svelte";
 import type { GameOption } from "$lib/wire";
 
@@ -28,12 +28,16 @@ export interface GamePages {
 
 /** What front page and lobby need to know of a game before its pages are loaded. */
 export interface GameEntry {
+  /** Where it stands in lists of games, as its title says. */
+  place: number;
   pages(): Promise<GamePages>;
   /** How it is played, on one page. */
   how(): Promise<HowTo>;
   /** Positions that stand beside its rules. */
   examples(): Promise<RuleExamples>;
-  /** Its sign, and the class of its colour. */
+  /** Its part of the page of cases, where it has cases. */
+  cases?(): Promise<CasePages>;
+  /** Its sign, and its colour: a pigment of `tokens.css`. */
   glyph: GlyphName;
   colour: string;
   /** The clocks that it can use beside the one for a turn. */
@@ -46,59 +50,31 @@ export interface GameEntry {
   moot?(chosen: Chosen): string[];
 }
 
-export const entries: Readonly<Record<string, GameEntry>> = {
-  the_coding: {
-    pages: () => import("./the_coding"),
-    how: () => import("./the_coding/how"),
-    examples: () => import("./the_coding/rules").then(({ examples }) => examples),
-    glyph: "keypad",
-    colour: "coding",
-    clocks: ["answer"],
-    moot: ({ system }) => (system === "speed" ? [] : ["taps"]),
-  },
-  classified_information: {
-    pages: () => import("./classified_information"),
-    how: () => import("./classified_information/how"),
-    examples: () => import("./classified_information/rules").then(({ examples }) => examples),
-    glyph: "case",
-    colour: "dossier",
-    clocks: ["window"],
-    // A mixture is a deck of its own, and the prepared deal is that of the lesson.
-    moot: ({ mix }) => (mix ? ["deck", "tutorial"] : ["tutorial"]),
-  },
-  top_secret_agents: {
-    pages: () => import("./top_secret_agents"),
-    how: () => import("./top_secret_agents/how"),
-    examples: () => import("./top_secret_agents/rules").then(({ examples }) => examples),
-    glyph: "drop",
-    colour: "agents",
-    // The prepared table is that of the lesson.
-    moot: () => ["tutorial"],
-  },
-  top_secret_party: {
-    pages: () => import("./top_secret_party"),
-    how: () => import("./top_secret_party/how"),
-    examples: () => import("./top_secret_party/rules").then(({ examples }) => examples),
-    glyph: "point",
-    colour: "party",
-    clocks: ["answer", "point"],
-    times: { answer: [0, 20, 45, 90, 180], point: [0, 30, 60, 120, 240] },
-    turnless: true,
-    // Packs have switches of their own, and shuffled dossiers are for the lab.
-    moot: () => ["packs", "dossiers"],
-  },
-};
+const found = import.meta.glob<GameEntry>("./*/entry.ts", { eager: true, import: "entry" });
 
-const plain: GamePages = { Table: PlainTable, phase: () => "" };
+/** The folder of a game, which is called as the game, in the path of one of its files. */
+const gameOf = (path: string): string => path.split("/").at(-2)!;
+
+/** By game what its folder says of it, in the order in which games are listed. */
+export const entries: Readonly<Record<string, GameEntry>> = Object.fromEntries(
+  Object.entries(found)
+    .map(([path, entry]) => [gameOf(path), entry] as const)
+    .sort(([, a], [, b]) => a.place - b.place),
+);
+
+/** The plain table that any game can be played at. */
+async function plain(): Promise<GamePages> {
+  return { Table: (await import("$lib/ui/PlainTable.svelte")).default, phase: () => "" };
+}
 
 /** From now on the words of this game are explained where they stand. Pages that have come do without where that does not. */
 export async function explain(game: string): Promise<void> {
   await import("./explained").then(({ explainWords }) => explainWords(game)).catch(() => undefined);
 }
 
-/** A game's pages, or the plain table that any game can be played at. */
+/** A game's pages, or those of the plain table. */
 export async function gamePages(game: string): Promise<GamePages> {
-  const [pages = plain] = await Promise.all([entries[game]?.pages(), explain(game)]);
+  const [pages] = await Promise.all([entries[game]?.pages() ?? plain(), explain(game)]);
   await readAlong();
   return pages;
 }

@@ -6,18 +6,27 @@ import { local, session } from "./keeping.svelte";
 
 /** How often half-entered things are looked for, once newer pages are there. */
 const LOOK_MS = 1000;
-/** How long the server may take to tell. */
+/** How long the server may take to tell, how often it is asked, and how long after an answer that did not come. */
 const LONGEST_MS = 10_000;
+const MOST_TRIES = 3;
+const AGAIN_MS = 2000;
 /** The entry of the pages, whose name follows from what is in it (`web/index.html`). */
 const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/;
 const RENEWED = "underrose.renewed";
 /** What somebody writes in. */
 const FIELDS = "textarea, input:is(:not([type]), [type=text], [type=search], [type=number], [type=url])";
 
-/** The entry of the pages that the server has now; "" where it tells none. */
+/** The entry of the pages that the server has now; "" where it tells none. An answer that breaks off or takes too long is asked for again. */
 async function entryNow(): Promise<string> {
-  const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" }, signal: AbortSignal.timeout(LONGEST_MS) });
-  return answer.ok ? (ENTRY.exec(await answer.text())?.[1] ?? "") : "";
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    try {
+      const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" }, signal: AbortSignal.timeout(LONGEST_MS) });
+      return answer.ok ? (ENTRY.exec(await answer.text())?.[1] ?? "") : "";
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+  return "";
 }
 
 class Renewal {
@@ -37,7 +46,7 @@ class Renewal {
   async check(): Promise<void> {
     if (this.due || this.#asking || this.#own === "") return;
     this.#asking = true;
-    const entry = await entryNow().catch(() => ""); // nobody there: the line is lost again, and comes back
+    const entry = await entryNow();
     this.#asking = false;
     if (entry === "" || entry === this.#own || session.read(RENEWED) === entry) return; // loaded anew for it once already
     session.write(RENEWED, entry);

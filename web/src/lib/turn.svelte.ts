@@ -7,12 +7,13 @@
 import { untrack } from "svelte";
 import { settings } from "./settings.svelte";
 import { play } from "./sound";
-import { said, t } from "./texts";
+import { t } from "./texts";
 
 /** That this seat is asked: at which table, and by which number the question goes. */
 export interface Turn {
   code: string;
-  game: string;
+  /** What the game is called here: a game of somebody's own has no name in the catalogue. */
+  title: string;
   ask: number;
 }
 
@@ -21,8 +22,8 @@ const ICON_TURN = "/rose-turn.svg";
 const BADGE = "/icon-192.png";
 
 /** What a notification says. */
-export function turnWords({ code, game }: Pick<Turn, "code" | "game">): { title: string; body: string } {
-  return { title: t("turn"), body: t("turn-where", { game: said(`game-${game}`) ?? game, code }) };
+export function turnWords({ code, title }: Pick<Turn, "code" | "title">): { title: string; body: string } {
+  return { title: t("turn"), body: t("turn-where", { game: title, code }) };
 }
 
 /** Could this browser show a notification here, if it is allowed to? Over https, and on this machine. */

@@ -282,6 +282,12 @@ export interface Asking {
   left: number;
 }
 
+/** Why a better choice was better, in one sentence; `none` where no single fact says it. */
+export interface Because {
+  kind: string;
+  text: string;
+}
+
 /** By how much the judge expected more than came, over so many games between agents. */
 export interface Bias {
   games: number;
@@ -329,13 +335,15 @@ export interface BuildArgs {
   options: Record<string, string>;
 }
 
-/** A fact of the proof: an event, by its number `row` in the log, or a card of the seat's own. `about` is the note sheet after it and all facts before it. */
+/** A fact of the proof: an event, by its number `row` in the log, or a card of the seat's own. `about` is the note sheet after it and all facts before it, `why` the rule by which it rules anything out; `leans` are the facts before it, from 1, that this needs too. */
 export interface CaseFact {
   key: string;
   args: Record<string, Value>;
   text: string;
   row: number;
   about: About[];
+  why: string;
+  leans: number[];
 }
 
 /** An answer to a case, which is named as in the question's query: `day` or `practice`, or neither for today's. */
@@ -440,8 +448,9 @@ export interface DealSeat {
   name: string;
 }
 
-/** One decision of the seat, step `n` of the game and the seat's own number `turn`. `best` is null where no better choice was found; `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat; `told_less`, only of the most telling, is what would have told less at the same worth. */
+/** One decision of the seat, step `n` of the game and the seat's own number `turn`. `best` is null where no better choice was found; `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat; `because` says why `best` was better, null in a draft; `told_less`, only of the most telling, is what would have told less at the same worth. */
 export interface Decision {
+  because: Because | null;
   best: Judged | null;
   candidates: Judged[];
   forced: boolean;
@@ -729,7 +738,7 @@ export interface Forgotten {
   tables: number;
 }
 
-/** One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that bots of this server play it to be watched; `patience` how long they wait in its races. */
+/** One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that bots of this server play it to be watched; `patience` how long they wait in its races; `rules` that it brings a page of its rules. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -744,6 +753,7 @@ export interface GameInfo {
   clock: Record<string, number>;
   exhibition: boolean;
   patience: Patience | null;
+  rules: boolean;
 }
 
 /** One thing a host may choose; of a text (`kind`) the values are examples. `about` is a sentence for the lobby. */
@@ -877,6 +887,18 @@ export interface Likely {
   value: string;
 }
 
+/** What a result is made of, in whole points that add up: `even`, an even chance, and five terms are the `result`; `text` says it. */
+export interface Line {
+  chance: number;
+  deal: number;
+  even: number;
+  hidden: number;
+  others: number;
+  own: number;
+  result: number;
+  text: string;
+}
+
 /** Whether nobody comes in who is not at the table yet. */
 export interface LockArgs {
   locked?: boolean;
@@ -890,9 +912,10 @@ export interface LuckStep {
   value: number;
 }
 
-/** A moment that mattered, and its sentence. */
+/** A moment that mattered, and its sentence: of a loss, its reason. */
 export interface Mark {
   after?: string | null;
+  because?: Because | null;
   best?: Judged;
   bits?: number;
   kind: "answer" | "loss" | "luck" | "telling";
@@ -1069,11 +1092,12 @@ export interface ReportArgs {
   text?: string;
 }
 
-/** What only turned cards tell: result - 1/n = deal + chance + own + hidden + others, and what each sheet truly learned. */
+/** What only turned cards tell: result - 1/n = deal + chance + own + hidden + others, as a line too (null where it does not add up), and what each sheet truly learned. */
 export interface Revealed {
   chance: number;
   deal: number;
   hidden: number;
+  line: Line | null;
   others: number;
   own: number;
   result: number;
@@ -1127,7 +1151,7 @@ export interface Revoked {
   id: string;
 }
 
-/** Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. A bot with an `owner` is that guest's, and has a level only while one of the house stands in. `same_browser` and `same_address` are the other seats whose players come from the same browser, or else from the same address. Who had a connection, or should have one, and has none is `reconnecting`, and after ten seconds `away`. */
+/** Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. A bot with an `owner` is that guest's, and has a level only while one of the house stands in. `same_browser` and `same_address` are the other seats whose players come from the same browser, or else from the same address. Who had a connection, or should have one, and has none is `reconnecting`, and after ten seconds `away`. `left` says that somebody has left the game and the seat to the bot. */
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -1139,6 +1163,7 @@ export interface SeatInfo {
   same_address?: number[];
   owner?: string | null;
   absence?: Absence | null;
+  left?: boolean;
 }
 
 /** A seat to take: this one, any, or none because one only watches. `move` brings one's own seat along from another device. */
@@ -1238,7 +1263,7 @@ export interface Strength {
   counts?: "fingers" | "wins";
 }
 
-/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed. In a `room` nobody counts seats: it `grows` as long as whoever comes gets one. */
+/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed. In a `room` nobody counts seats: it `grows` as long as whoever comes gets one. `rules` says that the game brings a page of its rules. */
 export interface TableInfo {
   id: string;
   code: string;
@@ -1278,6 +1303,7 @@ export interface TableInfo {
   unfinished: boolean;
   room: boolean;
   grows: boolean;
+  rules: boolean;
 }
 
 /** Where a new table is. */
@@ -1464,6 +1490,7 @@ export type RuleKey =
   | "same_card"
   | "server_only"
   | "so_already"
+  | "spot_taken"
   | "spots_full"
   | "straight_back"
   | "target_out"

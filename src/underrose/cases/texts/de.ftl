@@ -11,6 +11,7 @@ case-choose = Wählen
 case-cross = Streichen
 case-sheet-hint = Wähle einen Wert, oder streiche Werte für dich (Taste X).
 case-say = Es ist { $answer }
+case-say-not = { $answer } ist es nicht
 case-say-nothing = Wähle einen Wert
 case-say-more = Wähle in jeder Zeile
 case-wrong = { $answer } ist es nicht. Sieh noch einmal hin.
@@ -21,7 +22,12 @@ case-facts-of = { $facts ->
 }
 case-face-down = Verdeckt
 case-fact-out = Das schließt { $values } aus.
-case-fact-nothing = Noch ist nichts ausgeschlossen: Sie zählt mit Tatsachen, die noch kommen.
+case-fact-leans = { $count ->
+    [one] Dazu gehört auch Tatsache { $facts }.
+   *[other] Dazu gehören auch die Tatsachen { $facts }.
+}
+case-fact-later = Für sich schließt das nichts aus: Tatsache { $n } braucht sie.
+case-fact-nothing = Für sich schließt das nichts aus: Eine Tatsache, die noch kommt, braucht sie.
 case-hint = Nächste Tatsache
 case-hints-left = noch { $facts }
 case-give-up = Beweis zeigen
@@ -65,4 +71,4 @@ case-before = Am Tag davor
 case-back-to-today = Zum Fall des Tages
 case-loading = Der Fall wird ausgelegt…
 case-card = Was verbirgt dein Gegenüber?
-case-card-about = Eine Lage, eine Antwort, kein Raten. Drei Schwierigkeiten, ohne Konto.
+case-card-about = Eine Lage, eine Antwort, Raten ist nicht nötig. Drei Schwierigkeiten, ohne Konto.

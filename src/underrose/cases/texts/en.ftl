@@ -11,6 +11,7 @@ case-choose = Choose
 case-cross = Cross out
 case-sheet-hint = Choose a value, or cross values out for yourself (key X).
 case-say = It is { $answer }
+case-say-not = It is not { $answer }
 case-say-nothing = Choose a value
 case-say-more = Choose in every row
 case-wrong = It is not { $answer }. Look again.
@@ -21,7 +22,12 @@ case-facts-of = { $facts ->
 }
 case-face-down = Face down
 case-fact-out = This rules out { $values }.
-case-fact-nothing = Nothing is ruled out yet: it counts with facts to come.
+case-fact-leans = It takes { $count ->
+    [one] fact { $facts }
+   *[other] facts { $facts }
+} too.
+case-fact-later = By itself this rules out nothing: fact { $n } needs it.
+case-fact-nothing = By itself this rules out nothing: a fact to come needs it.
 case-hint = Next fact
 case-hints-left = { $facts } left
 case-give-up = Show the proof
@@ -65,4 +71,4 @@ case-before = The day before
 case-back-to-today = To today’s case
 case-loading = The case is being laid out…
 case-card = What does the other one hide?
-case-card-about = A position, one answer, no guessing. Three difficulties, without an account.
+case-card-about = A position, one answer, no guessing needed. Three difficulties, without an account.

@@ -19,6 +19,7 @@ from underrose.games.classified_information.piles import ask, discard, end_turn,
 from underrose.games.classified_information.state import NONE, SPOTS, TOP, Kit, Phase, State, Stream, number_of
 from underrose.games.classified_information.targets import (
     BOTH,
+    FREE,
     PILE,
     SWAP_CARD,
     SWAP_PILE,
@@ -54,7 +55,9 @@ def carry_out(s: State, kit: Kit) -> None:
 @rule
 def ask_about_suitcase(s: State, kit: Kit, ability: int) -> None:
     """The abilities that ask (P30)."""
-    seat, other, target = s.turn, 1 - s.turn, s.target
+    seat = s.turn
+    other = 1 - s.turn
+    target = s.target
     if ability == Ability.TEST_ACCESS_CODES:
         s.shown = s.sides[other].hand
         tell(s.events, Told.OPENED, EVERYONE, other, s.shown)
@@ -153,9 +156,11 @@ def turn_coat(s: State, kit: Kit, spot: int) -> None:
 
 @rule
 def use_target(s: State, ability: int) -> None:
-    """Crossfire, Extra Protection, Scavenge, Switch Places."""
+    """Crossfire, Decoy Guard, Extra Protection, Scavenge, Switch Places."""
     target = s.target
-    if ability == Ability.EXTRA_PROTECTION:
+    if ability == Ability.DECOY_GUARD:
+        post_decoy(s, s.turn, target - FREE)
+    elif ability == Ability.EXTRA_PROTECTION:
         protect(s, own_spot(target))
     elif ability == Ability.CROSSFIRE:
         cross(s, s.turn, own_spot(target))
@@ -174,6 +179,16 @@ def use_target(s: State, ability: int) -> None:
         finish_card(s)
     else:
         relieve(s, s.turn, own_spot(target))
+
+
+@rule
+def post_decoy(s: State, seat: int, spot: int) -> None:
+    """Decoy Guard: it is a Guard now, face up, and asks when it is assassinated."""
+    post(s, seat, spot, s.card)
+    s.sides[seat].up |= bit(spot)
+    s.sides[seat].armed |= bit(spot)
+    tell(s.events, Told.POSTED, EVERYONE, seat, spot, s.card)
+    end_turn(s)
 
 
 @rule
@@ -238,7 +253,7 @@ def relieve(s: State, seat: int, spot: int) -> None:
 
 @rule
 def do_something(s: State, kit: Kit, ability: int) -> None:
-    """Cache, Dead Drop, Decoy Guard, Digital Exhumation, Forecast, Resilience, Switch Cases."""
+    """Cache, Dead Drop, Digital Exhumation, Forecast, Resilience, Switch Cases."""
     seat = s.turn
     if ability == Ability.CACHE or ability == Ability.DIGITAL_EXHUMATION:
         tell(s.events, Told.SEARCHED, EVERYONE, seat)
@@ -248,12 +263,10 @@ def do_something(s: State, kit: Kit, ability: int) -> None:
         ask(s, Phase.GIVE, seat)
     elif ability == Ability.FORECAST:
         foresee(s, kit, seat)
-    elif ability == Ability.RESILIENCE:
+    else:
         s.sides[seat].resilience |= bit(s.card)
         tell(s.events, Told.PLACED, EVERYONE, seat, s.card)
         end_turn(s)
-    else:
-        post_decoy(s, seat)
 
 
 @rule
@@ -263,17 +276,6 @@ def foresee(s: State, kit: Kit, seat: int) -> None:
     tell(s.events, Told.FORESAW, EVERYONE, seat, n)
     whisper(s.events, bit(seat), s.top[0], s.top[1] if n > 1 else NONE, s.top[2] if n > 2 else NONE)
     ask(s, Phase.ARRANGE, seat)
-
-
-@rule
-def post_decoy(s: State, seat: int) -> None:
-    """Decoy Guard: it is a Guard now, face up, and asks when it is assassinated."""
-    spot = free_spot(s, seat)
-    post(s, seat, spot, s.card)
-    s.sides[seat].up |= bit(spot)
-    s.sides[seat].armed |= bit(spot)
-    tell(s.events, Told.POSTED, EVERYONE, seat, spot, s.card)
-    end_turn(s)
 
 
 # --- what is decided while a card is carried out ----------------------------------------------------------------------
@@ -371,7 +373,9 @@ def leave_encrypted(s: State, seat: int) -> None:
 def arrange(s: State, seat: int, order: int) -> None:
     """Forecast: put the cards back (R18)."""
     n = min(TOP, count(s.deck))
-    first, second, third = s.top[0], s.top[1] if n > 1 else NONE, s.top[2] if n > 2 else NONE
+    first = s.top[0]
+    second = s.top[1] if n > 1 else NONE
+    third = s.top[2] if n > 2 else NONE
     for i in range(n):
         place = ORDERS[order, i]
         s.top[i] = first if place == 0 else second if place == 1 else third

@@ -14,8 +14,8 @@ from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import CARDS, NUMBERS, SEATS, SPOTS, TOP, Phase
 from underrose.games.classified_information.targets import TARGETS
 from underrose.kernel.actions import BYTE, Domains, Verb
+from underrose.kernel.enum_tables import by_member
 from underrose.kernel.game import Content
-from underrose.kernel.members import by_member
 from underrose.texts import Refusals
 
 
@@ -89,6 +89,7 @@ class Enlist:
     """Put a Guard or Sentinel face down into a free Guard spot."""
 
     card: str
+    spot: int
 
 
 @dataclass(frozen=True)
@@ -190,7 +191,7 @@ class Resign:
 VERBS = (
     Verb(Do.STOW, "stow", "stow {suitcase} {encrypted}", Stow, ("card", "card"), (("suitcase", "encrypted"),)),
     Verb(Do.DEPLOY, "deploy", "deploy {card} {target}", Deploy, ("card", "target")),
-    Verb(Do.ENLIST, "enlist", "enlist {card}", Enlist, ("card",)),
+    Verb(Do.ENLIST, "enlist", "enlist {card} {spot}", Enlist, ("card", "spot")),
     Verb(Do.ASSASSINATE, "assassinate", "assassinate {card} {spot}", Assassinate, ("card", "spot")),
     Verb(Do.ENCRYPT, "encrypt", "encrypt {card}", Encrypt, ("card",)),
     Verb(Do.REACT, "react", "react {card}", React, ("card",)),
@@ -209,7 +210,7 @@ VERBS = (
 
 
 def card_names(deck: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The cards of a deck as they are written: number and guild, as in "7G"; a second one of that guild is "7G2"."""
+    """Return the cards of a deck as they are written: number and guild, as in "7G"; a second one of that guild is "7G2"."""
     names = list[str]()
     for kind in deck:
         letters = [guild[0].upper() for guild in kind["guilds"]]
@@ -218,7 +219,7 @@ def card_names(deck: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def domains(content: Content, players: int) -> Domains:
-    """The values each argument may be written as, by inner number (of a number: one less)."""
+    """Return the values each argument may be written as, by inner number (of a number: one less)."""
     cards = card_names(content["deck"])
     return {
         "card": cards[:CARDS],
@@ -255,6 +256,7 @@ class Refusal(IntEnum):
     NO_SUCH_ORDER = 20
     NOT_ON_TOP = 21
     SERVER_ONLY = 22
+    SPOT_TAKEN = 23
 
 
 REFUSALS = Refusals(Refusal, TEXTS)

@@ -168,7 +168,7 @@ def look_about(look: Outlook, s: State, kit: Kit, seat: int) -> None:
 
 @rule
 def numbers_of_guards(s: State, seat: int, left_out: int) -> int:
-    """The numbers of one's own Guards as bits 1..9, without the one in the spot `left_out`."""
+    """Return the numbers of one's own Guards as bits 1..9, without the one in the spot `left_out`."""
     numbers = 0
     for spot in range(SPOTS):
         if has(s.sides[seat].guards, spot) and spot != left_out:
@@ -190,7 +190,7 @@ def settle(look: Outlook, kit: Kit) -> None:
 
 @rule
 def unguarded(look: Outlook, number: int, gone: int) -> float:
-    """The chance that no Guard of the opponent has this number, the one in the spot `gone` aside."""
+    """Return the chance that no Guard of the opponent has this number, the one in the spot `gone` aside."""
     chance = 1.0
     for spot in range(SPOTS):
         if spot != gone:
@@ -200,7 +200,7 @@ def unguarded(look: Outlook, number: int, gone: int) -> float:
 
 @rule
 def near_suitcase(look: Outlook, kit: Kit, number: int, among: int) -> float:
-    """The chance that the opponent's Suitcase Number is one of `among` and has this number in its Code."""
+    """Return the chance that the opponent's Suitcase Number is one of `among` and has this number in its Code."""
     near, chance = kit.codes[number] & among, 0.0
     while near:
         chance += look.suitcase[lowest(near)]
@@ -210,7 +210,7 @@ def near_suitcase(look: Outlook, kit: Kit, number: int, among: int) -> float:
 
 @rule
 def liking(look: Outlook, kit: Kit, number: int, heard: int) -> float:
-    """How likely the opponent ends with this number, not scaled, having heard that one's own Suitcase Number is one of these."""
+    """Return how likely the opponent ends with this number, not scaled, having heard that one's own Suitcase Number is one of these."""
     near, hope = kit.codes[number] & heard, 0.0
     while near:
         hope += look.told[lowest(near)]
@@ -220,7 +220,7 @@ def liking(look: Outlook, kit: Kit, number: int, heard: int) -> float:
 
 @rule
 def my_match(look: Outlook, fits: MutableSequence[float], numbers: int, hand: int) -> float:
-    """The chance to end with a match, with these chances by number and these cards."""
+    """Return the chance to end with a match, with these chances by number and these cards."""
     now, best = 0.0, 0.0
     while hand:
         now = max(now, fits[number_of(lowest(hand))])
@@ -233,8 +233,10 @@ def my_match(look: Outlook, fits: MutableSequence[float], numbers: int, hand: in
 
 @rule
 def their_match(look: Outlook, kit: Kit, case: Case) -> float:
-    """The chance that the opponent ends with a match."""
-    total, matching, open_numbers = 0.0, 0.0, kit.codes[case.own] & ~case.mine
+    """Return the chance that the opponent ends with a match."""
+    total = 0.0
+    matching = 0.0
+    open_numbers = kit.codes[case.own] & ~case.mine
     for number in range(1, kit.numbers + 1):
         if case.heard == ALL:
             chance = look.liked[number]
@@ -248,7 +250,7 @@ def their_match(look: Outlook, kit: Kit, case: Case) -> float:
 
 @rule
 def more_guards(look: Outlook, ahead: int) -> float:
-    """The chance to have more Guards at the end, with so many half Guards more now; a tie is half of one."""
+    """Return the chance to have more Guards at the end, with so many half Guards more now; a tie is half of one."""
     if look.to_come == 0:
         return 0.5 if ahead == 0 else 1.0 if ahead > 0 else 0.0
     lead = ahead + look.weights.tempo * (2 * look.turns - look.to_come)
@@ -263,8 +265,16 @@ def suppose(look: Outlook, chance: float, hand: int) -> None:
     """One more case of the choice that is being judged: with this chance, these cards, and all else as it is."""
     case = look.cases[look.written]
     look.written += 1
-    case.chance, case.hand, case.own, case.mine, case.ahead = chance, hand, look.own, look.mine, look.ahead
-    case.gone, case.posted, case.known, case.heard, case.dug = NOBODY, 0, ALL, ALL, 0
+    case.chance = chance
+    case.hand = hand
+    case.own = look.own
+    case.mine = look.mine
+    case.ahead = look.ahead
+    case.gone = NOBODY
+    case.posted = 0
+    case.known = ALL
+    case.heard = ALL
+    case.dug = 0
 
 
 @rule
@@ -282,13 +292,15 @@ def suppose_asked(look: Outlook, kit: Kit, chance: float, hand: int, numbers: in
 
 @rule
 def worth_of_cases(look: Outlook, kit: Kit) -> float:
-    """The chance to win on average over the cases, a tie being half of one, and what there is besides."""
+    """Return the chance to win on average over the cases, a tie being half of one, and what there is besides."""
     worth = look.more
     for i in range(look.written):
         case = look.cases[i]
         if case.chance > RULED_OUT:
             foresee_fits(look, kit, case)
-            m, o, g = my_match(look, look.other, kit.numbers, case.hand), their_match(look, kit, case), more_guards(look, case.ahead)
+            m = my_match(look, look.other, kit.numbers, case.hand)
+            o = their_match(look, kit, case)
+            g = more_guards(look, case.ahead)
             if case.dug:
                 m = 1 - (1 - m) * (1 + nothing_in_heap(look, kit)) / 2
             worth += case.chance * (m * (1 - o) + (m * o + (1 - m) * (1 - o)) * g)
@@ -312,7 +324,7 @@ def foresee_fits(look: Outlook, kit: Kit, case: Case) -> None:
 
 @rule
 def nothing_in_heap(look: Outlook, kit: Kit) -> float:
-    """The chance that no card of the Encrypted pile matches."""
+    """Return the chance that no card of the Encrypted pile matches."""
     missing = 1.0
     for number in range(1, kit.numbers + 1):
         missing *= (1 - look.fits[number]) ** look.heap[number]
@@ -321,7 +333,7 @@ def nothing_in_heap(look: Outlook, kit: Kit) -> float:
 
 @rule
 def least_useful(look: Outlook, hand: int) -> int:
-    """The card of a hand that fits least; the hand must not be empty."""
+    """Return the card of a hand that fits least; the hand must not be empty."""
     card = lowest(hand)
     while hand:
         if look.fits[number_of(lowest(hand))] < look.fits[number_of(card)]:

@@ -16,7 +16,7 @@ from underrose.texts import Said, who
 
 
 def asked(content: Content, views: Rows, names: Sequence[str]) -> Sequence[str]:
-    """The question and what stands below it, by anybody's view; nothing where no window is open."""
+    """Return the question and what stands below it, by anybody's view; nothing where no window is open."""
     view = views[0]
     window = int(view["window"])
     if window == Window.CLOSED:
@@ -42,7 +42,7 @@ def _hit(content: Content, view: Any, names: Sequence[str]) -> str:
 
 
 def _that(content: Content, answers: Sequence[Answers]) -> list[str]:
-    """The cards of the deck that answer so."""
+    """Return the cards of the deck that answer so."""
     return [
         TEXTS.translated(f"card-{kind['ability']}", kind["title"])
         for kind in content["deck"]

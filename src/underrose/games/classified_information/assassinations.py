@@ -19,7 +19,7 @@ NO_CARD = 31
 
 @rule
 def free_spot(s: State, seat: int) -> int:
-    """The first free Guard spot (R19); there must be one."""
+    """Return the first free Guard spot, for a Guard that Turncoat brings (R19); there must be one."""
     return lowest(~s.sides[seat].guards & 7)
 
 
@@ -41,7 +41,7 @@ def flip(s: State, seat: int, spot: int) -> None:
 
 @rule
 def vacate(s: State, seat: int, spot: int) -> int:
-    """The Guard leaves its spot; Extra Protection over it stays behind as an orphan (R10). Returns the Guard."""
+    """Take the Guard from its spot and return it; Extra Protection over it stays behind as an orphan (R10)."""
     side = s.sides[seat]
     card = side.spot[spot]
     side.spot[spot] = NONE
@@ -86,7 +86,7 @@ def open_window(s: State, window: int) -> None:
 
 @rule
 def lying_open(s: State, seat: int) -> int:
-    """The cards that lie face up before a player (R23)."""
+    """Return the cards that lie face up before a player (R23)."""
     side = s.sides[seat]
     cards = side.resilience | side.caches | side.tucked | side.orphans
     for spot in range(SPOTS):
@@ -96,7 +96,7 @@ def lying_open(s: State, seat: int) -> int:
 
 @rule
 def may_answer(s: State, seat: int, answers: int) -> bool:
-    """Whether, for all the table knows, the seat might react with one of these cards: not if all of them lie open (R4, R23)."""
+    """Return whether, for all the table knows, the seat might react with one of these cards: not if all of them lie open (R4, R23)."""
     if answers == 0 or count(s.sides[seat].hand) < 2:
         return False
     return answers & ~(s.discards | bit(s.card) | lying_open(s, 0) | lying_open(s, 1)) != 0
@@ -104,7 +104,7 @@ def may_answer(s: State, seat: int, answers: int) -> bool:
 
 @rule
 def answering(s: State, kit: Kit) -> int:
-    """The cards that answer what is happening, whoever holds them."""
+    """Return the cards that answer what is happening, whoever holds them."""
     if s.window == Window.AFTER:
         return kit.vests
     return kit.intercepts | (kit.covers_up if has(kit.asks, s.card) else 0)
@@ -131,7 +131,7 @@ def assassinate(s: State, kit: Kit, seat: int, card: int, spot: int) -> None:
 
 @rule
 def judged(s: State, kit: Kit, spot: int) -> bool:
-    """Whether a Guard that lies face down shares a number with the card played; its owner says so (P12)."""
+    """Return whether a Guard that lies face down shares a number with the card played; its owner says so (P12)."""
     owner = 1 - s.turn
     match = has(kit.shares[number_of(s.card)], s.sides[owner].spot[spot])
     tell(s.events, Told.JUDGED, EVERYONE, owner, spot, s.card, 1 if match else 0)

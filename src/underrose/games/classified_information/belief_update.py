@@ -25,7 +25,7 @@ from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.state import CARDS, SEATS, SPOTS, Kit, number_of
 from underrose.kernel.bits import bit, has, lowest
 from underrose.kernel.compiling import rule
-from underrose.kernel.members import by_member
+from underrose.kernel.enum_tables import by_member
 from underrose.kernel.records import Int, record
 from underrose.knowledge.boxes import Boxes, hide, know_nothing, learn, move, seen, slots_at
 
@@ -102,7 +102,10 @@ def follow_all(w: Wheel, kit: Kit, viewer: int, log: Sequence[Any], n: int) -> N
         w.written = 0
         follow(w, kit, viewer, log[i], ~w.left_out[i])
         for k in range(w.written):
-            deed, place, cards, to = w.deeds[k], w.places[k], w.cards[k], w.to[k]
+            deed = w.deeds[k]
+            place = w.places[k]
+            cards = w.cards[k]
+            to = w.to[k]
             if deed == SEEN:
                 seen(w.boxes, place, cards, to)
             elif deed == HIDE:
@@ -139,7 +142,10 @@ def follow(w: Wheel, kit: Kit, viewer: int, e: Any, facts: int) -> None:
 @rule
 def write(w: Wheel, deed: int, place: int, cards: int, to: int) -> None:
     """One more deed."""
-    w.deeds[w.written], w.places[w.written], w.cards[w.written], w.to[w.written] = deed, place, cards, to
+    w.deeds[w.written] = deed
+    w.places[w.written] = place
+    w.cards[w.written] = cards
+    w.to[w.written] = to
     w.written += 1
 
 
@@ -189,7 +195,7 @@ def swap(w: Wheel, one: int, first: int, other: int, second: int, known: bool) -
 
 @rule
 def number_cards(numbers: int) -> int:
-    """The cards of some numbers (bits 1..9)."""
+    """Return the cards of some numbers (bits 1..9)."""
     cards = 0
     for card in range(CARDS):
         if has(numbers, number_of(card)):
@@ -199,7 +205,7 @@ def number_cards(numbers: int) -> int:
 
 @rule
 def top_place(b: Boxes) -> int:
-    """The place of the deck's top card."""
+    """Return the place of the deck's top card."""
     top = DECK + CARDS
     for slot in range(b.cards):
         if b.places[slot] >= DECK:
@@ -209,7 +215,7 @@ def top_place(b: Boxes) -> int:
 
 @rule
 def spot_place(seat: int, spot: int) -> int:
-    """The place of a Guard spot."""
+    """Return the place of a Guard spot."""
     return GUARD + SPOTS * seat + spot
 
 
@@ -237,7 +243,9 @@ def follow_dealing(w: Wheel, whose: int, e: Any, facts: int) -> None:
 @rule
 def follow_deck(w: Wheel, whose: int, e: Any, known: bool) -> None:
     """Draws, looks at the top, and the order that Forecast leaves (R18)."""
-    seat, top, knows = e.args[0], top_place(w.boxes), known and e.knows == 1 and whose == SURE
+    seat = e.args[0]
+    top = top_place(w.boxes)
+    knows = known and e.knows == 1 and whose == SURE
     if e.kind == Told.ARRANGED:
         for i in range(e.args[1]):
             carry(w, top + i, BETWEEN)

@@ -17,8 +17,8 @@ STEP = 1
 
 
 def build(game: Game, level: str, seed: int) -> dict[str, str] | None:
-    """The mixture of the next game: as many numbers as the level exchanges, drawn, each from a deck that has it and is at most STEP harder
-    than the one that was played. None where there is nothing to exchange."""
+    """Return the mixture of the next game: as many numbers as the level exchanges, drawn, each from a deck that has it and is at most STEP
+    harder than the one that was played. None where there is nothing to exchange."""
     rng, content = Random(seed), game.content
     played = cast("list[str]", [kind["code"] for kind in content["deck"]])
     kinds = cast("list[dict[str, Any]]", content["cards"])

@@ -60,6 +60,8 @@ class Aim(IntEnum):
     """Switch Places: one's own spot, with one of theirs, the top of the Discard Pile, or this card."""
     PILE = 9
     """One of the top three cards of the Discard Pile."""
+    FREE = 10
+    """One of one's own Guard spots in which no Guard is."""
 
 
 class Reach(IntEnum):
@@ -79,6 +81,7 @@ class Reach(IntEnum):
     BOTH = 9
     SWITCH = 10
     FREE_SPOT = 11
+    """One's own Guard spots without a Guard."""
     ENCRYPTED = 12
     DECK = 13
     DECK_OF_FOUR = 14
@@ -151,7 +154,7 @@ ABILITIES: dict[Ability, Row] = {
     Ability.SHINE_SPOTLIGHTS: Row(Carrier.ASK, Aim.THEIRS_TWICE, Reach.THEIRS),
     Ability.BULLET_PROOF_VEST: _reaction(Answers.ASSASSINATIONS),
     Ability.BRUTE_FORCE: Row(Carrier.ASK, Aim.THREE_NUMBERS, Reach.THREE_NUMBERS),
-    Ability.DECOY_GUARD: Row(Carrier.ALONE, reach=Reach.FREE_SPOT),
+    Ability.DECOY_GUARD: Row(Carrier.TARGET, Aim.FREE, Reach.FREE_SPOT),
     Ability.DEAD_DROP: Row(Carrier.ALONE, reach=Reach.NOT_FINAL),
     Ability.INTERCEPT: _reaction(Answers.DEPLOYS),
     Ability.CACHE: Row(Carrier.ALONE, reach=Reach.ENCRYPTED),

@@ -170,12 +170,12 @@ SEVERAL = {
 
 
 def members(mask: int) -> list[int]:
-    """The members of a set, ascending."""
+    """Return the members of a set, ascending."""
     return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The sentence of an event, as whoever may see these arguments would read it."""
+    """Return the sentence of an event, as whoever may see these arguments would read it."""
     key, args = event["key"], event["args"]
     declared = EVENTS.by_key.get(key)
     closed = declared.closed if declared and args.get(declared.closed[0] if declared.closed else "", -1) >= 0 else ()
@@ -183,12 +183,12 @@ def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -
 
 
 def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
-    """The arguments of an event as a sentence names them: people, Guards and cards instead of numbers."""
+    """Return the arguments of an event as a sentence names them: people, Guards and cards instead of numbers."""
     return {**args} | _people(key, args, names) | _cards(content, key, args) | _asked(key, args) | _aim(args, names)
 
 
 def card_name(content: Content, card: int) -> str:
-    """What a card is called: "Scavenge (5)"."""
+    """Return what a card is called: "Scavenge (5)"."""
     if card < 0:
         return TEXTS.say("no-card")
     kind = content["deck"][card // COPIES]
@@ -196,7 +196,7 @@ def card_name(content: Content, card: int) -> str:
 
 
 def _people(key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
-    """Who acts, whom it concerns, and whose Guard stands in the spot."""
+    """Return who acts, whom it concerns, and whose Guard stands in the spot."""
     said: dict[str, Said] = {name: who(1 << args[name], names) for name in ("seat", "other") if name in args}
     if key == "shown":
         said["to"] = who(1 << args["to"], names)
@@ -208,7 +208,7 @@ def _people(key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str
 
 
 def _cards(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Said]:
-    """The cards that an event names."""
+    """Return the cards that an event names."""
     said: dict[str, Said] = {name: card_name(content, args[name]) for name in SINGLE if name in args}
     several = members(args["cards"]) if "cards" in args else [args[name] for name in SEVERAL.get(key, ()) if args.get(name, -1) >= 0]
     said["cards"] = [card_name(content, card) for card in several]
@@ -220,14 +220,14 @@ def _cards(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Sai
 
 
 def _asked(key: str, args: Mapping[str, int]) -> dict[str, Said]:
-    """What was asked, and what the answer is."""
+    """Return what was asked, and what the answer is."""
     if key == "answered":
         return {"numbers": [str(number) for number in members(args["numbers"])], "yes": args["answer"]}
     return {"yes": args["match"]} if key == "judged" else {}
 
 
 def _aim(args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
-    """What a card that is Deployed names: numbers, or what it is aimed at."""
+    """Return what a card that is Deployed names: numbers, or what it is aimed at."""
     word = TARGETS[args.get("target", 0)]
     if word == "now":
         return {"aim": "none"}
@@ -238,7 +238,7 @@ def _aim(args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
 
 
 def _part(part: str, seat: int, names: Sequence[str]) -> str:
-    """A part of a target: "Ada's left Guard"."""
+    """Return a part of a target: "Ada's left Guard"."""
     if part == "pile":
         return TEXTS.say("top-card")
     if part == "card":
@@ -246,4 +246,6 @@ def _part(part: str, seat: int, names: Sequence[str]) -> str:
     place, at = part[:-1], int(part[-1])
     if place == "pile":
         return TEXTS.say("from-pile", {"depth": at + 1})
+    if place == "free":
+        return TEXTS.say("part-free", {"spot": at})
     return TEXTS.say("guard.inside", {"owner": who(1 << (seat if place == "mine" else 1 - seat), names), "spot": at})

@@ -41,7 +41,7 @@ class Guess:
 
 @rule
 def unseen_by(s: State, kit: Kit, seat: int) -> int:
-    """The cards that the seat has not before it, face up or in its own keeping."""
+    """Return the cards that the seat has not before it, face up or in its own keeping."""
     me = s.sides[seat]
     seen = me.hand | s.discards | lying_open(s, 0) | lying_open(s, 1)
     for spot in range(SPOTS):
@@ -53,7 +53,7 @@ def unseen_by(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def face_down(s: State, kit: Kit) -> int:
-    """The cards that do not lie open."""
+    """Return the cards that do not lie open."""
     return (bit(COPIES * kit.numbers) - 1) & ~(s.discards | lying_open(s, 0) | lying_open(s, 1))
 
 
@@ -170,15 +170,19 @@ def spread(odds: MutableSequence[float], at: int, weights: MutableSequence[float
 
 @rule
 def choose(s: State, kit: Kit, seat: int, look: Outlook, out: MutableSequence[int], rng: Generator) -> int:
-    """The legal action of most worth, ties drawn."""
-    best, chosen, ties = 0.0, 0, 0
+    """Return the legal action of most worth, ties drawn."""
+    best = 0.0
+    chosen = 0
+    ties = 0
     n = legal(s, kit, seat, out)
     if n == 1:
         return out[0]
     for i in range(n):
         value = judge(s, kit, seat, look, out[i])
         if ties == 0 or value > best + 1e-9:
-            best, chosen, ties = value, out[i], 1
+            best = value
+            chosen = out[i]
+            ties = 1
         elif value > best - 1e-9:
             ties += 1
             chosen = out[i] if below(rng, ties) == 0 else chosen
@@ -213,7 +217,9 @@ def foresee(
     `states` are three tables, the last one zeroed; `looks` the seat's outlook and a spare one; `guesses` four and, after them, what both
     have heard so far.
     """
-    kit, seat, rng = kits[0], views[0].seat, rngs[0]
+    kit = kits[0]
+    seat = views[0].seat
+    rng = rngs[0]
     looks[1].weights = looks[0].weights
     for w in range(worlds):
         states[1] = states[2]
@@ -234,7 +240,7 @@ def foresee(
 
 @rule
 def won(s: State, seat: int) -> float:
-    """What the end is worth to the seat."""
+    """Return what the end is worth to the seat."""
     if s.winners == 0:
         return 0.5
     return 1.0 if has(s.winners, seat) else 0.0

@@ -3,26 +3,32 @@ in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+import numpy as np
+
 from underrose.games.classified_information.actions import Assassinate, card_names
-from underrose.games.classified_information.events import TEXTS, card_name, members
+from underrose.games.classified_information.events import TEXTS, Told, card_name, members
 from underrose.games.classified_information.notes import notes
-from underrose.games.classified_information.state import SPOTS, number_of
+from underrose.games.classified_information.state import SPOTS, Why, number_of
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.knowledge.claims import ATTEMPT, QUESTION, Claim
+from underrose.knowledge.comparison import Comparison, Fact, Floats
 from underrose.knowledge.position import Position
 from underrose.texts import Said
 
 CARDS = ("card", "suitcase", "encrypted")
 """The arguments of an action that are cards."""
 
+JUDGED = {"2,best_of=1,choose_suitcase=no,deck=citrine,mix=,tutorial=no": (0.027, 0.043, 102)}
+"""How far the judge is off on average (docs/review.md)."""
+
 
 def own_secrets(game: Game, views: Rows) -> dict[str, str]:
-    """The viewer's own Suitcase Number and face-down Guards, by the keys of the Cypher Wheel: `{"0.suitcase": "7"}`."""
+    """Return the viewer's own Suitcase Number and face-down Guards, by the keys of the Cypher Wheel: `{"0.suitcase": "7"}`."""
     seat = int(views[0]["seat"])
     side = views[0]["sides"][seat]
     found = {f"{seat}.suitcase": int(side["suitcase"])} if int(side["suitcase"]) >= 0 else {}
@@ -33,7 +39,7 @@ def own_secrets(game: Game, views: Rows) -> dict[str, str]:
 
 
 def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]:
-    """What an action of the seat asked or tried, by the events that it told."""
+    """Return what an action of the seat asked or tried, by the events that it told."""
     sheet = _sheet(position)
     found = list[Claim]()
     for event in told:
@@ -62,7 +68,7 @@ def lie_open(game: Game, views: Rows) -> set[str]:
 
 
 def _sheet(position: Position) -> dict[str, dict[str, float]]:
-    """The odds of the seat's wheel, by key."""
+    """Return the odds of the seat's wheel, by key."""
     wheel = notes(position.game, position.views, position.log)
     return {about["key"]: about["values"] for about in wheel["about"]} if wheel else {}
 
@@ -72,20 +78,20 @@ def _claim(sheet: Mapping[str, Mapping[str, float]], kind: str, key: str, values
 
 
 def secret_text(game: Game, key: str, names: Sequence[str]) -> str:
-    """A secret in words: "Ada's left Guard"."""
+    """Return a secret in words: "Ada's left Guard"."""
     seat, _, place = key.partition(".")
     spot = int(place[-1]) if place.startswith("guard") else 0
     return TEXTS.say("review-secret", {"name": names[int(seat)], "place": place.rstrip("012"), "spot": spot})
 
 
 def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> str:
-    """An action in words, as the buttons of the table say it."""
+    """Return an action in words, as the buttons of the table say it."""
     verb = game.codec.parts(action)[0].do
     args = asdict(game.codec.outside(action))
     said: dict[str, Said] = {name: _card_text(game, value) if name in CARDS else str(value) for name, value in args.items()}
     if verb == "deploy":
         said |= _named(game, views, args["target"])
-    elif verb == "assassinate":
+    elif "spot" in args:
         said["spot"] = int(args["spot"])
     elif verb == "arrange":
         order = [int(views[0]["foreseen"][int(place) - 1]) for place in args["order"]]
@@ -98,7 +104,7 @@ def _card_text(game: Game, name: str) -> str:
 
 
 def _named(game: Game, views: Rows, target: str) -> dict[str, Said]:
-    """What a Deploy names, as its button says it."""
+    """Return what a Deploy names, as its button says it."""
     parts = [] if target == "now" else target.split("+")
     aim = "none" if not parts else "numbers" if any(part.isdigit() for part in parts) else "targets"
     return {"aim": aim, "parts": [_part(game, views, part) for part in parts]}
@@ -113,3 +119,67 @@ def _part(game: Game, views: Rows, part: str) -> str:
     if place == "pile":
         return card_name(game.content, int(views[0]["pile"][int(views[0]["piled"]) - 1 - at]))
     return TEXTS.say(f"part-{place}", {"spot": at})
+
+
+# --- why a choice was better ----------------------------------------------------------------------------------------------
+
+
+ANSWERS = (Told.ANSWERED, Told.JUDGED)
+"""The events by which a choice tells of the other's cards."""
+
+
+def facts(compared: Comparison) -> Iterator[Fact]:
+    """Name what may have made a choice better: a Guard that it removes, what its answer tells, and how the games end that follow it.
+
+    A result is half of one, and half of each game that is won at one kind of end less half of each that is lost there: so the difference is
+    the sum of its parts by ends, and each part can be left out.
+    """
+    hits = np.array([[_removes(world, action, compared) for action in compared.actions] for world in compared.worlds])
+    best, played = (round(100 * float(share)) for share in hits.mean(axis=0))
+    if best > played:
+        also = int(bool(tries(compared.position.game, compared.position.views, compared.actions[1])))
+        kills = {"best_share": best, "played_share": played, "also": also}
+        yield Fact("hits", np.where(hits[:, 0] == hits[:, 1], compared.difference, 0.0), lambda: kills)
+    told = {int(event["kind"]) for choice in (0, 1) for event in _events(compared.after(0, choice))}
+    if told & {*ANSWERS}:
+        yield Fact("answer", compared.unheard(ANSWERS), dict)
+    for kind, by in (("guards", (Why.GUARDS, Why.BOTH_MATCH)), ("match", (Why.MATCH,))):
+        won, lost = _ended(compared, by)
+        part = (won - lost) / 2
+        yield Fact(kind, compared.difference - (part[:, 0] - part[:, 1]), lambda won=won, lost=lost: _shares(won, lost))
+
+
+def _events(table: Rows) -> Any:
+    return table["events"][0]["items"][: int(table["events"][0]["written"])]
+
+
+def _removes(world: Rows, action: int, compared: Comparison) -> bool:
+    """Return whether an action is an Assassination that removes its Guard in a world, if nobody answers it."""
+    position = compared.position
+    return any(
+        str(number_of(int(world[0]["sides"][1 - position.seat]["spot"][int(key[-1])]))) in values
+        for key, values in tries(position.game, position.views, action).items()
+    )
+
+
+def _ended(compared: Comparison, by: Sequence[Why]) -> tuple[Floats, Floats]:
+    """Return whether games were won, and lost, by such an end; shape (worlds, 2) each."""
+    seat, game = compared.position.seat, compared.position.game
+    won, lost = np.zeros(compared.worths.shape), np.zeros(compared.worths.shape)
+    for number, ends in enumerate(compared.ends):
+        for choice, end in enumerate(ends):
+            outcome = game.outcome(end)
+            if outcome is not None and outcome.why in by and outcome.winners:
+                (won if outcome.winners == (seat,) else lost)[number, choice] = 1.0
+    return won, lost
+
+
+def _shares(won: Floats, lost: Floats) -> dict[str, int]:
+    """Return how many games of a hundred are won, and lost, after either choice."""
+    said = {"won": won.mean(axis=0), "lost": lost.mean(axis=0)}
+    return {f"{name}_{how}": round(100 * float(shares[at])) for how, shares in said.items() for at, name in enumerate(("best", "played"))}
+
+
+def because_text(kind: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Return a reason in words; `played` and `best` are the choices in words."""
+    return TEXTS.say(f"because-{kind}", args)

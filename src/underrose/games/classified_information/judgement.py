@@ -52,10 +52,12 @@ HALF, WHOLE = 1, 2
 
 @rule
 def judge(s: State, kit: Kit, seat: int, look: Outlook, action: int) -> float:
-    """What a legal action is worth to the seat."""
+    """Return what a legal action is worth to the seat."""
     look.written = 0
     look.more = 0.0
-    kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
+    kind = kind_of(action)
+    a = argument(action, 0)
+    b = argument(action, 1)
     if s.phase == Phase.ACT:
         judge_act(s, kit, seat, look, kind, a, b)
     elif s.phase == Phase.WINDOW:
@@ -72,7 +74,10 @@ def suppose_guards(look: Outlook, chance: float, hand: int, mine: int, more: int
     """A case with other Guards: one's own, so many halves more, and one of the opponent's gone (or another in its place)."""
     suppose(look, chance, hand)
     case = look.cases[look.written - 1]
-    case.mine, case.ahead, case.gone, case.posted = mine, look.ahead + more, gone, posted
+    case.mine = mine
+    case.ahead = look.ahead + more
+    case.gone = gone
+    case.posted = posted
 
 
 # --- the turn's Action ------------------------------------------------------------------------------------------------
@@ -105,7 +110,7 @@ def judge_act(s: State, kit: Kit, seat: int, look: Outlook, kind: int, card: int
 
 @rule
 def asked_about(s: State, kit: Kit, seat: int, ability: int, target: int) -> int:
-    """The Suitcase Numbers (bits 1..9) that a question of the seat is about, where it is known from the start; else 0."""
+    """Return the Suitcase Numbers (bits 1..9) that a question of the seat is about, where it is known from the start; else 0."""
     if ability == Ability.FORTUNE_TELLER:
         return kit.near[target]
     if ability == Ability.TRIANGULATE:
@@ -144,7 +149,7 @@ def judge_question(s: State, kit: Kit, seat: int, look: Outlook, hand: int, numb
 
 @rule
 def likeliest_shown(look: Outlook, kit: Kit) -> int:
-    """The likeliest Suitcase Number among those that the opponent's hand may have."""
+    """Return the likeliest Suitcase Number among those that the opponent's hand may have."""
     best = 1
     for number in range(2, kit.numbers + 1):
         if look.keep[number] > 0 and look.suitcase[number] > look.suitcase[best]:
@@ -154,7 +159,7 @@ def likeliest_shown(look: Outlook, kit: Kit) -> int:
 
 @rule
 def dullest(look: Outlook, kit: Kit, number: int) -> int:
-    """What the opponent will say in answer to Picking Petals: the number that tells least."""
+    """Return what the opponent will say in answer to Picking Petals: the number that tells least."""
     found = 2 if number == 1 else 1
     for other in range(1, kit.numbers + 1):
         if other != number and look.suitcase[other] < look.suitcase[found]:
@@ -201,7 +206,7 @@ def judge_attack(s: State, kit: Kit, seat: int, look: Outlook, hand: int, number
 
 @rule
 def hitting(look: Outlook, kit: Kit, number: int, spot: int) -> float:
-    """The chance that a Guard's Code shares a number with this one's."""
+    """Return the chance that a Guard's Code shares a number with this one's."""
     chance = 0.0
     for other in range(1, kit.numbers + 1):
         if has(kit.near[number], other):
@@ -212,7 +217,9 @@ def hitting(look: Outlook, kit: Kit, number: int, spot: int) -> float:
 @rule
 def judge_exchange(s: State, kit: Kit, seat: int, look: Outlook, hand: int, number: int, target: int) -> None:
     """Crossfire, and Switch Places in its three ways."""
-    me, mine, spot = s.sides[seat], own_spot(target), (target - BOTH) % SPOTS
+    me = s.sides[seat]
+    mine = own_spot(target)
+    spot = (target - BOTH) % SPOTS
     kept = numbers_of_guards(s, seat, mine)
     if target >= SWAP_CARD:
         hand |= bit(me.spot[mine])
@@ -320,7 +327,7 @@ def arranged(s: State, kit: Kit, look: Outlook, order: int) -> float:
 
 @rule
 def on_top(kit: Kit, look: Outlook, card: int) -> float:
-    """What a card on top of the Discard Pile is to the opponent, who may take it from there."""
+    """Return what a card on top of the Discard Pile is to the opponent, who may take it from there."""
     number = number_of(card)
     return look.liked[number] + (1.0 if has(kit.codes[look.own] & ~look.mine, number) else 0.0)
 

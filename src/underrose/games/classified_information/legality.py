@@ -24,7 +24,7 @@ from underrose.kernel.actions import argument, kind_of, offer, pack
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import rule
-from underrose.kernel.members import by_member
+from underrose.kernel.enum_tables import by_member
 
 ALL_SPOTS = (1 << SPOTS) - 1
 EVEN_BYTES = 0x00FF00FF00FF00FF
@@ -38,15 +38,15 @@ MANY_ORDERS = len(ORDERS)
 
 @rule
 def aim_of(kit: Kit, card: int) -> int:
-    """What a card aims at."""
+    """Return what a card aims at."""
     return kit.aim[number_of(card)]
 
 
 LANES = {
     Reach.NUMBERS: 4, Reach.THREE_NUMBERS: 7, Reach.PILE: 2,
     Reach.MINE: SPOTS, Reach.MINE_UNCOVERED: SPOTS, Reach.THEIRS: SPOTS, Reach.THEIR_UNSEEN: SPOTS, Reach.THEIR_SEEN: SPOTS,
-    Reach.THEIRS_TO_TAKE: SPOTS, Reach.BOTH: 2 * SPOTS, Reach.SWITCH: 2 * SPOTS + 1,
-    Reach.FREE_SPOT: 1, Reach.ENCRYPTED: 1, Reach.DECK: 1, Reach.DECK_OF_FOUR: 1, Reach.NOT_FINAL: 1, Reach.ALWAYS: 1,
+    Reach.THEIRS_TO_TAKE: SPOTS, Reach.FREE_SPOT: SPOTS, Reach.BOTH: 2 * SPOTS, Reach.SWITCH: 2 * SPOTS + 1,
+    Reach.ENCRYPTED: 1, Reach.DECK: 1, Reach.DECK_OF_FOUR: 1, Reach.NOT_FINAL: 1, Reach.ALWAYS: 1,
 }  # fmt: skip
 """How many bits of `scopes` a reach has, from the lowest; one that is not here has none."""
 SHIFT = by_member(dict(zip(LANES, accumulate(LANES.values(), initial=0))), 0, len(Reach))
@@ -57,7 +57,7 @@ MASK = by_member({reach: (1 << width) - 1 for reach, width in LANES.items()}, 0,
 
 @rule
 def scopes(s: State, kit: Kit, seat: int) -> int:
-    """What there is to aim at for each `Reach` of the table, side by side in one word (`LANES`).
+    """Return what there is to aim at for each `Reach` of the table, side by side in one word (`LANES`).
 
     Worked out for all of them without a branch: branches that follow cards dealt at random are what costs time.
     """
@@ -69,40 +69,47 @@ def scopes(s: State, kit: Kit, seat: int) -> int:
     found |= lane(me.guards & ~me.covered, Reach.MINE_UNCOVERED) | lane(other.guards, Reach.THEIRS)
     found |= lane(other.guards & ~seen, Reach.THEIR_UNSEEN) | lane(seen, Reach.THEIR_SEEN)
     found |= lane(other.guards * vacant, Reach.THEIRS_TO_TAKE) | lane(both, Reach.BOTH)
-    found |= lane(both | int(s.piled > 0) << (2 * SPOTS), Reach.SWITCH) | lane(vacant, Reach.FREE_SPOT)
+    found |= lane(both | int(s.piled > 0) << (2 * SPOTS), Reach.SWITCH) | lane(free_spots(s, seat), Reach.FREE_SPOT)
     found |= lane(int(s.encrypted != 0), Reach.ENCRYPTED) | lane(int(cards > 0), Reach.DECK)
     found |= lane(int(cards >= FEWEST_TO_SWITCH), Reach.DECK_OF_FOUR) | lane(int(s.final == 0), Reach.NOT_FINAL)
     return found | lane(1, Reach.ALWAYS)
 
 
 @rule
+def free_spots(s: State, seat: int) -> int:
+    """Return the seat's Guard spots in which no Guard is, as a set."""
+    return ~s.sides[seat].guards & ALL_SPOTS
+
+
+@rule
 def lane(scope: int, reach: int) -> int:
-    """A scope in the bits of the word that are this reach's."""
+    """Return a scope in the bits of the word that are this reach's."""
     return scope << int(SHIFT[reach])
 
 
 @rule
 def scope_of(s: State, kit: Kit, seat: int, card: int, found: int) -> int:
-    """What a Deploy of the card has to aim at, as `targets` counts it; 0 if the ability could do nothing (R2). `found` are the `scopes`."""
+    """Return what a Deploy of the card has to aim at, as `targets` counts it; 0 if the ability could do nothing (R2). `found` are the
+    `scopes`."""
     return within_reach(s, kit, seat, card) if has(kit.shots, card) else in_lane(kit, card, found)
 
 
 @rule
 def in_lane(kit: Kit, card: int, found: int) -> int:
-    """The same where it stands in the word, else 0."""
+    """Return the same where it stands in the word, else 0."""
     reach = kit.reach[number_of(card)]
     return (found >> int(SHIFT[reach])) & int(MASK[reach])
 
 
 @rule
 def scope(s: State, kit: Kit, seat: int, card: int) -> int:
-    """The same for one card alone."""
+    """Return the same for one card alone."""
     return scope_of(s, kit, seat, card, scopes(s, kit, seat))
 
 
 @rule
 def assassins(s: State, kit: Kit, seat: int, spot: int) -> int:
-    """The cards that can be sent against a spot of the opponent's as assassins: face down any, face up by Code (P11, P12, R10).
+    """Return the cards that can be sent against a spot of the opponent's as assassins: face down any, face up by Code (P11, P12, R10).
 
     Without a branch: a Guard that lies face down adds all cards, and an empty spot (whose card has number 0) takes all away.
     """
@@ -114,29 +121,27 @@ def assassins(s: State, kit: Kit, seat: int, spot: int) -> int:
 
 @rule
 def attackers(s: State, kit: Kit, seat: int) -> tuple[int, int, int]:
-    """The cards of the hand that can be sent against each of the opponent's spots (P7)."""
+    """Return the cards of the hand that can be sent against each of the opponent's spots (P7)."""
     cards = s.sides[seat].hand & kit.can_kill
     return cards & assassins(s, kit, seat, 0), cards & assassins(s, kit, seat, 1), cards & assassins(s, kit, seat, 2)
 
 
 @rule
 def within_reach(s: State, kit: Kit, seat: int, card: int) -> int:
-    """The opponent's spots that the card can be sent against as an assassin."""
+    """Return the opponent's spots that the card can be sent against as an assassin."""
     return spots_of(assassins(s, kit, seat, 0), assassins(s, kit, seat, 1), assassins(s, kit, seat, 2), card)
 
 
 @rule
 def spots_of(left: int, middle: int, right: int, card: int) -> int:
-    """The spots in whose set a card is."""
+    """Return the spots in whose set a card is."""
     return (left >> card) & 1 | ((middle >> card) & 1) << 1 | ((right >> card) & 1) << 2
 
 
 @rule
 def choosable(s: State, kit: Kit, seat: int, kind: int) -> int:
-    """The cards among which an action with one card may choose, as a set."""
+    """Return the cards among which an action with one card may choose, as a set."""
     hand = s.sides[seat].hand
-    if kind == Do.ENLIST:
-        return hand & kit.can_guard if s.sides[seat].guards != ALL_SPOTS else 0
     if kind == Do.REACT:
         return hand & answering(s, kit)
     if kind == Do.DISCARD:
@@ -150,7 +155,7 @@ def choosable(s: State, kit: Kit, seat: int, kind: int) -> int:
 
 @rule
 def nameable(s: State, kit: Kit, seat: int) -> int:
-    """The numbers that may be named, as bits 1..9: those shown, or those that are true (R17)."""
+    """Return the numbers that may be named, as bits 1..9: those shown, or those that are true (R17)."""
     if seat == s.turn:
         numbers, cards = 0, s.shown
         while cards:
@@ -170,7 +175,7 @@ def orders(s: State) -> int:
 
 @rule
 def order_at(s: State, index: int) -> int:
-    """The order at `index` of those (with two cards: as they were, or "213")."""
+    """Return the order at `index` of those (with two cards: as they were, or "213")."""
     return 2 * index if count(s.deck) == 2 else index
 
 
@@ -179,8 +184,10 @@ def order_at(s: State, index: int) -> int:
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Why the seat may not do this now (a `Refusal`), 0 if it may. Changes nothing."""
-    kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
+    """Return why the seat may not do this now (a `Refusal`), 0 if it may. Changes nothing."""
+    kind = kind_of(action)
+    a = argument(action, 0)
+    b = argument(action, 1)
     if kind == Do.RESIGN:
         return refuse_server(s, seat, action, a)
     if seat < 0 or not has(s.owed, seat):
@@ -191,6 +198,8 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
         return refuse_deploy(s, kit, seat, a, b) if action == pack(kind, a, b) else Refusal.UNKNOWN
     if kind == Do.ASSASSINATE:
         return refuse_assassin(s, kit, seat, a, b) if action == pack(kind, a, b) else Refusal.UNKNOWN
+    if kind == Do.ENLIST:
+        return refuse_guard(s, kit, seat, a, b) if action == pack(kind, a, b) else Refusal.UNKNOWN
     if kind == Do.STOW or kind == Do.EXHUME:
         return refuse_two(s, seat, kind, a, b) if action == pack(kind, a, b) else Refusal.UNKNOWN
     if action != pack(kind, a):
@@ -216,7 +225,7 @@ def refuse_server(s: State, seat: int, action: int, who: int) -> int:
 
 @rule
 def refuse_deploy(s: State, kit: Kit, seat: int, card: int, target: int) -> int:
-    """The card is in hand, and its ability can do something there (P9, R2, R5)."""
+    """Refuse unless the card is in hand, and its ability can do something there (P9, R2, R5)."""
     if not has(s.sides[seat].hand, card):
         return Refusal.NOT_IN_HAND
     aim = aim_of(kit, card)
@@ -229,8 +238,23 @@ def refuse_deploy(s: State, kit: Kit, seat: int, card: int, target: int) -> int:
 
 
 @rule
+def refuse_guard(s: State, kit: Kit, seat: int, card: int, spot: int) -> int:
+    """Refuse all but a Guard or Sentinel of the hand, and a free spot for it (P6)."""
+    if not has(s.sides[seat].hand, card):
+        return Refusal.NOT_IN_HAND
+    if not has(kit.can_guard, card):
+        return Refusal.NO_GUARD
+    free = free_spots(s, seat)
+    if not free:
+        return Refusal.SPOTS_FULL
+    if spot >= SPOTS:
+        return Refusal.UNKNOWN
+    return 0 if has(free, spot) else Refusal.SPOT_TAKEN
+
+
+@rule
 def refuse_assassin(s: State, kit: Kit, seat: int, card: int, spot: int) -> int:
-    """An Assassin or Sentinel, and a Guard it can be sent against (P7)."""
+    """Refuse all but an Assassin or Sentinel, and a Guard it can be sent against (P7)."""
     if not has(s.sides[seat].hand, card):
         return Refusal.NOT_IN_HAND
     if not has(kit.can_kill, card):
@@ -256,7 +280,7 @@ def refuse_two(s: State, seat: int, kind: int, first: int, second: int) -> int:
 
 @rule
 def refuse_name(s: State, kit: Kit, seat: int, number: int) -> int:
-    """A number that may be named."""
+    """Refuse all but a number that may be named."""
     if number <= kit.numbers and has(nameable(s, kit, seat), number):
         return 0
     if number > kit.numbers:
@@ -268,7 +292,7 @@ def refuse_name(s: State, kit: Kit, seat: int, number: int) -> int:
 
 @rule
 def refuse_order(s: State, order: int) -> int:
-    """An order of as many cards as were looked at: the others stay in place."""
+    """Refuse all but an order of as many cards as were looked at: the others stay in place."""
     if order >= MANY_ORDERS:
         return Refusal.UNKNOWN
     for i in range(min(TOP, count(s.deck)), TOP):
@@ -279,7 +303,7 @@ def refuse_order(s: State, order: int) -> int:
 
 @rule
 def refuse_card(s: State, kit: Kit, seat: int, kind: int, card: int) -> int:
-    """The actions that choose one card."""
+    """Judge the actions that choose one card."""
     if card < CARDS and has(choosable(s, kit, seat, kind), card):
         return 0
     if kind == Do.TUCK:
@@ -290,9 +314,7 @@ def refuse_card(s: State, kit: Kit, seat: int, kind: int, card: int) -> int:
         return Refusal.NOT_IN_HAND
     if kind == Do.REACT:
         return Refusal.NO_ANSWER
-    if kind == Do.DISCARD:
-        return Refusal.JUST_TAKEN
-    return Refusal.NO_GUARD if not has(kit.can_guard, card) else Refusal.SPOTS_FULL
+    return Refusal.JUST_TAKEN
 
 
 # --- lists and draws --------------------------------------------------------------------------------------------------
@@ -300,8 +322,11 @@ def refuse_card(s: State, kit: Kit, seat: int, kind: int, card: int) -> int:
 
 @rule
 def deploys(s: State, kit: Kit, seat: int, found: int) -> int:
-    """How many targets each card of the hand can be Deployed at: a byte a card, the lowest card's first. `found` are the `scopes`."""
-    each, place, cards = 0, 0, s.sides[seat].hand
+    """Return how many targets each card of the hand can be Deployed at: a byte a card, the lowest card's first. `found` are the
+    `scopes`."""
+    each = 0
+    place = 0
+    cards = s.sides[seat].hand
     while cards:
         card = lowest(cards)
         each |= ways(aim_of(kit, card), in_lane(kit, card, found)) << place
@@ -312,7 +337,7 @@ def deploys(s: State, kit: Kit, seat: int, found: int) -> int:
 
 @rule
 def snipes(s: State, kit: Kit, seat: int) -> int:
-    """The same bytes for cards that shoot as assassins do (Rooftop Sniper), apart, because few decks have one."""
+    """Return the same bytes for cards that shoot as assassins do (Rooftop Sniper), apart, because few decks have one."""
     hand, each = s.sides[seat].hand, 0
     cards = hand & kit.shots
     while cards:
@@ -324,7 +349,7 @@ def snipes(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def deploy_at(s: State, kit: Kit, seat: int, found: int, each: int, index: int) -> int:
-    """The legal Deploy at `index` of those that `deploys` counted."""
+    """Return the legal Deploy at `index` of those that `deploys` counted."""
     cards = s.sides[seat].hand
     while index >= each & 255:
         index -= each & 255
@@ -336,7 +361,7 @@ def deploy_at(s: State, kit: Kit, seat: int, found: int, each: int, index: int) 
 
 @rule
 def total(each: int) -> int:
-    """The sum of bytes."""
+    """Return the sum of bytes."""
     pairs = (each & EVEN_BYTES) + (each >> 8 & EVEN_BYTES)
     pairs += pairs >> 16
     return (pairs + (pairs >> 32)) & 0xFFFF
@@ -344,7 +369,7 @@ def total(each: int) -> int:
 
 @rule
 def attack_at(left: int, middle: int, right: int, index: int) -> int:
-    """The legal assassination at `index`: the lowest card first, of those that can be sent against each spot (`attackers`)."""
+    """Return the legal assassination at `index`: the lowest card first, of those that can be sent against each spot (`attackers`)."""
     cards = left | middle | right
     spots = spots_of(left, middle, right, lowest(cards))
     while index >= count(spots):
@@ -355,8 +380,14 @@ def attack_at(left: int, middle: int, right: int, index: int) -> int:
 
 
 @rule
+def guard_at(cards: int, free: int, index: int) -> int:
+    """Return the legal enlistment at `index`: the lowest card first, into each of the free spots."""
+    return pack(Do.ENLIST, nth(cards, index // count(free)), nth(free, index % count(free)))
+
+
+@rule
 def many(s: State, kit: Kit, seat: int, kind: int) -> int:
-    """How many legal actions of a kind of this phase there are."""
+    """Return how many legal actions of a kind of this phase there are."""
     if kind == Do.DEPLOY:
         return total(deploys(s, kit, seat, scopes(s, kit, seat)))
     if kind == Do.ASSASSINATE:
@@ -364,6 +395,8 @@ def many(s: State, kit: Kit, seat: int, kind: int) -> int:
         return count(left) + count(middle) + count(right)
     if kind == Do.PASS or kind == Do.LEAVE:
         return 1
+    if kind == Do.ENLIST:
+        return count(s.sides[seat].hand & kit.can_guard) * count(free_spots(s, seat))
     hand = count(s.sides[seat].hand)
     if kind == Do.STOW:
         return hand * (hand - 1)
@@ -378,7 +411,7 @@ def many(s: State, kit: Kit, seat: int, kind: int) -> int:
 
 @rule
 def action_at(s: State, kit: Kit, seat: int, kind: int, index: int) -> int:
-    """The legal action of a kind at `index`, of those that `many` counted."""
+    """Return the legal action of a kind at `index`, of those that `many` counted."""
     if kind == Do.DEPLOY:
         found = scopes(s, kit, seat)
         return deploy_at(s, kit, seat, found, deploys(s, kit, seat, found), index)
@@ -388,6 +421,8 @@ def action_at(s: State, kit: Kit, seat: int, kind: int, index: int) -> int:
     if kind == Do.PASS or kind == Do.LEAVE:
         return pack(kind)
     hand = s.sides[seat].hand
+    if kind == Do.ENLIST:
+        return guard_at(hand & kit.can_guard, free_spots(s, seat), index)
     if kind == Do.STOW:
         first = nth(hand, index // (count(hand) - 1))
         return pack(kind, first, nth(hand & ~bit(first), index % (count(hand) - 1)))
@@ -402,7 +437,7 @@ def action_at(s: State, kit: Kit, seat: int, kind: int, index: int) -> int:
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """The kinds of which the seat has a legal action."""
+    """Return the kinds of which the seat has a legal action."""
     if seat < 0 or not has(s.owed, seat):
         return 0
     if s.phase == Phase.ACT:
@@ -417,12 +452,12 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def actions(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """The same in a turn: what kinds of Action there are."""
+    """Return the same in a turn: what kinds of Action there are."""
     n = 0
     left, middle, right = attackers(s, kit, seat)
     if s.sides[seat].hand & kit.sure or deploys(s, kit, seat, scopes(s, kit, seat)):
         n = offer(out, n, Do.DEPLOY)
-    if choosable(s, kit, seat, Do.ENLIST):
+    if s.sides[seat].hand & kit.can_guard and free_spots(s, seat):
         n = offer(out, n, Do.ENLIST)
     if left | middle | right:
         n = offer(out, n, Do.ASSASSINATE)
@@ -431,7 +466,7 @@ def actions(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """All legal actions."""
+    """Return all legal actions."""
     if seat < 0 or not has(s.owed, seat):
         return 0
     n = 0
@@ -447,7 +482,8 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def list_deploys(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: int) -> int:
-    """Every legal Deploy, after the `n` actions that are listed; what there is to aim at is worked out once. Returns the new length."""
+    """Return every legal Deploy, after the `n` actions that are listed; what there is to aim at is worked out once. Returns the new
+    length."""
     found = scopes(s, kit, seat)
     each = deploys(s, kit, seat, found)
     for index in range(total(each)):
@@ -457,7 +493,7 @@ def list_deploys(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: in
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """A uniformly drawn legal action of the kind. What is drawn from often is counted and drawn from in one place."""
+    """Return a uniformly drawn legal action of the kind. What is drawn from often is counted and drawn from in one place."""
     if kind == Do.DEPLOY:
         found = scopes(s, kit, seat)
         each = deploys(s, kit, seat, found)
@@ -468,7 +504,8 @@ def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
     if kind == Do.ENCRYPT:
         return pick_card(Do.ENCRYPT, choosable(s, kit, seat, Do.ENCRYPT), rng)
     if kind == Do.ENLIST:
-        return pick_card(Do.ENLIST, choosable(s, kit, seat, Do.ENLIST), rng)
+        guards, free = s.sides[seat].hand & kit.can_guard, free_spots(s, seat)
+        return guard_at(guards, free, drawn(rng, count(guards) * count(free)))
     if kind == Do.TOP:
         return pick_card(Do.TOP, choosable(s, kit, seat, Do.TOP), rng)
     return action_at(s, kit, seat, kind, drawn(rng, many(s, kit, seat, kind)))
@@ -476,11 +513,11 @@ def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
 
 @rule
 def pick_card(kind: int, cards: int, rng: Generator) -> int:
-    """An action of the kind with one of these cards."""
+    """Return an action of the kind with one of these cards."""
     return pack(kind, nth(cards, drawn(rng, count(cards))))
 
 
 @rule
 def drawn(rng: Generator, n: int) -> int:
-    """One of so many, evenly; the only one is not drawn."""
+    """Return one of so many, evenly; the only one is not drawn."""
     return below(rng, n) if n > 1 else 0

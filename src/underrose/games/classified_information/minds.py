@@ -12,12 +12,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from underrose.games.classified_information.actions import Do
 from underrose.games.classified_information.appraisal import Outlook, instruct, look_at
 from underrose.games.classified_information.foresight import Guess, foresee, heard_so_far
 from underrose.games.classified_information.judgement import judge
 from underrose.games.classified_information.motives import Memory, judge_anew, weigh_worlds
 from underrose.games.classified_information.notes import common_knowledge
 from underrose.games.classified_information.state import CARDS, Phase, State
+from underrose.kernel.actions import kind_of
 from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import rule
 from underrose.kernel.contract import MOST_LEGAL
@@ -51,7 +53,9 @@ Floats = NDArray[np.float64]
 @rule
 def appraise(states: Any, kits: Any, views: Any, known: Any, shared: Any, looks: Any, actions: Any, out: Any) -> None:
     """Fill the outlook of the seat to decide, and write what each action is worth to `out`; `states[0]` is a world that fits."""
-    s, kit, seat = states[0], kits[0], views[0].seat
+    s = states[0]
+    kit = kits[0]
+    seat = views[0].seat
     instruct(looks[0].weights)
     look_at(looks[0], s, kit, seat, known[0], shared[0])
     for i in range(len(actions)):
@@ -59,7 +63,7 @@ def appraise(states: Any, kits: Any, views: Any, known: Any, shared: Any, looks:
 
 
 def appraised(position: Position, actions: Ints) -> tuple[Floats, Rows]:
-    """What each action is worth, shape (n,), and the outlook, shape (2,): the second one is a spare."""
+    """Return what each action is worth, shape (n,), and the outlook, shape (2,): the second one is a spare."""
     looks, worths = new(Outlook, 2), np.zeros(len(actions))
     shared = common_knowledge(position.game, position.views, position.log)
     appraise(position.world(), position.game.kits, position.views, position.samplers, shared, looks, actions, worths)
@@ -67,7 +71,7 @@ def appraised(position: Position, actions: Ints) -> tuple[Floats, Rows]:
 
 
 def drawn(position: Position, actions: Ints, worths: Floats) -> int:
-    """An action of most worth, ties drawn."""
+    """Return an action of most worth, ties drawn."""
     best = actions[worths >= worths.max() - SAME]
     return int(best[position.below(len(best))])
 
@@ -92,7 +96,9 @@ def spymaster(position: Position) -> int:
     if int(position.views[0]["phase"]) in UNSCALED:
         worths = worths * SAME
     left = shortlist(position.legal, worths)
-    won, played, plenty = np.zeros(len(worths)), 0, (position.budget or ROLLOUTS) / ROLLOUTS
+    won = np.zeros(len(worths))
+    played = 0
+    plenty = (position.budget or ROLLOUTS) / ROLLOUTS
     for many, worlds in ROUNDS:
         left = left[:many]
         if len(left) == 1:
@@ -105,12 +111,13 @@ def spymaster(position: Position) -> int:
 
 
 def shortlist(actions: Ints, worths: Floats) -> Ints:
-    """The places of the actions, the most promising first, of those that do the same with the same card only a few."""
+    """Return the places of the actions, the most promising first: of those that do the same with the same card a few, and one of the spots
+    that a Guard may go into, as they are alike (R19)."""
     chosen, seen = list[int](), dict[int, int]()
     for place in np.argsort(-worths, kind="stable"):
         way = int(actions[place]) & CARD_AND_KIND
         seen[way] = seen.get(way, 0) + 1
-        if seen[way] <= ALIKE:
+        if seen[way] <= (1 if kind_of(way) == Do.ENLIST else ALIKE):
             chosen.append(int(place))
     return np.array(chosen)
 
@@ -120,8 +127,12 @@ class Foresight:
 
     def __init__(self, position: Position) -> None:
         self.position, self.looks = position, appraised(position, position.legal[:0])[1]
-        self.states, self.guesses, self.rngs = new(State, 3), new(Guess, 6), new(Generator, 2)
-        self.drawn, self.upto, self.out = np.zeros((WORLDS, CARDS), np.int64), np.zeros(WORLDS), np.empty(MOST_LEGAL, np.int64)
+        self.states = new(State, 3)
+        self.guesses = new(Guess, 6)
+        self.rngs = new(Generator, 2)
+        self.drawn = np.zeros((WORLDS, CARDS), np.int64)
+        self.upto = np.zeros(WORLDS)
+        self.out = np.empty(MOST_LEGAL, np.int64)
         self.rngs[0] = position.rngs[0]
         kits, log = position.game.kits, position.log
         heard_so_far(self.guesses[4:], kits, log, len(log))
@@ -131,13 +142,13 @@ class Foresight:
         )  # fmt: skip
 
     def judge(self, actions: Ints) -> Floats:
-        """What each action is worth by these worlds, shape (n,), without playing on."""
+        """Return what each action is worth by these worlds, shape (n,), without playing on."""
         worths = np.zeros(len(actions))
         judge_anew(self.position.world(), self.position.game.kits, self.position.views, self.looks, actions, worths)
         return worths
 
     def play(self, actions: Ints, worlds: int) -> Floats:
-        """How many games each action wins in so many of the worlds, shape (n,); a tie is half a win."""
+        """Return how many games each action wins in so many of the worlds, shape (n,); a tie is half a win."""
         won = np.zeros(len(actions))
         position = self.position
         foresee(

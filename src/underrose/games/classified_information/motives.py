@@ -69,7 +69,11 @@ def weigh_choice(t: State, kit: Kit, m: Memory, seat: int, look: Outlook, action
     """How likely the seat does this with this card, of all it may do: the best way of each counts, whatever it is aimed at."""
     guess_at(look, m.guesses, t, kit, seat)
     n, taken = legal(t, kit, seat, out), action & CARD_AND_KIND
-    ways, total, mine, best, way = 0, 0.0, 0.0, 0.0, NONE
+    ways = 0
+    total = 0.0
+    mine = 0.0
+    best = 0.0
+    way = NONE
     for i in range(n + 1):
         now = out[i] & CARD_AND_KIND if i < n else NONE
         if now != way and way != NONE:
@@ -87,7 +91,7 @@ def weigh_choice(t: State, kit: Kit, m: Memory, seat: int, look: Outlook, action
 
 @rule
 def action_told(p: Past, e: Any, i: int) -> int:
-    """The Action of the other seat that an event tells of, packed; NONE if it tells of none."""
+    """Return the Action of the other seat that an event tells of, packed; NONE if it tells of none."""
     if e.kind == Told.DEPLOYED:
         return pack(Do.DEPLOY, e.args[1], e.args[2])
     if e.kind == Told.ATTACKED:
@@ -118,7 +122,8 @@ def answered(t: State, kit: Kit, m: Memory, seat: int, window: int, card: int, l
 
 @rule
 def window_ended(t: State, kit: Kit, e: Any) -> int:
-    """Which reaction window of the seat that an event is about it ended: by a reaction or, where a Guard falls, by none. CLOSED: none."""
+    """Return which reaction window of the seat that an event is about it ended: by a reaction or, where a Guard falls, by none. CLOSED:
+    none."""
     if e.kind == Told.REACTED:
         return Window.AFTER if has(kit.vests, e.args[1]) else Window.BEFORE
     fell = (e.kind == Told.KILLED or e.kind == Told.SPARED) and t.turn != e.args[0]
@@ -127,7 +132,7 @@ def window_ended(t: State, kit: Kit, e: Any) -> int:
 
 @rule
 def let_pass(kit: Kit, log: Sequence[Any], n: int, i: int) -> bool:
-    """Whether event `i` is a Deploy to which nobody reacted."""
+    """Return whether event `i` is a Deploy to which nobody reacted."""
     if log[i].kind != Told.DEPLOYED or i + 1 >= n or has(kit.unblockable, log[i].args[1]):
         return False
     return log[i + 1].kind != Told.REACTED
@@ -138,7 +143,8 @@ def let_pass(kit: Kit, log: Sequence[Any], n: int, i: int) -> bool:
 
 @rule
 def weight_of(t: State, kit: Kit, m: Memory, seat: int, log: Sequence[Any], n: int, look: Outlook, out: MutableSequence[int]) -> float:
-    """The weight of the world whose past is remembered, as the seat's log tells of it. `t` is zeroed, and ends as the table lies now."""
+    """Return the weight of the world whose past is remembered, as the seat's log tells of it. `t` is zeroed, and ends as the table lies
+    now."""
     other = 1 - seat
     m.likely, m.anyhow = 1 - ARBITRARY, ARBITRARY
     for who in range(SEATS):
@@ -171,7 +177,11 @@ def weigh_worlds(
     A world of which no past is found weighs nothing. The outlook `looks[0]`, which the Cypher Wheel has filled, is filled by the worlds
     instead; `looks[1]` is to write on. `states` are three tables, the last one zeroed.
     """
-    kit, seat, m, rng, total = kits[0], views[0].seat, memories[0], rngs[0], 0.0
+    kit = kits[0]
+    seat = views[0].seat
+    m = memories[0]
+    rng = rngs[0]
+    total = 0.0
     looks[1].weights = looks[0].weights
     look_back(m.sightings, seat, log, n)
     for w in range(len(upto)):
@@ -210,7 +220,7 @@ def believe(look: Outlook, s: State, kit: Kit, seat: int, w: Worlds, drawn: Any,
 
 @rule
 def share_of_worlds(upto: Sequence[float]) -> float:
-    """How much the worlds count beside the Cypher Wheel: by how many there would be if all weighed the same."""
+    """Return how much the worlds count beside the Cypher Wheel: by how many there would be if all weighed the same."""
     squares, total = 0.0, upto[len(upto) - 1]
     for k in range(len(upto)):
         squares += ((upto[k] - (upto[k - 1] if k else 0.0)) / total) ** 2

@@ -53,7 +53,7 @@ CERTAIN = 1 - 1e-9
 
 
 def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
-    """The sheet of a seat; None for a spectator. Raises NoWorld if nothing fits what the seat has seen.
+    """Return the sheet of a seat; None for a spectator. Raises NoWorld if nothing fits what the seat has seen.
 
     `{exact, worlds, about: [{key, values: {value: p}, out}], likely: [{value: "7", p}], advice}`; `worlds` is None where there are too many
     to count, and `likely` has the opponent's Suitcase Numbers.
@@ -76,13 +76,13 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
 
 
 def _has_suitcase(about: Sequence[dict[str, Any]]) -> bool:
-    """Whether the entries begin with a Suitcase: in the strategic set-up it is not packed yet."""
+    """Return whether the entries begin with a Suitcase: in the strategic set-up it is not packed yet."""
     return bool(about) and about[0]["key"].endswith("suitcase")
 
 
 @rule
 def count(samplers: Any, tallies: Any) -> int:
-    """The number of worlds, the order of the deck aside."""
+    """Return the number of worlds, the order of the deck aside."""
     w = samplers[0].wheel.boxes
     deck = 0
     for slot in range(w.cards):
@@ -92,7 +92,7 @@ def count(samplers: Any, tallies: Any) -> int:
 
 
 def _seen(game: Game, samplers: Rows) -> dict[str, Any]:
-    """The cards that lie at some place with certainty, in whatever worlds are left."""
+    """Return the cards that lie at some place with certainty, in whatever worlds are left."""
     at, odds = places_and_odds(samplers)
     certain = sum((odds[at == place].sum(axis=0) > CERTAIN for place in set(at.tolist())), np.zeros(CARDS, bool))
     names = card_names(game.content["deck"])
@@ -100,14 +100,14 @@ def _seen(game: Game, samplers: Rows) -> dict[str, Any]:
 
 
 def places_and_odds(samplers: Rows) -> tuple[NDArray[np.int64], Odds]:
-    """The place of each slot, shape (n,), and the probability of each card in it, shape (n, 18)."""
+    """Return the place of each slot, shape (n,), and the probability of each card in it, shape (n, 18)."""
     boxes = samplers["wheel"]["boxes"]  # fields of the array: those of its row would be copied
     cards = int(boxes["cards"][0])
     return boxes["places"][0][:cards], samplers["odds"]["odds"][0].reshape(CARDS, CARDS)[:cards]
 
 
 def common_knowledge(game: Game, views: Rows, log: Rows, used: Rows | None = None) -> Rows:
-    """What both players surely know, as far as this seat can tell; shape (1,), without weight if it could not be worked out.
+    """Return what both players surely know, as far as this seat can tell; shape (1,), without weight if it could not be worked out.
 
     It is written over `used`, a sampler that is not needed any more: a new one is a megabyte and a half, and touching that takes longest.
     """
@@ -119,7 +119,7 @@ def common_knowledge(game: Game, views: Rows, log: Rows, used: Rows | None = Non
 
 
 def hidden(views: Rows, seat: int) -> list[tuple[str, int]]:
-    """What lies hidden at a player's side, as keys and places: the Suitcase, Guards face down, the hand."""
+    """Return what lies hidden at a player's side, as keys and places: the Suitcase, Guards face down, the hand."""
     side = views[0]["sides"][seat]
     spots = [spot for spot in range(SPOTS) if int(side["guarded"][spot]) and not int(side["face_up"][spot])]
     return [
@@ -130,14 +130,14 @@ def hidden(views: Rows, seat: int) -> list[tuple[str, int]]:
 
 
 def _about_side(game: Game, samplers: Rows, places: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
-    """The entries of one player's side; none where nothing could be worked out (all odds are zero), or nothing lies there."""
+    """Return the entries of one player's side; none where nothing could be worked out (all odds are zero), or nothing lies there."""
     at, odds = places_and_odds(samplers)
     found = [(key, odds[at == place].sum(axis=0)) for key, place in places]
     return [_entry(game, key, by_card) for key, by_card in found if by_card.any()]
 
 
 def _entry(game: Game, key: str, by_card: Odds) -> dict[str, Any]:
-    """One hidden thing: the odds of what it may be, and what it cannot be."""
+    """Return one hidden thing: the odds of what it may be, and what it cannot be."""
     names = value_names(game, key)
     odds = by_card if key.endswith("hand") else by_card.reshape(-1, COPIES).sum(axis=1)
     named = dict(zip(names, odds.tolist()))
@@ -149,7 +149,7 @@ def _entry(game: Game, key: str, by_card: Odds) -> dict[str, Any]:
 
 
 def value_names(game: Game, key: str) -> list[str]:
-    """The values that something on the sheet can have: cards in a hand, else numbers."""
+    """Return the values that something on the sheet can have: cards in a hand, else numbers."""
     deck = game.content["deck"]
     return card_names(deck) if key.endswith("hand") else [str(kind["number"]) for kind in deck]
 
@@ -190,7 +190,9 @@ class Facts:
     """What some of the facts of a log say, and nothing else; sets of facts are bits, as for `explanation`."""
 
     def __init__(self, game: Game, seat: int, log: Rows, whose: int) -> None:
-        self._game, self._seat, self._log = game, seat, log
+        self._game = game
+        self._seat = seat
+        self._log = log
         self.all = facts_of(log, whose)
         self._wheels = new(Wheel)
         self._wheels[0]["whose"] = whose
@@ -198,7 +200,7 @@ class Facts:
         self._followed = -1
 
     def exclude(self, some: int, one: Conclusion, besides: Conclusion) -> bool | None:
-        """Whether no world has both: the first, and at the other place cards of that set only; None where that cannot be told."""
+        """Return whether no world has both: the first, and at the other place cards of that set only; None where that cannot be told."""
         if some != self._followed:
             self._follow(some)
         return None if self._wheels["boxes"]["lost"][0] else not may_lie(self._wheels, *one, *besides)
@@ -228,7 +230,7 @@ def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> Reason:
 
 
 def _step(game: Game, views: Rows, facts: Facts, chosen: Sequence[int], asked: Conclusion) -> dict[str, Any] | None:
-    """What the chosen facts force, as an event; None if nothing is to be said between them and what they exclude."""
+    """Return what the chosen facts force, as an event; None if nothing is to be said between them and what they exclude."""
 
     def follows(some: int, one: Conclusion) -> bool:
         """No world has the other cards alone there. (Whatever is asked about is somewhere; the place of a conclusion may be empty.)"""
@@ -254,7 +256,8 @@ def _neither(facts: Facts, chosen: Sequence[int], asked: Conclusion) -> dict[str
 
 
 def _conclusions(game: Game, views: Rows, asked: Conclusion) -> Iterator[Conclusion]:
-    """Where cards like the one that is asked about may turn out to lie; at last, what else may lie at the place that is asked about."""
+    """Yield where cards like the one that is asked about may turn out to lie; at last, what else may lie at the place that is asked
+    about."""
     alone = [place for seat in range(SEATS) for _, place in hidden(views, seat) if place not in HANDS]
     yield from (Conclusion(place, asked.cards) for place in alone if place != asked.place)
     copies = [bit(card) for card in range(CARDS) if has(asked.cards, card)]
@@ -265,7 +268,8 @@ def _conclusions(game: Game, views: Rows, asked: Conclusion) -> Iterator[Conclus
 
 
 def _as_event(step: Conclusion, asked: Conclusion) -> dict[str, Any]:
-    """A step as facts are: the number of what lies alone; the card in a hand, in the Encrypted pile, and where a card was asked about."""
+    """Return a step as facts are: the number of what lies alone; the card in a hand, in the Encrypted pile, and where a card was asked
+    about."""
     card = (step.cards & -step.cards).bit_length() - 1
     if step.place in HANDS:
         return {"key": "step_hand", "args": {"seat": step.place - HAND, "card": card}}
@@ -279,7 +283,7 @@ def _as_event(step: Conclusion, asked: Conclusion) -> dict[str, Any]:
 
 
 def facts_of(log: Rows, whose: int) -> list[tuple[int, int, dict[str, Any]]]:
-    """The facts of a log: the number of the event, which part of it, and how it reads."""
+    """Return the facts of a log: the number of the event, which part of it, and how it reads."""
     found = list[tuple[int, int, dict[str, Any]]]()
     for n, row in enumerate(log):
         kind, knows, _, closed = row.item()
@@ -292,7 +296,7 @@ def facts_of(log: Rows, whose: int) -> list[tuple[int, int, dict[str, Any]]]:
 
 
 def asked_about(game: Game, views: Rows, key: str, value: str) -> tuple[int, int]:
-    """The place and the cards that are meant. Raises ValueError."""
+    """Return the place and the cards that are meant. Raises ValueError."""
     places = dict(entry for seat in range(SEATS) for entry in hidden(views, seat)) if int(views[0]["seat"]) >= 0 else {}
     names = value_names(game, key)
     if key not in places or value not in names:
@@ -309,7 +313,8 @@ def follow_log(kits: Any, viewer: int, log: Any, wheels: Any) -> None:
 
 @rule
 def may_lie(wheels: Any, place: int, cards: int, beside: int, others: int) -> bool:
-    """Whether some box has a way with one of the cards at the place, and none but the others at the place `beside` (-1: wherever)."""
+    """Return whether some box has a way with one of the cards at the place, and none but the others at the place `beside` (-1:
+    wherever)."""
     b: Boxes = wheels[0].boxes
     for i in range(b.count):
         box = b.boxes[b.half + i]

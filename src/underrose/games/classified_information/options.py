@@ -54,7 +54,8 @@ class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_mix(text: str) -> str:
-    """A mixture in its normal form, "E1,R2,..." by number, or empty for none. "book" is the rulebook's example. Raises SetupError."""
+    """Return a mixture in its normal form, "E1,R2,..." by number, or empty for none. "book" is the rulebook's example. Raises
+    SetupError."""
     words = [word for word in re.split(r"[,\s]+", BOOK if text.strip().lower() == "book" else text.strip().upper()) if word]
     if not words:
         return ""
@@ -89,7 +90,7 @@ OPTIONS = (
 
 
 def load(text: str | None) -> Content:
-    """The kinds of card of a content file's text (None: that of the house). Raises SetupError with line and reason."""
+    """Return the kinds of card of a content file's text (None: that of the house). Raises SetupError with line and reason."""
     return _content(ContentFile(CARDS_FILE.read_text("utf-8") if text is None else text), text is None)
 
 
@@ -123,7 +124,7 @@ def _check(source: ContentFile, file: CardsFile, card: CardEntry, index: int) ->
 
 
 def _plain(card: CardEntry) -> dict[str, Any]:
-    """A kind of card as content keeps it, with whether its ability asks and whether it is a reaction."""
+    """Return a kind of card as content keeps it, with whether its ability asks and whether it is a reaction."""
     row = ABILITIES[Ability[card.ability.upper()]]
     code = LETTERS_OF[card.deck] + str(card.number)
     marks = {"guilds": list(card.guilds), "asks": row.asks, "reacts": row.reacts, "code": code}
@@ -146,7 +147,7 @@ def resolve(content: Content, options: Choices) -> Content:
 
 
 def _tutorial(content: Content, options: Choices) -> dict[str, Any] | None:
-    """The tutorial where it is played. Raises SetupError for content or settings that are not its own."""
+    """Return the tutorial where it is played. Raises SetupError for content or settings that are not its own."""
     if options["tutorial"] != "yes":
         return None
     if not content["tutorial"]:
@@ -164,7 +165,7 @@ def difficulty(deck: Iterable[Mapping[str, Any]]) -> int:
 
 
 def make_kit(content: Content, players: int, options: Choices) -> Rows:
-    """The kit of a table, shape (1,)."""
+    """Return the kit of a table, shape (1,)."""
     deck, numbers = cast("list[dict[str, Any]]", content["deck"]), cast(int, content["numbers"])
     kits = new(Kit)
     kit = kits[0]
@@ -211,5 +212,5 @@ def _both_copies(numbers: Iterable[int]) -> int:
 
 
 def _within(number: int, distance: int, numbers: int) -> int:
-    """The numbers at most so far away around the wheel, as bits 1..9."""
+    """Return the numbers at most so far away around the wheel, as bits 1..9."""
     return sum(1 << n for n in range(1, numbers + 1) if min((n - number) % numbers, (number - n) % numbers) <= distance)

@@ -56,7 +56,10 @@ def look_back(g: Sightings, seat: int, log: Sequence[Any], n: int) -> None:
     """Work out the sightings of a seat from the first `n` events of its log."""
     for card in range(CARDS):
         g.out[card] = g.heap[card] = NEVER
-    first, second, third = NONE, NONE, NONE  # the top of the deck, as far as the seat has looked
+    # the top of the deck, as far as the seat has looked
+    first = NONE
+    second = NONE
+    third = NONE
     for i in range(n):
         e = log[i]
         g.top[i] = NONE
@@ -65,7 +68,9 @@ def look_back(g: Sightings, seat: int, log: Sequence[Any], n: int) -> None:
             if first >= 0 or own:
                 g.out[e.closed[0] if own else first] = 0
                 g.top[i] = NONE if own else first
-            first, second, third = second, third, NONE
+            first = second
+            second = third
+            third = NONE
         elif e.kind == Told.PEEKED and own:
             first = e.closed[0]
         elif e.kind == Told.FORESAW or e.kind == Told.ARRANGED:
@@ -81,7 +86,7 @@ def look_back(g: Sightings, seat: int, log: Sequence[Any], n: int) -> None:
 
 @rule
 def sighted(e: Any, own: bool) -> int:
-    """The cards that an event shows the seat outside the deck."""
+    """Return the cards that an event shows the seat outside the deck."""
     if e.kind == Told.DEALT or e.kind == Told.OFFERED:
         cards = 0
         for k in range(3 if e.kind == Told.DEALT else 4):
@@ -134,7 +139,9 @@ def note_heap(g: Sightings, e: Any, own: bool, i: int) -> None:
 def reminisce(p: Past, g: Sightings, s: State, kit: Kit, seat: int, log: Sequence[Any], n: int, rng: Generator) -> bool:
     """Draw a past of the world `s` as it may lie behind a seat; False where it turned out to contradict the log."""
     other = s.sides[1 - seat]
-    p.hand, p.suitcase, p.heap = other.hand, other.suitcase, s.encrypted
+    p.hand = other.hand
+    p.suitcase = other.suitcase
+    p.heap = s.encrypted
     for spot in range(SPOTS):
         p.spot[spot] = other.spot[spot]
     for i in range(n - 1, -1, -1):
@@ -149,14 +156,14 @@ def reminisce(p: Past, g: Sightings, s: State, kit: Kit, seat: int, log: Sequenc
 
 @rule
 def drawn_of(cards: int, rng: Generator) -> int:
-    """One of the cards, each as likely; NONE of none."""
+    """Return one of the cards, each as likely; NONE of none."""
     n = count(cards)
     return NONE if n == 0 else nth(cards, below(rng, n) if n > 1 else 0)
 
 
 @rule
 def not_yet(seen: Sequence[int], cards: int, i: int) -> int:
-    """Those of the cards that were not seen by event `i`."""
+    """Return those of the cards that were not seen by event `i`."""
     left, rest = 0, cards
     while rest:
         card = lowest(rest)
@@ -197,7 +204,7 @@ def undo(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator) -> boo
 
 @rule
 def take_back(p: Past, card: int) -> bool:
-    """A card that had come to the hand is not there yet; False if it is not there now."""
+    """Return a card that had come to the hand is not there yet; False if it is not there now."""
     if card < 0 or not has(p.hand, card):
         return False
     p.hand ^= bit(card)
@@ -206,7 +213,7 @@ def take_back(p: Past, card: int) -> bool:
 
 @rule
 def undo_enlisted(p: Past, kit: Kit, spot: int, i: int) -> bool:
-    """A Guard goes back to the hand."""
+    """Return a Guard goes back to the hand."""
     card = p.spot[spot]
     if card < 0 or not has(kit.can_guard, card):
         return False
@@ -218,7 +225,7 @@ def undo_enlisted(p: Past, kit: Kit, spot: int, i: int) -> bool:
 
 @rule
 def undo_encrypted(p: Past, g: Sightings, kind: int, i: int, rng: Generator) -> bool:
-    """A card goes back from the Encrypted pile; in the strategic set-up the Suitcase too."""
+    """Return a card goes back from the Encrypted pile; in the strategic set-up the Suitcase too."""
     card = drawn_of(not_yet(g.heap, p.heap, i), rng)
     if card < 0:
         return False
@@ -233,7 +240,8 @@ def undo_encrypted(p: Past, g: Sightings, kind: int, i: int, rng: Generator) -> 
 
 @rule
 def undo_hidden(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator) -> bool:
-    """A card for a card, neither of them seen: Digital Exhumation, Switch Cases; and the Guard that Switch Places took to the hand."""
+    """Return a card for a card, neither of them seen: Digital Exhumation, Switch Cases; and the Guard that Switch Places took to the
+    hand."""
     if e.kind == Told.EXHUMED and e.args[1] == 0:
         return True
     p.back[i] = drawn_of(p.hand & kit.can_guard if e.kind == Told.RELIEVED else p.hand, rng)
@@ -256,7 +264,7 @@ def undo_hidden(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator)
 
 @rule
 def undo_guard(p: Past, kit: Kit, e: Any) -> bool:
-    """What befell the other's Guards."""
+    """Return what befell the other's Guards."""
     spot: int = e.args[1]
     kind = e.kind
     if kind == Told.FLIPPED:

@@ -44,7 +44,8 @@ def from_pile(s: State, depth: int) -> int:
 
 @rule
 def next_card(s: State, kit: Kit, free: int) -> int:
-    """The card that comes first of `free`, the cards nobody has looked at: any of them, or the one that a prepared table has written."""
+    """Return the card that comes first of `free`, the cards nobody has looked at: any of them, or the one that a prepared table has
+    written."""
     gone = 2 * kit.numbers - count(free)
     if gone < kit.prepared and has(free, kit.written[gone]):
         return kit.written[gone]
@@ -168,7 +169,7 @@ def reveal(s: State, kit: Kit) -> None:
 
 @rule
 def unguarded_match(s: State, kit: Kit, seat: int) -> bool:
-    """Whether the Final Card, or a card tucked under a Cache, fits the opponent's Code past the opponent's Guards (P26, R17)."""
+    """Return whether the Final Card, or a card tucked under a Cache, fits the opponent's Code past the opponent's Guards (P26, R17)."""
     me, other = s.sides[seat], s.sides[1 - seat]
     open_numbers = kit.codes[number_of(other.suitcase)]
     for spot in range(SPOTS):

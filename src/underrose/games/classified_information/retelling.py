@@ -53,7 +53,7 @@ class Past:
 
 
 def imagine(position: Position) -> Past:
-    """A past that fits what the seat has seen. Raises SetupError for a prepared table, whose deck is written."""
+    """Return a past that fits what the seat has seen. Raises SetupError for a prepared table, whose deck is written."""
     if int(position.game.kits[0]["prepared"]):
         raise SetupError.said(TEXTS, "what-if-prepared")
     past = Past(position.log.copy())
@@ -73,7 +73,7 @@ def imagine(position: Position) -> Past:
 
 
 def _moves(row: Any) -> bool:
-    """Whether there is a card to be told of: Digital Exhumation may have left all as it was."""
+    """Return whether there is a card to be told of: Digital Exhumation may have left all as it was."""
     return int(row["kind"]) != Told.EXHUMED or bool(row["args"][1])
 
 
@@ -84,7 +84,8 @@ def _cards(row: Any) -> int:
 
 
 def _drawn(position: Position, past: Past, row: Any, part: int) -> int:
-    """One more card of the past, drawn by the weight of all ways that are left with it; of no event: one that was encrypted at the deal."""
+    """Return one more card of the past, drawn by the weight of all ways that are left with it; of no event: one that was encrypted at the
+    deal."""
     weights = list[float]()
     heap = past.heap
     cards = range(2 * int(position.game.kits[0]["numbers"]))
@@ -102,7 +103,7 @@ def _drawn(position: Position, past: Past, row: Any, part: int) -> int:
 
 
 def _weighed(position: Position, weights: Sequence[float]) -> int:
-    """A number, as likely as its weight."""
+    """Return a number, as likely as its weight."""
     left = position.below(FINE) / FINE * sum(weights)
     for number, weight in enumerate(weights):
         left -= weight
@@ -112,7 +113,7 @@ def _weighed(position: Position, weights: Sequence[float]) -> int:
 
 
 def _ways(position: Position, past: Past) -> float:
-    """The weight of all that fits what is supposed so far; 0 where nothing does."""
+    """Return the weight of all that fits what is supposed so far; 0 where nothing does."""
     log = past.log
     if past.heap:
         at = max(i for i, row in enumerate(log) if int(row["kind"]) == Told.DEALT) + 1
@@ -128,7 +129,7 @@ def _ways(position: Position, past: Past) -> float:
 
 
 def _order(position: Position, past: Past) -> list[int]:
-    """The cards of the deck in the order in which they were turned over, those on top that were looked at and not drawn last."""
+    """Return the cards of the deck in the order in which they were turned over, those on top that were looked at and not drawn last."""
     order, top = list[int](), list[int]()
     dealt = [i for i, row in enumerate(past.log) if int(row["kind"]) == Told.DEALT]
     for i, row in enumerate(past.log):
@@ -152,12 +153,12 @@ def _order(position: Position, past: Past) -> list[int]:
 
 
 def dealt(position: Position, past: Past, first: Step) -> list[int]:
-    """The tape of the deal."""
+    """Return the tape of the deal."""
     return next(_tapes(position, past, first, 0))
 
 
 def drawn(position: Position, past: Past, match: Match, step: Step) -> Iterator[list[int]]:
-    """The tapes of a step: the deck as it lies in this past, and from a hand whatever shows the seat what it saw."""
+    """Yield the tapes of a step: the deck as it lies in this past, and from a hand whatever shows the seat what it saw."""
     return _tapes(position, past, step, sum(stream == "deck" for earlier in match.steps for stream in earlier.streams))
 
 
@@ -175,7 +176,7 @@ def _tapes(position: Position, past: Past, step: Step, turned: int) -> Iterator[
 
 
 def hidden(position: Position, past: Past, match: Match, step: Step, last: bool) -> int | None:
-    """What the other seat did there in this past; None where the seat saw it all."""
+    """Return what the other seat did there in this past; None where the seat saw it all."""
     assert step.action is not None
     kind, at = kind_of(step.action), len(match.log(position.seat))
     told = DONE.get(Do(kind))
@@ -187,17 +188,19 @@ def hidden(position: Position, past: Past, match: Match, step: Step, last: bool)
         return pack(Do.EXHUME, second, first)
     if kind == Do.STOW:
         return pack(Do.STOW, first, second)
+    if kind == Do.ENLIST:
+        return pack(Do.ENLIST, first, argument(step.action, 1))
     return _arranged(match, step, row) if kind == Do.ARRANGE else pack(kind, first)
 
 
 def _switches(past: Past, at: int) -> bool:
-    """Whether the next card that is given goes into a Suitcase, and not to the other player."""
+    """Return whether the next card that is given goes into a Suitcase, and not to the other player."""
     given = next(int(row["kind"]) for row in past.log[at:] if int(row["kind"]) in (Told.SWITCHED, Told.DROPPED, Told.GOT))
     return given == Told.SWITCHED
 
 
 def _arranged(match: Match, step: Step, row: Any) -> int | None:
-    """The way to put the cards back that leaves them in this order."""
+    """Return the way to put the cards back that leaves them in this order."""
     assert step.seat is not None
     top = [int(card) for card in match.states[0]["top"]]
     wanted = [int(card) for card in row["closed"][: int(row["args"][1])]]

@@ -40,7 +40,9 @@ def follow(t: State, p: Past, seat: int, e: Any, i: int) -> None:
     who: int = e.args[0]
     kind = e.kind
     if kind == Told.TURN:
-        t.turn, t.turns, t.final = who, e.args[1], t.final + e.args[2]
+        t.turn = who
+        t.turns = e.args[1]
+        t.final = t.final + e.args[2]
         t.window = Window.CLOSED
         ask(t, Phase.ACT, who)
     elif kind == Told.LAID:
@@ -112,7 +114,9 @@ def put_down(t: State, who: int, e: Any, card: int) -> None:
 def exchange_hidden(t: State, p: Past, seat: int, e: Any, i: int) -> None:
     """Digital Exhumation, Switch Cases, and the Guard that Switch Places takes to the hand."""
     who: int = e.args[0]
-    side, spot, own = t.sides[who], e.args[1], who == seat
+    side = t.sides[who]
+    spot = e.args[1]
+    own = who == seat
     if e.kind == Told.RELIEVED:
         side.hand |= bit(e.closed[0] if own else p.back[i])
         side.spot[spot] = e.args[2]

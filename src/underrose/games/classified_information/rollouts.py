@@ -54,7 +54,7 @@ def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
 
 @rule
 def carry_on(s: State, kit: Kit, c: Carried, seat: int, rng: Generator, out: MutableSequence[int]) -> int:
-    """What the agent in a seat does by its guess."""
+    """Return what the agent in a seat does by its guess."""
     guess_at(c.look, c.guesses, s, kit, seat)
     return choose(s, kit, seat, c.look, out, rng)
 
@@ -62,7 +62,10 @@ def carry_on(s: State, kit: Kit, c: Carried, seat: int, rng: Generator, out: Mut
 @rule
 def recall(states: Any, kits: Any, views: Any, known: Any, shared: Any, carried: Any) -> None:
     """Let the seat begin with what its wheel says, and the other with what both know; `states[0]` is a world that fits."""
-    s, kit, seat, c = states[0], kits[0], views[0].seat, carried[0]
+    s = states[0]
+    kit = kits[0]
+    seat = views[0].seat
+    c = carried[0]
     look_at(c.look, s, kit, seat, known[0], shared[0])
     guess_from(c.guesses[seat], c.look, s, kit, seat)
     weigh_copies(c.guesses[1 - seat].suitcase, 0, c.look.told, face_down(s, kit), kit)

@@ -20,7 +20,6 @@ from underrose.games.classified_information.assassinations import (
     answering,
     assassinate,
     fall,
-    free_spot,
     may_answer,
     open_window,
     order_discards,
@@ -64,7 +63,7 @@ def start(s: State, kit: Kit) -> None:
         s.encrypted |= bit(from_deck(s, kit))
     for turn in range(1 + (kit.prepared > 0)):
         if turn:
-            enlist(s, s.turn, kit.enlisted)
+            enlist(s, s.turn, kit.enlisted, 0)
         next_turn(s, kit)
 
 
@@ -73,12 +72,17 @@ def deal(s: State, kit: Kit, seat: int) -> None:
     """A hand and a Suitcase, or four cards."""
     side = s.sides[seat]
     if kit.strategic:
-        first, second, third, fourth = from_deck(s, kit), from_deck(s, kit), from_deck(s, kit), from_deck(s, kit)
+        first = from_deck(s, kit)
+        second = from_deck(s, kit)
+        third = from_deck(s, kit)
+        fourth = from_deck(s, kit)
         side.hand = bit(first) | bit(second) | bit(third) | bit(fourth)
         tell(s.events, Told.OFFERED, EVERYONE, seat)
         whisper(s.events, bit(seat), first, second, third, fourth)
     else:
-        first, second, suitcase = from_deck(s, kit), from_deck(s, kit), from_deck(s, kit)
+        first = from_deck(s, kit)
+        second = from_deck(s, kit)
+        suitcase = from_deck(s, kit)
         side.hand = bit(first) | bit(second)
         side.suitcase = suitcase
         tell(s.events, Told.DEALT, EVERYONE, seat)
@@ -87,7 +91,7 @@ def deal(s: State, kit: Kit, seat: int) -> None:
 
 @rule
 def from_deck(s: State, kit: Kit) -> int:
-    """A card of the shuffled deck."""
+    """Return a card of the shuffled deck."""
     card = next_card(s, kit, s.deck)
     s.deck ^= bit(card)
     return card
@@ -130,9 +134,8 @@ def deploy(s: State, kit: Kit, seat: int, card: int, target: int) -> None:
 
 
 @rule
-def enlist(s: State, seat: int, card: int) -> None:
-    """A Guard, face down, into the first free spot (P6, R19)."""
-    spot = free_spot(s, seat)
+def enlist(s: State, seat: int, card: int, spot: int) -> None:
+    """A Guard, face down, into a free spot (P6)."""
     s.sides[seat].hand ^= bit(card)
     post(s, seat, spot, card)
     tell(s.events, Told.ENLISTED, EVERYONE, seat, spot)
@@ -174,14 +177,16 @@ def resign(s: State, seat: int) -> None:
 
 @rule
 def actors(s: State, kit: Kit) -> int:
-    """Whoever owes a decision."""
+    """Return whoever owes a decision."""
     return s.owed
 
 
 @rule
 def apply(s: State, kit: Kit, seat: int, action: int) -> None:
     """Do a legal action."""
-    kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
+    kind = kind_of(action)
+    a = argument(action, 0)
+    b = argument(action, 1)
     if kind == Do.DEPLOY:
         deploy(s, kit, seat, a, b)
     elif kind == Do.PASS:
@@ -189,7 +194,7 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
     elif kind == Do.ENCRYPT:
         encrypt(s, seat, a)
     elif kind == Do.ENLIST:
-        enlist(s, seat, a)
+        enlist(s, seat, a, b)
     elif kind == Do.ASSASSINATE:
         assassinate(s, kit, seat, a, b)
     elif kind == Do.TOP:
@@ -229,7 +234,7 @@ def decide(s: State, kit: Kit, seat: int, kind: int, a: int, b: int) -> None:
 
 @rule
 def opening(s: State, kit: Kit) -> int:
-    """The first player."""
+    """Return the first player."""
     return s.first
 
 

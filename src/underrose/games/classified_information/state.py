@@ -190,11 +190,11 @@ class State:
 
 @rule
 def number_of(card: int) -> int:
-    """The number of a card, 1..9."""
+    """Return the number of a card, 1..9."""
     return (card >> 1) + 1
 
 
 @rule
 def cards_of(number: int) -> int:
-    """Both copies of a number."""
+    """Return both copies of a number."""
     return 3 << (2 * number - 2)

@@ -16,7 +16,7 @@ from underrose.games.classified_information.cards import Aim
 from underrose.games.classified_information.state import NUMBERS, SPOTS, TOP
 from underrose.kernel.bits import bit, count, has, nth
 from underrose.kernel.compiling import rule
-from underrose.kernel.members import by_member
+from underrose.kernel.enum_tables import by_member
 
 NOW = 0
 """Nothing is named; 1..9 are numbers."""
@@ -35,6 +35,8 @@ SWAP_PILE = BOTH + SPOTS * SPOTS
 SWAP_CARD = SWAP_PILE + SPOTS
 PILE = SWAP_CARD + SPOTS
 """A card of the Discard Pile, by its depth: 0 is the top."""
+FREE = PILE + TOP
+"""One of one's own free spots."""
 
 _MINE, _THEIRS = [f"mine{spot}" for spot in range(SPOTS)], [f"theirs{spot}" for spot in range(SPOTS)]
 TARGETS: tuple[str, ...] = (
@@ -48,6 +50,7 @@ TARGETS: tuple[str, ...] = (
     *(f"{mine}+pile" for mine in _MINE),
     *(f"{mine}+card" for mine in _MINE),
     *(f"pile{depth}" for depth in range(TOP)),
+    *(f"free{spot}" for spot in range(SPOTS)),
 )
 """The words, by target."""
 
@@ -59,7 +62,7 @@ def _ways(aim: Aim, scope: int) -> int:
         return 1 if scope else 0
     if aim in (Aim.NUMBER, Aim.THREE_NUMBERS, Aim.PILE):
         return scope
-    if aim in (Aim.MINE, Aim.THEIRS):
+    if aim in (Aim.MINE, Aim.THEIRS, Aim.FREE):
         return scope.bit_count()
     mine, theirs = (scope & 7).bit_count(), (scope >> SPOTS & 7).bit_count()
     if aim == Aim.THEIRS_TWICE:
@@ -68,18 +71,18 @@ def _ways(aim: Aim, scope: int) -> int:
 
 
 WAYS = by_member({aim: [_ways(aim, scope) for scope in range(1 << 2 * SPOTS + 1)] for aim in Aim}).astype(np.int8)
-"""How many targets there are, by aim and scope; a card with none cannot be Deployed. Shape (10, 128), small enough to stay at hand."""
+"""How many targets there are, by aim and scope; a card with none cannot be Deployed. Shape (11, 128), small enough to stay at hand."""
 
 
 @rule
 def ways(aim: int, scope: int) -> int:
-    """How many targets there are, looked up."""
+    """Return how many targets there are, looked up."""
     return int(WAYS[aim, scope])
 
 
 @rule
 def way(aim: int, scope: int, index: int) -> int:
-    """The target at `index`, of `ways(aim, scope)`, in the order in which they are listed."""
+    """Return the target at `index`, of `ways(aim, scope)`, in the order in which they are listed."""
     if aim == Aim.NOTHING:
         return NOW
     if aim == Aim.NUMBER:
@@ -90,6 +93,8 @@ def way(aim: int, scope: int, index: int) -> int:
         return PILE + index
     if aim == Aim.MINE:
         return MINE + nth(scope, index)
+    if aim == Aim.FREE:
+        return FREE + nth(scope, index)
     if aim == Aim.THEIRS:
         return THEIRS + nth(scope, index)
     if aim == Aim.THEIRS_TWICE:
@@ -122,7 +127,7 @@ def own_and_other(aim: int, scope: int, index: int) -> int:
 
 @rule
 def within(aim: int, scope: int, target: int) -> bool:
-    """Whether the target is one of those that the aim has in this scope."""
+    """Return whether the target is one of those that the aim has in this scope."""
     if aim == Aim.NEVER:
         return False
     if aim == Aim.NOTHING:
@@ -135,6 +140,8 @@ def within(aim: int, scope: int, target: int) -> bool:
         return 0 <= target - PILE < scope
     if aim == Aim.MINE:
         return 0 <= target - MINE < SPOTS and has(scope, target - MINE)
+    if aim == Aim.FREE:
+        return 0 <= target - FREE < SPOTS and has(scope, target - FREE)
     if aim == Aim.THEIRS or aim == Aim.THEIRS_TWICE:
         return spots_within(aim, scope, target)
     return both_within(aim, scope, target)
@@ -142,14 +149,14 @@ def within(aim: int, scope: int, target: int) -> bool:
 
 @rule
 def spots_within(aim: int, scope: int, target: int) -> bool:
-    """The same for spots of the opponent."""
+    """Return the same for spots of the opponent."""
     last = TWO if aim == Aim.THEIRS else BOTH
     return THEIRS <= target < last and their_spots(target) & ~scope == 0
 
 
 @rule
 def both_within(aim: int, scope: int, target: int) -> bool:
-    """The same for one's own spot with something else."""
+    """Return the same for one's own spot with something else."""
     if BOTH <= target < SWAP_PILE:
         mine, theirs = (target - BOTH) // SPOTS, (target - BOTH) % SPOTS
         return has(scope, mine) and has(scope, SPOTS + theirs)
@@ -162,7 +169,7 @@ def both_within(aim: int, scope: int, target: int) -> bool:
 
 @rule
 def their_spots(target: int) -> int:
-    """The opponent's spots, as a set, of a target that names one or two."""
+    """Return the opponent's spots, as a set, of a target that names one or two."""
     if target < TWO:
         return bit(target - THEIRS)
     return 7 & ~bit(SPOTS - 1 - (target - TWO))
@@ -170,7 +177,7 @@ def their_spots(target: int) -> int:
 
 @rule
 def own_spot(target: int) -> int:
-    """One's own spot, of a target that names one."""
+    """Return one's own spot, of a target that names one."""
     if target < THEIRS:
         return target - MINE
     if target < SWAP_PILE:

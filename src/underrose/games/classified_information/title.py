@@ -10,7 +10,7 @@ TITLE = declare(
     __name__,
     "Classified Information",
     seats=(SEATS, SEATS),
-    rules_version=2,
+    rules_version=3,
     place=2,
     table=TableRules(window=Pass, asked=asked, resign=Resign, builds=("mix",)),
     figures=(

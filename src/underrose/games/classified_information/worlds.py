@@ -55,10 +55,27 @@ def lay_out(w: Worlds, v: View, cards: Sequence[int], s: State) -> None:
 @rule
 def public_part(s: State, v: View) -> None:
     """Everything that lies open in the middle, and where the game stands."""
-    s.phase, s.owed, s.first, s.turn, s.turns, s.final = v.phase, v.owed, v.first, v.turn, v.turns, v.final
-    s.window, s.card, s.target, s.aside, s.taken = v.window, v.card, v.target, v.aside, v.taken
-    s.said, s.shown, s.fixed, s.piled, s.why, s.winners = v.said, v.shown, v.fixed, v.piled, v.why, v.winners
-    s.reactions, s.assassinations, s.failures, s.encryptions = v.reactions, v.assassinations, v.failures, v.encryptions
+    s.phase = v.phase
+    s.owed = v.owed
+    s.first = v.first
+    s.turn = v.turn
+    s.turns = v.turns
+    s.final = v.final
+    s.window = v.window
+    s.card = v.card
+    s.target = v.target
+    s.aside = v.aside
+    s.taken = v.taken
+    s.said = v.said
+    s.shown = v.shown
+    s.fixed = v.fixed
+    s.piled = v.piled
+    s.why = v.why
+    s.winners = v.winners
+    s.reactions = v.reactions
+    s.assassinations = v.assassinations
+    s.failures = v.failures
+    s.encryptions = v.encryptions
     for i in range(v.piled):
         s.pile[i] = v.pile[i]
         s.discards |= bit(v.pile[i])
@@ -70,7 +87,11 @@ def public_part(s: State, v: View) -> None:
 def public_side(side: Side, v: SideView) -> None:
     """What lies open before a player."""
     side.suitcase = side.stowed = NONE
-    side.resilience, side.caches, side.tucked, side.orphans, side.debt = v.resilience, v.caches, v.tucked, v.orphans, v.debt
+    side.resilience = v.resilience
+    side.caches = v.caches
+    side.tucked = v.tucked
+    side.orphans = v.orphans
+    side.debt = v.debt
     for spot in range(SPOTS):
         side.spot[spot] = NONE
         side.cover[spot] = v.cover[spot]

@@ -130,7 +130,7 @@ VERBS = (
 
 
 def domains(content: Content, players: int) -> Domains:
-    """The values each argument may be written as, by inner number."""
+    """Return the values each argument may be written as, by inner number."""
     return {
         "digit": range(len(content["digits"])),
         "letter": list(content["letters"]),

@@ -58,7 +58,9 @@ class Asked:
 @rule
 def weigh_asks(kits: Any, views: Any, log: Any, n: int, followed: Any, samplers: Any) -> None:
     """Weigh every code of the others by the hack cards they sent; `followed` (shape (1,)) is zeroed."""
-    kit, a, w = kits[0], followed[0], samplers[0]
+    kit = kits[0]
+    a = followed[0]
+    w = samplers[0]
     begin(a, w, kit)
     for i in range(n):
         if log[i].kind == Told.HACKED and log[i].args[0] != views[0].seat:
@@ -121,7 +123,9 @@ def weigh_ask(a: Asked, w: Worlds, kit: Kit, args: Sequence[int]) -> None:
 @rule
 def chance_of_ask(a: Asked, chosen: int, letter: int, pair: int, lying: int) -> float:
     """Of sending the card in this slot, for an agent with this code."""
-    best, ties, told = NONE, 1, told_by(a, chosen, letter, pair)
+    best = NONE
+    ties = 1
+    told = told_by(a, chosen, letter, pair)
     for slot in range(LINE):
         if a.line[slot]:
             other = told_by(a, slot, letter, pair)
@@ -134,7 +138,7 @@ def chance_of_ask(a: Asked, chosen: int, letter: int, pair: int, lying: int) -> 
 
 @rule
 def told_by(a: Asked, slot: int, letter: int, pair: int) -> float:
-    """What the card in a slot tells whoever holds this code, in bits."""
+    """Return what the card in a slot tells whoever holds this code, in bits."""
     return max(a.by_letter[slot * VALUES + letter], a.by_pair[slot * PAIRS + pair])
 
 
@@ -163,7 +167,7 @@ def look_at_card(a: Asked, kit: Kit, sender: int, target: int, slot: int) -> Non
 
 @rule
 def told_of_digits(k: Known, place: int, values: int, digits: int) -> float:
-    """What a card about one digit tells, in bits, where the target's digits are some of these."""
+    """Return what a card about one digit tells, in bits, where the target's digits are some of these."""
     yes, total = 0, 0
     for tens in range(VALUES):
         if has(digits, tens):
@@ -213,7 +217,7 @@ def draw_weighed(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None
 
 @rule
 def weight_of(w: Worlds, kit: Kit, viewer: int, s: State) -> float:
-    """How likely the others' choices are in a world, as a share of a bound."""
+    """Return how likely the others' choices are in a world, as a share of a bound."""
     weight = likelihood(w.motives, kit, s.players, viewer)
     for i in range(w.unknown):
         code, seat = s.players[w.seats[i]].code, w.seats[i]

@@ -32,7 +32,7 @@ def pass_turn(s: State, kit: Kit, seat: int) -> None:
 
 @rule
 def is_code(player: Player, letter: int, tens: int, ones: int) -> bool:
-    """Whether this is the player's whole code, in order (P16)."""
+    """Return whether this is the player's whole code, in order (P16)."""
     return player.code[Place.LETTER] == letter and player.code[Place.TENS] == tens and player.code[Place.ONES] == ones
 
 

@@ -79,14 +79,14 @@ TEXTS = Catalogue(Path(__file__).parent / "texts", TABLE)
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The sentence of an event, as whoever may see these arguments would read it."""
+    """Return the sentence of an event, as whoever may see these arguments would read it."""
     declared = EVENTS.by_key.get(event["key"])
     key = event_key(TEXTS, event, declared.closed if declared else ())
     return TEXTS.say(key, spoken(content, event["key"], event["args"], names))
 
 
 def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
-    """The arguments of an event as a sentence names them: people, cards, places and codes instead of numbers."""
+    """Return the arguments of an event as a sentence names them: people, cards, places and codes instead of numbers."""
     said: dict[str, Said] = {**args}
     said |= {name: who(1 << args[name], names) for name in ("seat", "target") if name in args}
     said |= {name: who(args[name], names) for name in ("taps", "winners") if name in args}
@@ -94,7 +94,7 @@ def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[
 
 
 def _cards(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Said]:
-    """The data cards and the hack card that an event names."""
+    """Return the data cards and the hack card that an event names."""
     if key == "picked":
         return {"data": _range(content, args["card"])}
     if key == "announced":
@@ -111,7 +111,7 @@ def _range(content: Content, card: int) -> str:
 
 
 def _codes(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Said]:
-    """The code, or the one card of it, that an event names."""
+    """Return the code, or the one card of it, that an event names."""
     if key == "decoded":
         return {"code": f"{content['letters'][args['letter']]} {args['tens']} {args['ones']}"}
     if key == "dealt" and "letter" in args:
@@ -125,7 +125,7 @@ def _codes(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Sai
 
 
 def _shared(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
-    """The cards that a step names together, and the values that they have among them."""
+    """Return the cards that a step names together, and the values that they have among them."""
     if key != "step_shared":
         return {}
     cards = [divmod(card, PLACES) for card in range(PLACES * SEATS) if args["cards"] >> card & 1]

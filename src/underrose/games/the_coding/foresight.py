@@ -45,7 +45,7 @@ GENERATOR: Any = dtype_of(Generator)
 
 @rule
 def foresee(kit: Kit, v: View, w: Worlds, budget: int, rng: Generator) -> int:
-    """The action of the seat after which most is won on average, in so many games played out in thought."""
+    """Return the action of the seat after which most is won on average, in so many games played out in thought."""
     states: Any = np.zeros(3, TABLE)
     carried: Any = np.zeros(2, CARRIED)
     rngs: Any = np.zeros(1, GENERATOR)
@@ -135,7 +135,7 @@ def do(s: State, kit: Kit, c: Carried, seat: int, action: int) -> None:
 
 @rule
 def go_on(s: State, kit: Kit, c: Carried, rng: Generator, out: MutableSequence[int]) -> bool:
-    """One of those who may act does what the agent does; False where all of them wait."""
+    """Return one of those who may act does what the agent does; False where all of them wait."""
     seats = actors(s, kit)
     while seats:
         seat = nth(seats, below(rng, count(seats))) if seats & (seats - 1) else nth(seats, 0)
@@ -149,7 +149,7 @@ def go_on(s: State, kit: Kit, c: Carried, rng: Generator, out: MutableSequence[i
 
 @rule
 def worth_of(states: Any, carried: Any, kit: Kit, seat: int, action: int, seed: int, rng: Generator, out: MutableSequence[int]) -> float:
-    """The seat's share of the win when the table `states[1]` is played on after an action; a draw is an even share."""
+    """Return the seat's share of the win when the table `states[1]` is played on after an action; a draw is an even share."""
     states[0] = states[1]
     carried[1] = carried[0]
     s = states[0]
@@ -192,7 +192,9 @@ def halve(
 def sort_by_worth(actions: MutableSequence[int], worths: MutableSequence[float], n: int) -> None:
     """The best first; insertion keeps the order of equals."""
     for i in range(1, n):
-        action, worth, place = actions[i], worths[i], i
+        action = actions[i]
+        worth = worths[i]
+        place = i
         while place > 0 and worths[place - 1] < worth:
             actions[place], worths[place] = actions[place - 1], worths[place - 1]
             place -= 1

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from underrose.games.the_coding.actions import Decode
-from underrose.games.the_coding.events import PLACE_NAMES, TEXTS
+import numpy as np
+
+from underrose.games.the_coding.actions import Data, Decode, Hack, Reveal
+from underrose.games.the_coding.events import PLACE_NAMES, TEXTS, Told
 from underrose.games.the_coding.minds import codes, worlds
-from underrose.games.the_coding.state import VALUES, Place
+from underrose.games.the_coding.state import PLACES, VALUES, Place
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.knowledge.claims import ATTEMPT, QUESTION, Claim
+from underrose.knowledge.comparison import Bools, Comparison, Fact
 from underrose.knowledge.position import Position
 from underrose.texts import Said
 
+JUDGED = {"2,system=counter,taps=sealed": (-0.046, 0.032, 245)}
+"""How far the judge is off on average (docs/review.md)."""
+
 
 def own_secrets(game: Game, views: Rows) -> dict[str, str]:
-    """The viewer's own code, by the keys of the Crack Sheet: `{"0.letter": "F"}`; nothing before the digits are in order."""
+    """Return the viewer's own code, by the keys of the Crack Sheet: `{"0.letter": "F"}`; nothing before the digits are in order."""
     seat = int(views[0]["seat"])
     side = views[0]["sides"][seat]
     if not int(side["ordered"]):
@@ -31,7 +37,7 @@ def _value(game: Game, place: int, number: int) -> str:
 
 
 def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]:
-    """What an action of the seat asked or tried, by the events that it told."""
+    """Return what an action of the seat asked or tried, by the events that it told."""
     game, found = position.game, list[Claim]()
     for event in told:
         args = event["args"]
@@ -70,20 +76,20 @@ def lie_open(game: Game, views: Rows) -> set[str]:
 
 
 def _by_value(game: Game, counts: Any, place: str) -> tuple[list[str], list[int]]:
-    """The values at a place and in how many worlds each stands there."""
+    """Return the values at a place and in how many worlds each stands there."""
     names = [*map(str, game.content["letters" if place == "letter" else "digits"])]
     by_value = counts.sum(axis=1) if place == "letter" else counts.sum(axis=0).reshape(VALUES, VALUES).sum(axis=int(place == "tens"))
     return names, by_value[: len(names)].tolist()
 
 
 def secret_text(game: Game, key: str, names: Sequence[str]) -> str:
-    """A secret in words: "Ada's letter"."""
+    """Return a secret in words: "Ada's letter"."""
     seat, _, place = key.partition(".")
     return TEXTS.say("review-secret", {"name": names[int(seat)], "place": place})
 
 
 def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> str:
-    """An action in words, as the buttons of the table say it."""
+    """Return an action in words, as the buttons of the table say it."""
     outside, verb = game.codec.outside(action), game.codec.parts(action)[0].do
     args: dict[str, Said] = {name: str(value) for name, value in asdict(outside).items()}
     if verb == "data":
@@ -94,3 +100,97 @@ def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> s
         card = game.content["hack"][int(views[0]["line"][outside.slot])]
         args |= {"place": card["place"], "values": " ".join(map(str, card["values"]))}
     return TEXTS.say(f"action-{verb}", args)
+
+
+# --- why a choice was better ----------------------------------------------------------------------------------------------
+
+
+ANSWERS, GIVEN_AWAY = (Told.HACKED, Told.DECODED), (Told.PICKED, Told.ANNOUNCED, Told.REVEALED)
+"""The events by which a choice tells of another's code, and of one's own."""
+TIPPED = 10
+"""Cases of a hundred by which others' choices have to change what the sheet says, so that it is told."""
+
+
+def facts(compared: Comparison) -> Iterator[Fact]:
+    """Name what may have made a choice better, what is told first coming first: what another asked, that it names the right code, what the
+    answer tells, what is given away, and all that others chose."""
+    game, difference = compared.position.game, compared.difference
+    both = [game.codec.outside(action) for action in compared.actions]
+    yield from _asked(compared, both)
+    right = _right(compared, both)
+    if right[:, 0].sum() > right[:, 1].sum():
+        yield Fact("right", np.where(right[:, 0] == right[:, 1], difference, 0.0), lambda: _cases(compared, right, both))
+    if isinstance(both[0], Hack):
+        yield Fact("answer", compared.unheard(ANSWERS), lambda: _answers(compared.position, both))
+    if all(isinstance(one, (Data, Reveal)) for one in both) and (left := [_own_left(compared, choice) for choice in (0, 1)])[0] > left[1]:
+        yield Fact("away", compared.unheard(GIVEN_AWAY), lambda: {"best_left": left[0], "played_left": left[1]})
+
+
+def _asked(compared: Comparison, both: Sequence[Any]) -> Iterator[Fact]:
+    """Yield what one question of another made likely, each left out alone: others' own questions only weigh worlds."""
+    position, kind = compared.position, int(Told.HACKED)
+    for n, row in enumerate(position.log):
+        if int(row["kind"]) == kind and int(row["args"][0]) != position.seat and all(isinstance(one, Decode) for one in both):
+            log = position.log.copy()
+            log["args"][n, 0] = position.seat  # one's own questions weigh nothing
+            card = position.game.content["hack"][int(row["args"][3])]
+            args = {"seat": int(row["args"][0]), "place": card["place"], "values": " ".join(map(str, card["values"]))}
+            yield Fact("asked", compared.reweighed(log), lambda args=args: args)
+
+
+def _right(compared: Comparison, both: Sequence[Any]) -> Bools:
+    """Return whether each names the right code, world by world, shape (worlds, 2)."""
+    letters = [*map(str, compared.position.game.content["letters"])]
+
+    def names(world: Rows, one: Any) -> bool:
+        if not isinstance(one, Decode):
+            return False
+        return world[0]["players"][one.target]["code"][:PLACES].tolist() == [letters.index(one.letter), one.tens, one.ones]
+
+    return np.array([[names(world, one) for one in both] for world in compared.worlds])
+
+
+def _cases(compared: Comparison, right: Bools, both: Sequence[Any]) -> dict[str, Any]:
+    """Return how often either names the right code, of a hundred: by the sheet, and with what others chose where that changes much."""
+    position, letters = compared.position, [*map(str, compared.position.game.content["letters"])]
+    sheet, judged = list[int](), [round(100 * float(share)) for share in right.mean(axis=0)]
+    for one in both:
+        at = (one.target, letters.index(one.letter), one.tens * VALUES + one.ones) if isinstance(one, Decode) else None
+        sheet.append(0 if at is None else round(100 * float(codes(position)[at] / worlds(position))))
+    tipped = any(abs(one - other) >= TIPPED for one, other in zip(sheet, judged, strict=True))
+    shares = judged if tipped else sheet
+    said = {"best_share": shares[0], "played_share": shares[1], "best_sheet": sheet[0], "played_sheet": sheet[1]}
+    return {**said, "tipped": int(tipped), "also": int(isinstance(both[1], Decode))}
+
+
+def _answers(position: Position, both: Sequence[Any]) -> dict[str, Any]:
+    """Return how many values either question could hit, which ones of the played one were out already, and how often the sheet expects a
+    Yes, of a hundred; -1 for what is no question."""
+    said: dict[str, Any] = {"out": [], "best_hits": -1, "played_hits": -1, "best_yes": -1, "played_yes": -1}
+    for name, one in zip(("best", "played"), both, strict=True):
+        if isinstance(one, Hack):
+            card = position.game.content["hack"][int(position.views[0]["line"][one.slot])]
+            likely = dict(zip(*_by_value(position.game, codes(position)[one.target], card["place"]), strict=True))
+            hits = [likely[str(value)] for value in card["values"]]
+            said[f"{name}_yes"], said[f"{name}_hits"] = round(100 * sum(hits) / worlds(position)), sum(map(bool, hits))
+            said["out"] = [str(value) for value in card["values"] if not likely[str(value)]]
+    halves = abs(said["played_yes"] - 50) - abs(said["best_yes"] - 50)
+    fewer = said["out"] and 0 <= said["played_hits"] < said["best_hits"]
+    return {
+        **said,
+        "outs": len(said["out"]),
+        "by": "code" if said["played_yes"] < 0 else "out" if fewer else "half" if halves >= 5 else "told",
+    }
+
+
+def _own_left(compared: Comparison, choice: int) -> int:
+    """Return how many of the seat's own codes fit all that everybody knows, right after a choice."""
+    known = compared.heard(compared.after(0, choice), ())[0]["known"][compared.position.seat]
+    pairs = np.flatnonzero(known["pairs"])
+    return sum((int(known["letters"]) & ~int(known["excluded"][pair])).bit_count() for pair in pairs)
+
+
+def because_text(kind: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Return a reason in words; `played` and `best` are the choices in words."""
+    named = {"name": names[args["seat"]]} if "seat" in args else {}
+    return TEXTS.say(f"because-{kind}", {**args, **named})

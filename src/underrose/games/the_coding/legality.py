@@ -26,7 +26,7 @@ from underrose.kernel.compiling import rule
 
 @rule
 def covers(kit: Kit, card: int, letter: int, tens: int, ones: int) -> bool:
-    """Whether the code lies in the range of a data card."""
+    """Return whether the code lies in the range of a data card."""
     data = kit.data_cards[card]
     if data.letters:
         return has(data.letters, letter)
@@ -35,13 +35,13 @@ def covers(kit: Kit, card: int, letter: int, tens: int, ones: int) -> bool:
 
 @rule
 def available(s: State, seat: int) -> int:
-    """The data cards in the field that the seat does not hold already."""
+    """Return the data cards in the field that the seat does not hold already."""
     return s.field & ~s.players[seat].data_cards
 
 
 @rule
 def pickable(s: State, seat: int) -> int:
-    """The data cards the seat can take: available, and not covering its code (P6)."""
+    """Return the data cards the seat can take: available, and not covering its code (P6)."""
     return available(s, seat) & s.players[seat].safe
 
 
@@ -58,21 +58,21 @@ def still_set_aside(s: State, kit: Kit) -> tuple[int, int]:
 
 @rule
 def barred(s: State, seat: int) -> int:
-    """Whom the seat may not send straight back to: its latest sender, unless only two are left (P7, R5)."""
+    """Return whom the seat may not send straight back to: its latest sender, unless only two are left (P7, R5)."""
     sender = s.players[seat].sender
     return bit(sender) if sender >= 0 and count(s.playing) > 2 else 0
 
 
 @rule
 def held_for_last(s: State, seat: int) -> int:
-    """The round's first player, while somebody else is still to receive: the first is the last to (P7, R5)."""
+    """Return the round's first player, while somebody else is still to receive: the first is the last to (P7, R5)."""
     waiting = s.playing & ~s.received & ~bit(seat) & ~bit(s.first)
     return bit(s.first) if waiting else 0
 
 
 @rule
 def targets(s: State, seat: int) -> int:
-    """The seats a hack card may be sent to now (P7, P15, R5, R6)."""
+    """Return the seats a hack card may be sent to now (P7, P15, R5, R6)."""
     seats = s.playing & ~bit(seat) & ~barred(s, seat)
     if s.current_round > ROUNDS:
         return seats & ~s.full
@@ -81,7 +81,7 @@ def targets(s: State, seat: int) -> int:
 
 @rule
 def refuse_target(s: State, seat: int, target: int) -> int:
-    """Why no hack card may be sent from `seat` to `target`, 0 if it may."""
+    """Return why no hack card may be sent from `seat` to `target`, 0 if it may."""
     if target < SEATS and has(targets(s, seat), target):
         return 0
     if target >= SEATS:
@@ -99,19 +99,19 @@ def refuse_target(s: State, seat: int, target: int) -> int:
 
 @rule
 def can_hack(s: State, seat: int) -> bool:
-    """Whether a Hacking is offered at all (R6)."""
+    """Return whether a Hacking is offered at all (R6)."""
     return s.filled != 0 and targets(s, seat) != 0
 
 
 @rule
 def may_start_hacking(s: State, seat: int) -> bool:
-    """Whether this is the moment for a data card: in a round, or at the start of a Hacking."""
+    """Return whether this is the moment for a data card: in a round, or at the start of a Hacking."""
     return s.phase == Phase.DATA or (s.phase == Phase.CHOOSE and can_hack(s, seat))
 
 
 @rule
 def showable(s: State, seat: int) -> int:
-    """The own cards that may be turned up now: any closed one, in Speed Cracking only digits (P13, P17)."""
+    """Return the own cards that may be turned up now: any closed one, in Speed Cracking only digits (P13, P17)."""
     closed = ~s.players[seat].open & ((1 << PLACES) - 1)
     return closed & ~bit(Place.LETTER) if s.phase == Phase.SHOW_DIGIT else closed
 
@@ -121,7 +121,7 @@ def showable(s: State, seat: int) -> int:
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Why the seat may not do this now (a `Refusal`), 0 if it may. Changes nothing."""
+    """Return why the seat may not do this now (a `Refusal`), 0 if it may. Changes nothing."""
     kind = kind_of(action)
     if kind == Do.FOUL or kind == Do.RESIGN:
         return refuse_server(s, seat, kind, argument(action, 0))
@@ -159,7 +159,7 @@ def refuse_server(s: State, seat: int, kind: int, who: int) -> int:
 
 @rule
 def refuse_order(s: State, seat: int, tens: int, ones: int) -> int:
-    """The two digits dealt, in either order (P2)."""
+    """Refuse all but the two digits dealt, in either order (P2)."""
     if s.phase != Phase.ORDER:
         return Refusal.NOT_NOW
     code = s.players[seat].code
@@ -184,7 +184,7 @@ def refuse_data(s: State, kit: Kit, seat: int, card: int) -> int:
 
 @rule
 def refuse_none(s: State, seat: int) -> int:
-    """An announcement is checked, and with an empty field nothing is asked (R4)."""
+    """Refuse unless an announcement is checked, and with an empty field nothing is asked (R4)."""
     if s.phase == Phase.CHOOSE and not can_hack(s, seat):
         return Refusal.NOBODY_TO_HACK
     if not may_start_hacking(s, seat) or s.field == 0:
@@ -205,7 +205,7 @@ def refuse_hack(s: State, seat: int, slot: int, target: int) -> int:
 
 @rule
 def refuse_decode(s: State, kit: Kit, seat: int, target: int, letter: int, tens: int, ones: int) -> int:
-    """A player still in, and a code that could exist (P16, R8)."""
+    """Refuse all but a player still in, and a code that could exist (P16, R8)."""
     if s.phase != Phase.CHOOSE and s.phase != Phase.NAME:
         return Refusal.NOT_NOW
     if target >= kit.players or letter >= kit.letters or tens >= kit.digits or ones >= kit.digits:
@@ -219,7 +219,7 @@ def refuse_decode(s: State, kit: Kit, seat: int, target: int, letter: int, tens:
 
 @rule
 def refuse_reveal(s: State, seat: int, place: int) -> int:
-    """An own card that is still face down; in Speed Cracking a digit (P13, P17)."""
+    """Refuse all but an own card that is still face down; in Speed Cracking a digit (P13, P17)."""
     if s.phase != Phase.REVEAL and s.phase != Phase.SHOW_DIGIT:
         return Refusal.NOT_NOW
     if place >= PLACES:
@@ -231,7 +231,7 @@ def refuse_reveal(s: State, seat: int, place: int) -> int:
 
 @rule
 def refuse_word(s: State, seat: int, kind: int) -> int:
-    """The actions that are a word and nothing more."""
+    """Judge the actions that are a word and nothing more."""
     if kind == Do.PLAY or kind == Do.STOP:
         return 0 if s.phase == Phase.PLAY_ON else Refusal.NOT_NOW
     said = s.players[seat].choice == 0
@@ -257,7 +257,7 @@ def refuse_withdrawing(s: State, seat: int) -> int:
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """The kinds of which the seat has a legal action."""
+    """Return the kinds of which the seat has a legal action."""
     if not has(s.owed, seat):
         return 0
     if s.phase == Phase.CHOOSE or s.phase == Phase.DATA:
@@ -291,7 +291,7 @@ def open_kinds(s: State, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def data_kind(s: State, seat: int) -> int:
-    """How a Hacking begins: with a data card, an announcement, or at once with the hack card (P6, R4)."""
+    """Return how a Hacking begins: with a data card, an announcement, or at once with the hack card (P6, R4)."""
     if pickable(s, seat):
         return Do.DATA
     return Do.NONE if s.field else Do.HACK
@@ -299,7 +299,7 @@ def data_kind(s: State, seat: int) -> int:
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """All legal actions, kind by kind."""
+    """Return all legal actions, kind by kind."""
     if not has(s.owed, seat):
         return 0
     count_of_kinds = kinds(s, kit, seat, out)
@@ -334,7 +334,7 @@ def legal_of(s: State, kit: Kit, seat: int, kind: int, out: MutableSequence[int]
 
 @rule
 def legal_hacks(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: int) -> int:
-    """Every filled slot with every seat that may receive."""
+    """Return every filled slot with every seat that may receive."""
     filled, seats = s.filled, targets(s, seat)
     for slot in range(LINE):
         for target in range(kit.players):
@@ -345,7 +345,7 @@ def legal_hacks(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: int
 
 @rule
 def legal_decodes(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: int) -> int:
-    """Every code that could exist, of every other player still in."""
+    """Return every code that could exist, of every other player still in."""
     for target in range(kit.players):
         if target == seat or not has(s.playing, target):
             continue
@@ -359,7 +359,7 @@ def legal_decodes(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: i
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """A uniformly drawn legal action of the kind, without listing them."""
+    """Return a uniformly drawn legal action of the kind, without listing them."""
     if kind == Do.DECODE:
         return pick_decode(s, kit, seat, rng)
     if kind == Do.HACK:

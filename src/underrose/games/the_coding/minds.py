@@ -59,7 +59,8 @@ def plausible(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
 
 @rule
 def fitting(s: State, kit: Kit, seat: int, target: int, place: int) -> int:
-    """The values at one place of a player's code that fit the open cards, its hack and letter data cards, and the guesser's own cards."""
+    """Return the values at one place of a player's code that fit the open cards, its hack and letter data cards, and the guesser's own
+    cards."""
     player, own = s.players[target], s.players[seat].code
     if has(player.open, place):
         return bit(player.code[place])
@@ -78,7 +79,7 @@ def fitting(s: State, kit: Kit, seat: int, target: int, place: int) -> int:
 
 @rule
 def in_a_range(kit: Kit, cards: int, tens: int, ones: int) -> bool:
-    """Whether one of these data cards covers the two digits."""
+    """Return whether one of these data cards covers the two digits."""
     for card in range(kit.data_kinds):
         if has(cards, card) and kit.data_cards[card].letters == 0 and covers(kit, card, 0, tens, ones):
             return True
@@ -89,7 +90,7 @@ def in_a_range(kit: Kit, cards: int, tens: int, ones: int) -> bool:
 
 
 def phase_of(position: Position) -> int:
-    """What is being decided."""
+    """Return what is being decided."""
     return int(position.views[0]["phase"])
 
 
@@ -99,23 +100,23 @@ def codes(position: Position) -> Ints:
 
 
 def worlds(position: Position) -> int:
-    """How many worlds fit."""
+    """Return how many worlds fit."""
     return int(position.samplers[0]["total"])
 
 
 def still_in(position: Position) -> list[int]:
-    """The other seats still in the game."""
+    """Return the other seats still in the game."""
     sides = position.views[0]["sides"]
     return [seat for seat in range(position.game.players) if seat != position.seat and not int(sides[seat]["out"])]
 
 
 def of_kind(position: Position, kind: int) -> list[int]:
-    """The legal actions of one kind."""
+    """Return the legal actions of one kind."""
     return [int(action) for action in position.legal if int(action) & 255 == kind]
 
 
 def likeliest(position: Position) -> tuple[int, float]:
-    """The decoding most likely to be right, ties drawn, and its chance."""
+    """Return the decoding most likely to be right, ties drawn, and its chance."""
     counts = codes(position)[still_in(position)]
     best = np.argwhere(counts == counts.max())
     target, letter, pair = (int(n) for n in best[position.below(len(best))])
@@ -124,18 +125,18 @@ def likeliest(position: Position) -> tuple[int, float]:
 
 
 def pack_decode(target: int, letter: int, pair: int) -> int:
-    """The packed decoding of a code given as letter and digit pair."""
+    """Return the packed decoding of a code given as letter and digit pair."""
     return Do.DECODE | target << 8 | letter << 16 | (pair // VALUES) << 24 | (pair % VALUES) << 32
 
 
 def known_of_me(position: Position) -> tuple[int, Ints]:
-    """What the public knows of the own code: possible letters (a set) and digit pairs, shape (100,), 1 where possible."""
+    """Return what the public knows of the own code: possible letters (a set) and digit pairs, shape (100,), 1 where possible."""
     known = position.samplers[0]["known"][position.seat]
     return int(known["letters"]), known["pairs"]
 
 
 def drawn(position: Position, actions: list[int], values: list[float]) -> int:
-    """One of the actions with the highest value, ties drawn."""
+    """Return one of the actions with the highest value, ties drawn."""
     best = [action for action, value in zip(actions, values, strict=True) if value >= max(values) - 1e-12]
     return best[position.below(len(best))]
 
@@ -154,7 +155,7 @@ def novice(position: Position) -> int:
 
 
 def possible_decode(position: Position) -> int:
-    """Somebody's code in a drawn world."""
+    """Return somebody's code in a drawn world."""
     world = position.world()[0]
     seats = still_in(position)
     target = seats[position.below(len(seats))]
@@ -166,7 +167,7 @@ def possible_decode(position: Position) -> int:
 
 
 def agent(position: Position) -> int:
-    """The most informative hack card, the least telling data card and reveal, a decoding when it pays."""
+    """Return the most informative hack card, the least telling data card and reveal, a decoding when it pays."""
     by_phase: dict[int, Callable[[Position], int]] = {
         Phase.DATA: quietest_data,
         Phase.SEND: best_hack,
@@ -183,13 +184,13 @@ def agent(position: Position) -> int:
 
 
 def best_hack(position: Position) -> int:
-    """The hack card and receiver whose answer tells most, in bits."""
+    """Return the hack card and receiver whose answer tells most, in bits."""
     hacks = of_kind(position, Do.HACK)
     return drawn(position, hacks, [information(position, action) for action in hacks])
 
 
 def information(position: Position, hack: int) -> float:
-    """The entropy of the answer to a hack card, in bits."""
+    """Return the entropy of the answer to a hack card, in bits."""
     slot, target = hack >> 8 & 255, hack >> 16 & 255
     card = position.game.kits[0]["hacks"][int(position.views[0]["line"][slot])]
     member = np.array([int(card["values"]) >> value & 1 for value in range(VALUES)], bool)
@@ -205,13 +206,13 @@ def counts_by_value(counts: Ints, place: int) -> Ints:
 
 
 def quietest_data(position: Position) -> int:
-    """The data card after which most codes still fit the own public face; an announcement has no choice."""
+    """Return the data card after which most codes still fit the own public face; an announcement has no choice."""
     cards = of_kind(position, Do.DATA)
     return drawn(position, cards, [float(left_after_data(position, action >> 8)) for action in cards])
 
 
 def left_after_data(position: Position, card: int) -> int:
-    """How many codes the public would still think possible after the card."""
+    """Return how many codes the public would still think possible after the card."""
     letters, pairs = known_of_me(position)
     data = position.game.kits[0]["data_cards"][card]
     if int(data["letters"]):
@@ -222,13 +223,13 @@ def left_after_data(position: Position, card: int) -> int:
 
 
 def quietest_reveal(position: Position) -> int:
-    """The card after whose showing most codes still fit the own public face."""
+    """Return the card after whose showing most codes still fit the own public face."""
     reveals = of_kind(position, Do.REVEAL)
     return drawn(position, reveals, [float(left_after_reveal(position, action >> 8)) for action in reveals])
 
 
 def left_after_reveal(position: Position, place: int) -> int:
-    """How many codes the public would still think possible once the card at this place lies open."""
+    """Return how many codes the public would still think possible once the card at this place lies open."""
     letters, pairs = known_of_me(position)
     if place == Place.LETTER:
         return int(pairs.sum())
@@ -248,7 +249,7 @@ def hack_or_decode(position: Position) -> int:
 
 
 def hacking_open(position: Position) -> bool:
-    """Whether something other than a decoding is offered."""
+    """Return whether something other than a decoding is offered."""
     return any(int(action) & 255 != Do.DECODE for action in position.legal)
 
 
@@ -274,7 +275,7 @@ def waits(position: Position) -> bool:
 
 
 def spymaster(position: Position) -> int:
-    """The choice after which it wins most of the games that it plays out in thought."""
+    """Return the choice after which it wins most of the games that it plays out in thought."""
     kit, budget = position.game.kits[0], position.budget or ROLLOUTS
     return int(foresee(kit, position.views[0], position.samplers[0], budget, position.rngs[0]))
 

@@ -124,7 +124,7 @@ def note_pick(m: Motives, k: Known, kit: Kit, seat: int, card: int) -> None:
 
 @rule
 def left_outside(k: Known, kit: Kit, card: int) -> int:
-    """How many codes all would think possible after this data card; wrong guesses count for nothing, as with the agent."""
+    """Return how many codes all would think possible after this data card; wrong guesses count for nothing, as with the agent."""
     data, pairs = kit.data_cards[card], 0
     for pair in range(PAIRS):
         if data.letters or pair < data.low or pair > data.high:
@@ -138,7 +138,9 @@ def note_turn(m: Motives, k: Known, seat: int, place: int) -> None:
     if m.turns == MOST_GUESSES:
         return
     note = m.turn[m.turns]
-    note.seat, note.place, note.closed = seat, place, ((1 << PLACES) - 1) & ~m.open[seat]
+    note.seat = seat
+    note.place = place
+    note.closed = ((1 << PLACES) - 1) & ~m.open[seat]
     letters = count(k.letters)
     for pair in range(PAIRS):
         if k.pairs[pair]:
@@ -155,7 +157,10 @@ def note_guess(m: Motives, args: Sequence[int]) -> None:
     m.owing = args[0] + 1
     if m.guesses < MOST_GUESSES:
         note = m.guess[m.guesses]
-        note.seat, note.letter, note.tens, note.ones = args[0], args[2], args[3], args[4]
+        note.seat = args[0]
+        note.letter = args[2]
+        note.tens = args[3]
+        note.ones = args[4]
         m.guesses += 1
 
 
@@ -164,13 +169,13 @@ def note_guess(m: Motives, args: Sequence[int]) -> None:
 
 @rule
 def accepted(m: Motives, kit: Kit, players: Any, viewer: int, rng: Generator) -> bool:
-    """Whether a drawn world is kept: as often as the agent would have chosen in it as the others did."""
+    """Return whether a drawn world is kept: as often as the agent would have chosen in it as the others did."""
     return below(rng, FINE) < likelihood(m, kit, players, viewer) * FINE
 
 
 @rule
 def likelihood(m: Motives, kit: Kit, players: Any, viewer: int) -> float:
-    """How likely the others' choices are in a world, as a share of a bound that is the same in all of them."""
+    """Return how likely the others' choices are in a world, as a share of a bound that is the same in all of them."""
     chance = 1.0
     for i in range(m.picks):
         if m.pick[i].seat != viewer:
@@ -187,7 +192,9 @@ def likelihood(m: Motives, kit: Kit, players: Any, viewer: int) -> float:
 @rule
 def chance_of_pick(pick: Pick, kit: Kit, code: Sequence[int]) -> float:
     """Of taking the data card with this code, as a share of the most it can be."""
-    quieter, alike, free = 0, 0, 0
+    quieter = 0
+    alike = 0
+    free = 0
     field = pick.field
     while field:
         card = lowest(field)
@@ -204,7 +211,9 @@ def chance_of_pick(pick: Pick, kit: Kit, code: Sequence[int]) -> float:
 @rule
 def chance_of_turn(turn: Turn, code: Sequence[int]) -> float:
     """Of turning up the card with this code."""
-    least, better, alike = turn.left[turn.place * VALUES + code[turn.place]], 0, 0
+    least = turn.left[turn.place * VALUES + code[turn.place]]
+    better = 0
+    alike = 0
     for place in range(PLACES):
         if has(turn.closed, place):
             left = turn.left[place * VALUES + code[place]]
@@ -216,6 +225,6 @@ def chance_of_turn(turn: Turn, code: Sequence[int]) -> float:
 
 @rule
 def holds_some(guess: Guess, code: Sequence[int]) -> bool:
-    """Whether the guesser would hold a card of the code that it named."""
+    """Return whether the guesser would hold a card of the code that it named."""
     digits = bit(guess.tens) | bit(guess.ones)
     return code[Place.LETTER] == guess.letter or has(digits, code[Place.TENS]) or has(digits, code[Place.ONES])

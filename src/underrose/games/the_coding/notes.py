@@ -37,7 +37,7 @@ SHARED = 3
 
 
 def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
-    """The sheet of a seat; None for a spectator, who has none. Raises NoWorld if nothing fits what the seat has seen.
+    """Return the sheet of a seat; None for a spectator, who has none. Raises NoWorld if nothing fits what the seat has seen.
 
     `{exact, worlds, about: [{key: "1.letter", values: {"A": p}, out: ["B"]}], likely: [{value: "1 F98", p}], advice}`. Entries of
     the seat's own code, as "0.letter", have what everybody can know of it by what all have seen, without odds: one's own cards aside.
@@ -62,7 +62,7 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
 
 
 def _about(game: Game, seat: int, place: int, counts: NDArray[np.int64], worlds: int) -> dict[str, Any]:
-    """One code card of one player: the odds of what it may be, and what it cannot be."""
+    """Return one code card of one player: the odds of what it may be, and what it cannot be."""
     named = dict(zip(_values(game, place), counts.tolist()))
     return {
         "key": f"{seat}.{PLACE_NAMES[place]}",
@@ -72,7 +72,7 @@ def _about(game: Game, seat: int, place: int, counts: NDArray[np.int64], worlds:
 
 
 def given_away(game: Game, seat: int, log: Rows) -> list[dict[str, Any]]:
-    """What all can know of a seat's code by what all have seen: for each card the values it may have, and those it cannot."""
+    """Return what all can know of a seat's code by what all have seen: for each card the values it may have, and those it cannot."""
     facts, questions = EVENTS.to_log([EVENTS.from_seen(row) for row in log if int(row["kind"]) in FACTS]), new(Question)
     every = np.full(1 + len(facts) // WORD, (1 << WORD) - 1, np.int64)
     found: list[dict[str, Any]] = []
@@ -85,7 +85,7 @@ def given_away(game: Game, seat: int, log: Rows) -> list[dict[str, Any]]:
 
 
 def _code(game: Game, row: Sequence[int]) -> str:
-    """A player's code as it is written, "1 F98"."""
+    """Return a player's code as it is written, "1 F98"."""
     return f"{row[SEAT]} {game.content['letters'][row[LETTER]]}{row[PAIR] // VALUES}{row[PAIR] % VALUES}"
 
 
@@ -129,7 +129,10 @@ def insert(rows: Any, found: int, seat: int, letter: int, pair: int, worlds: int
             rows[at] = rows[at - 1]
         at -= 1
     if at < len(rows):
-        rows[at, SEAT], rows[at, LETTER], rows[at, PAIR], rows[at, WORLDS] = seat, letter, pair, worlds
+        rows[at, SEAT] = seat
+        rows[at, LETTER] = letter
+        rows[at, PAIR] = pair
+        rows[at, WORLDS] = worlds
     return min(found + 1, len(rows))
 
 
@@ -182,13 +185,13 @@ class Facts:
         self._facts[-1:] = EVENTS.to_log([_turned_up(card, value)])
 
     def allow(self, some: int, card: Card, value: int) -> bool:
-        """Whether the card may have the value."""
+        """Return whether the card may have the value."""
         for word in range(len(self._chosen)):
             self._chosen[word] = some >> (WORD * word) & ((1 << WORD) - 1)
         return bool(possible(self._game.kits, self._facts, self._chosen, card.seat, card.place, value, self._questions))
 
     def leave(self, some: int, card: Card) -> list[int]:
-        """The values that the card may have."""
+        """Return the values that the card may have."""
         return [value for value in range(len(_values(self._game, card.place))) if self.allow(some, card, value)]
 
 
@@ -214,7 +217,7 @@ def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> Reason:
 
 
 def _step(game: Game, facts: Facts, chosen: Sequence[int], asked: Card, value: int) -> dict[str, Any] | None:
-    """What the chosen facts force, as an event; None if nothing is to be said between them and what they exclude."""
+    """Return what the chosen facts force, as an event; None if nothing is to be said between them and what they exclude."""
 
     def follows(some: int, one: Conclusion) -> bool:
         others = [set(range(len(_values(game, card.place)))) - set(one.values) for card in one.cards]
@@ -231,7 +234,8 @@ def _step(game: Game, facts: Facts, chosen: Sequence[int], asked: Card, value: i
 
 
 def _conclusions(game: Game, facts: Facts, chosen: Sequence[int], asked: Card, value: int) -> Iterator[Conclusion]:
-    """What the facts leave of each card, then of some together: first whatever else has the value, the card that is asked about last."""
+    """Yield what the facts leave of each card, then of some together: first whatever else has the value, the card that is asked about
+    last."""
     some = sum(1 << fact for fact in chosen)
     left = {card: facts.leave(some, card) for seat in range(game.players) for card in (Card(seat, place) for place in range(PLACES))}
     same = [card for card in left if card != asked and (card.place == Place.LETTER) == (asked.place == Place.LETTER)]
@@ -248,7 +252,7 @@ def _conclusions(game: Game, facts: Facts, chosen: Sequence[int], asked: Card, v
 
 
 def _as_event(step: Conclusion) -> dict[str, Any]:
-    """A step as facts are: one card as an event that turns it up, several as sets of cards (`PLACES` a seat) and of values."""
+    """Return a step as facts are: one card as an event that turns it up, several as sets of cards (`PLACES` a seat) and of values."""
     card = step.cards[0]
     if len(step.cards) == 1:
         return {**_turned_up(card, step.values[0]), "key": "step"}
@@ -257,18 +261,18 @@ def _as_event(step: Conclusion) -> dict[str, Any]:
 
 
 def own_cards(views: Rows, seat: int) -> list[dict[str, Any]]:
-    """The cards in the viewer's hand as facts; a spectator has none."""
+    """Return the cards in the viewer's hand as facts; a spectator has none."""
     code: list[int] = views[0]["sides"][seat]["code"].tolist() if seat >= 0 else []
     return [{"key": "own", "args": {"place": place, "value": value}} for place, value in enumerate(code)]
 
 
 def _values(game: Game, place: int) -> str:
-    """The faces that a card at this place may have."""
+    """Return the faces that a card at this place may have."""
     return str(game.content["letters" if place == Place.LETTER else "digits"])
 
 
 def _asked(game: Game, seat: int, key: str, value: str) -> tuple[Card, int]:
-    """The card and the value that are meant. Raises ValueError."""
+    """Return the card and the value that are meant. Raises ValueError."""
     who, _, where = key.partition(".")
     if where in PLACE_NAMES and seat >= 0 and who in [str(one) for one in range(game.players)]:
         place = PLACE_NAMES.index(where)
@@ -280,7 +284,7 @@ def _asked(game: Game, seat: int, key: str, value: str) -> tuple[Card, int]:
 
 @rule
 def possible(kits: Any, facts: Any, chosen: Any, seat: int, place: int, value: int, questions: Any) -> bool:
-    """Whether some world has the value, if of all facts only the chosen ones are known; nobody's cards are known beforehand."""
+    """Return whether some world has the value, if of all facts only the chosen ones are known; nobody's cards are known beforehand."""
     kit: Kit = kits[0]
     q: Question = questions[0]
     know_only(q, kit, facts, chosen)
@@ -306,7 +310,7 @@ def know_only(q: Question, kit: Kit, facts: Sequence[Any], chosen: Sequence[int]
 
 @rule
 def letters_suffice(q: Question, kit: Kit) -> bool:
-    """Whether everybody can have a letter, wrong guesses aside: any players together have as many to share (Hall's theorem)."""
+    """Return whether everybody can have a letter, wrong guesses aside: any players together have as many to share (Hall's theorem)."""
     for players in range(1 << kit.players):
         letters = 0
         for seat in range(kit.players):
@@ -319,7 +323,7 @@ def letters_suffice(q: Question, kit: Kit) -> bool:
 
 @rule
 def coupled(q: Question, kit: Kit) -> bool:
-    """Whether wrong guesses still tie letters to digits."""
+    """Return whether wrong guesses still tie letters to digits."""
     for seat in range(kit.players):
         k = q.known[seat]
         for pair in range(PAIRS):
@@ -330,7 +334,7 @@ def coupled(q: Question, kit: Kit) -> bool:
 
 @rule
 def exists(q: Question, kit: Kit, first: int, with_letters: bool) -> bool:
-    """Whether everybody can have digits, or with letters a whole code; `first` is tried first, the others to the left.
+    """Return whether everybody can have digits, or with letters a whole code; `first` is tried first, the others to the left.
 
     What is left to do depends only on the cards used so far, so the search never goes on twice from the same cards.
     """

@@ -64,7 +64,7 @@ OPTIONS = (
 
 
 def load(text: str | None) -> Content:
-    """The resolved cards of a content file's text (None: the cards of the house). Raises SetupError with line and reason."""
+    """Return the resolved cards of a content file's text (None: the cards of the house). Raises SetupError with line and reason."""
     return _content(ContentFile(CARDS.read_text("utf-8") if text is None else text))
 
 
@@ -127,7 +127,7 @@ def _range_name(letters: str, deck: str) -> str:
 
 
 def make_kit(content: Content, players: int, options: Choices) -> Rows:
-    """The kit of a table. Raises SetupError where the cards do not suffice for so many players."""
+    """Return the kit of a table. Raises SetupError where the cards do not suffice for so many players."""
     letters, digits = cast(str, content["letters"]), cast(str, content["digits"])
     data, hacks = cast("Sequence[dict[str, Any]]", content["data"]), cast("Sequence[dict[str, Any]]", content["hack"])
     rounds = cast(int, content.get("rounds", ROUNDS))

@@ -17,7 +17,7 @@ from underrose.knowledge.position import Position
 
 
 def dealt(position: Position, world: Rows, first: Step) -> list[int]:
-    """The tape of the deal: codes as the world has them, the viewer's as it was dealt, and what lay open from the beginning."""
+    """Return the tape of the deal: codes as the world has them, the viewer's as it was dealt, and what lay open from the beginning."""
     letters, digits = list(range(int(position.game.kits[0]["letters"]))), list(range(int(position.game.kits[0]["digits"])))
     tape = list[int]()
     for seat in range(position.game.players):
@@ -35,7 +35,7 @@ def _taken(cards: list[int], card: int) -> int:
 
 
 def _as_dealt(position: Position, world: Rows, seat: int) -> list[int]:
-    """A seat's letter and two digits in the order in which they were dealt."""
+    """Return a seat's letter and two digits in the order in which they were dealt."""
     if seat == position.seat:
         own = next(row for row in position.log if int(row["kind"]) == Told.DEALT and int(row["knows"]) and int(row["args"][0]) == seat)
         return [int(value) for value in own["closed"][:PLACES]]
@@ -46,7 +46,8 @@ def _as_dealt(position: Position, world: Rows, seat: int) -> list[int]:
 
 
 def hidden(position: Position, world: Rows, match: Match, step: Step, last: bool) -> int | None:
-    """What another seat did there in the drawn world; None where everybody saw what it did. `last` says that it has done nothing since."""
+    """Return what another seat did there in the drawn world; None where everybody saw what it did. `last` says that it has done nothing
+    since."""
     assert step.seat is not None
     assert step.action is not None
     player = world[0]["players"][step.seat]

@@ -84,7 +84,7 @@ def warm(title: Title) -> None:
 
 @rule
 def letters_with(c: Carried, letters: int, digits: int, target: int, pair: int) -> int:
-    """The letters a player may have with these digits, of cards that are still free (sets)."""
+    """Return the letters a player may have with these digits, of cards that are still free (sets)."""
     k = c.known[target]
     if k.pairs[pair] == 0 or not has(digits, pair // VALUES) or not has(digits, pair % VALUES):
         return 0
@@ -93,7 +93,7 @@ def letters_with(c: Carried, letters: int, digits: int, target: int, pair: int) 
 
 @rule
 def free_of(c: Carried, s: State, kit: Kit, seat: int, target: int, place: int) -> int:
-    """The letters, or the digits, that may lie with the target: not in the seat's hand, and not turned up by others."""
+    """Return the letters, or the digits, that may lie with the target: not in the seat's hand, and not turned up by others."""
     free = c.free_letters if place == Place.LETTER else c.free_digits
     for other in range(kit.players):
         shown = -1 if other == seat else s.players[other].open
@@ -123,15 +123,19 @@ def count_codes(c: Carried, s: State, kit: Kit, seat: int, target: int) -> None:
 
 @rule
 def best_known(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> int:
-    """The opponent still in with the fewest codes left, ties drawn; `total` is then theirs."""
-    fewest, chosen, ties = 0, -1, 0
+    """Return the opponent still in with the fewest codes left, ties drawn; `total` is then theirs."""
+    fewest = 0
+    chosen = -1
+    ties = 0
     others = s.playing & ~bit(seat)
     while others:
         target = lowest(others)
         others &= others - 1
         count_codes(c, s, kit, seat, target)
         if chosen < 0 or c.total < fewest:
-            fewest, chosen, ties = c.total, target, 1
+            fewest = c.total
+            chosen = target
+            ties = 1
         elif c.total == fewest:
             ties += 1
             chosen = target if below(rng, ties) == 0 else chosen
@@ -141,7 +145,7 @@ def best_known(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> int
 
 @rule
 def some_code(c: Carried, s: State, kit: Kit, seat: int, target: int, rng: Generator) -> int:
-    """A decoding of the target that fits, uniformly; any at all where nothing fits (cards of third players were taken for free)."""
+    """Return a decoding of the target that fits, uniformly; any at all where nothing fits (cards of third players were taken for free)."""
     letters, digits = free_of(c, s, kit, seat, target, Place.LETTER), free_of(c, s, kit, seat, target, Place.ONES)
     k = below(rng, max(c.total, 1))
     for pair in range(PAIRS):
@@ -157,8 +161,10 @@ def some_code(c: Carried, s: State, kit: Kit, seat: int, target: int, rng: Gener
 
 @rule
 def telling_hack(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> int:
-    """The hack card and receiver whose answer tells most, ties drawn."""
-    best, chosen, ties = -1.0, -1, 0
+    """Return the hack card and receiver whose answer tells most, ties drawn."""
+    best = -1.0
+    chosen = -1
+    ties = 0
     asked = targets(s, seat)
     while asked:
         target = lowest(asked)
@@ -169,7 +175,9 @@ def telling_hack(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> i
                 continue
             told = entropy(having(c, kit, s.line[slot]) / max(c.total, 1))
             if told > best + 1e-12:
-                best, chosen, ties = told, pack(Do.HACK, slot, target), 1
+                best = told
+                chosen = pack(Do.HACK, slot, target)
+                ties = 1
             elif told > best - 1e-12:
                 ties += 1
                 chosen = pack(Do.HACK, slot, target) if below(rng, ties) == 0 else chosen
@@ -178,7 +186,7 @@ def telling_hack(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> i
 
 @rule
 def having(c: Carried, kit: Kit, card: int) -> int:
-    """How many of the codes counted have a value on the hack card."""
+    """Return how many of the codes counted have a value on the hack card."""
     yes = 0
     for value in range(VALUES):
         if has(kit.hacks[card].values, value):
@@ -188,7 +196,7 @@ def having(c: Carried, kit: Kit, card: int) -> int:
 
 @rule
 def pairs_outside(c: Carried, seat: int, low: int, high: int) -> int:
-    """How many digit pairs of the seat all think possible outside a range."""
+    """Return how many digit pairs of the seat all think possible outside a range."""
     n = 0
     for pair in range(PAIRS):
         if pair < low or pair > high:
@@ -198,8 +206,10 @@ def pairs_outside(c: Carried, seat: int, low: int, high: int) -> int:
 
 @rule
 def quiet_data(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> int:
-    """The data card after which most codes still fit the own public face, ties drawn; "none" where none can be taken."""
-    best, chosen, ties = -1, pack(Do.NONE), 0
+    """Return the data card after which most codes still fit the own public face, ties drawn; "none" where none can be taken."""
+    best = -1
+    chosen = pack(Do.NONE)
+    ties = 0
     cards, letters = pickable(s, seat), c.known[seat].letters
     while cards:
         card = lowest(cards)
@@ -210,7 +220,9 @@ def quiet_data(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> int
         else:
             left = count(letters) * pairs_outside(c, seat, data.low, data.high)
         if left > best:
-            best, chosen, ties = left, pack(Do.DATA, card), 1
+            best = left
+            chosen = pack(Do.DATA, card)
+            ties = 1
         elif left == best:
             ties += 1
             chosen = pack(Do.DATA, card) if below(rng, ties) == 0 else chosen
@@ -219,15 +231,19 @@ def quiet_data(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> int
 
 @rule
 def quiet_reveal(c: Carried, s: State, seat: int, rng: Generator) -> int:
-    """The own card after whose showing most codes still fit the own public face, ties drawn."""
-    best, chosen, ties = -1, -1, 0
+    """Return the own card after whose showing most codes still fit the own public face, ties drawn."""
+    best = -1
+    chosen = -1
+    ties = 0
     places = showable(s, seat)
     while places:
         place = lowest(places)
         places &= places - 1
         left = left_with(c, seat, place, s.players[seat].code[place])
         if left > best:
-            best, chosen, ties = left, pack(Do.REVEAL, place), 1
+            best = left
+            chosen = pack(Do.REVEAL, place)
+            ties = 1
         elif left == best:
             ties += 1
             chosen = pack(Do.REVEAL, place) if below(rng, ties) == 0 else chosen
@@ -236,7 +252,7 @@ def quiet_reveal(c: Carried, s: State, seat: int, rng: Generator) -> int:
 
 @rule
 def left_with(c: Carried, seat: int, place: int, value: int) -> int:
-    """How many codes all would think possible once this value lies open at the place."""
+    """Return how many codes all would think possible once this value lies open at the place."""
     k, left = c.known[seat], 0
     for pair in range(PAIRS):
         if place == Place.LETTER:
@@ -248,7 +264,7 @@ def left_with(c: Carried, seat: int, place: int, value: int) -> int:
 
 @rule
 def begin_hacking(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> int:
-    """The data card, or at once the hack card where the field is empty."""
+    """Return the data card, or at once the hack card where the field is empty."""
     return quiet_data(c, s, kit, seat, rng) if s.field else telling_hack(c, s, kit, seat, rng)
 
 
@@ -273,7 +289,7 @@ def tap_now(c: Carried, s: State, kit: Kit, seat: int, rng: Generator) -> bool:
 
 @rule
 def carry_on(s: State, kit: Kit, c: Carried, seat: int, rng: Generator, out: MutableSequence[int]) -> int:
-    """What the agent in a seat does, by what all know and its own cards; WAITS where it leaves it at what it has said."""
+    """Return what the agent in a seat does, by what all know and its own cards; WAITS where it leaves it at what it has said."""
     if s.phase == Phase.ORDER:
         code, swap = s.players[seat].code, below(rng, 2)
         return pack(Do.ORDER, code[DIGITS[swap]], code[DIGITS[1 - swap]])

@@ -174,7 +174,7 @@ def end_round(s: State, kit: Kit) -> None:
 
 @rule
 def actors(s: State, kit: Kit) -> int:
-    """Whoever owes a decision."""
+    """Return whoever owes a decision."""
     return s.owed
 
 

@@ -15,7 +15,7 @@ def hurried_by(views: Rows) -> str:
 
 
 def gave_up(views: Rows, seat: int) -> bool:
-    """Whether a seat has said "not enough" (R10)."""
+    """Return whether a seat has said "not enough" (R10)."""
     return bool(views[0]["sides"][seat]["chosen"])
 
 

@@ -27,7 +27,7 @@ def ask_all(s: State, phase: int, seats: int) -> None:
 
 @rule
 def left_of(s: State, seat: int) -> int:
-    """The next seat clockwise that is still in (R7)."""
+    """Return the next seat clockwise that is still in (R7)."""
     later = s.playing >> (seat + 1) << (seat + 1)
     return lowest(later if later else s.playing)
 
@@ -52,7 +52,7 @@ def put_out(s: State, seat: int) -> None:
 
 @rule
 def last_one_wins(s: State) -> bool:
-    """Whether only one player is left, who then wins at once (P12, P18, R8)."""
+    """Return whether only one player is left, who then wins at once (P12, P18, R8)."""
     if count(s.playing) > 1:
         return False
     finish(s, Why.LAST_STANDING, s.playing)

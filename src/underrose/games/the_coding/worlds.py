@@ -112,7 +112,7 @@ def list_letters(w: Worlds) -> None:
 
 @rule
 def options_for(w: Worlds, i: int, world: int) -> int:
-    """The letters the i-th player in question may hold beside those before in the world."""
+    """Return the letters the i-th player in question may hold beside those before in the world."""
     taken = 0
     for j in range(i):
         taken |= bit((world >> (4 * j)) & 15)
@@ -146,7 +146,7 @@ def list_digits(w: Worlds) -> None:
 
 @rule
 def next_pair(k: Known, start: int, used: int) -> int:
-    """The next possible pair of unused digits from `start` on, PAIRS if there is none."""
+    """Return the next possible pair of unused digits from `start` on, PAIRS if there is none."""
     for pair in range(start, PAIRS):
         if k.pairs[pair] and not has(used, pair // VALUES) and not has(used, pair % VALUES):
             return pair
@@ -156,7 +156,9 @@ def next_pair(k: Known, start: int, used: int) -> int:
 @rule
 def weigh(w: Worlds) -> None:
     """Note the digit world in `w.pair` with the number of letter worlds that fit it, and count its codes."""
-    packed, coupled, weight = 0, 0, w.letter_worlds
+    packed = 0
+    coupled = 0
+    weight = w.letter_worlds
     for i in range(w.unknown):
         packed |= w.pair[i] << (7 * i)
         coupled |= w.known[w.seats[i]].excluded[w.pair[i]]
@@ -188,13 +190,13 @@ def count_coupled(w: Worlds, packed: int) -> int:
 
 @rule
 def place_in_joint(seat: int, letter: int, pair: int) -> int:
-    """Where the count of a player's code stands in `joint`."""
+    """Return where the count of a player's code stands in `joint`."""
     return (seat * VALUES + letter) * PAIRS + pair
 
 
 @rule
 def fits(w: Worlds, letters: int, digits: int) -> bool:
-    """Whether no wrong guess excludes this pairing of a letter world with a digit world."""
+    """Return whether no wrong guess excludes this pairing of a letter world with a digit world."""
     for i in range(w.unknown):
         excluded = w.known[w.seats[i]].excluded[(digits >> (7 * i)) & 127]
         if has(excluded, (letters >> (4 * i)) & 15):
@@ -264,7 +266,7 @@ def draw_codes(w: Worlds, rng: Generator, s: State) -> None:
 
 @rule
 def letter_world_of(w: Worlds, digits: int, index: int) -> int:
-    """The letter world at this index among those that fit a digit world."""
+    """Return the letter world at this index among those that fit a digit world."""
     for world in range(w.letter_worlds):
         if fits(w, w.letters[world], digits):
             if index == 0:
@@ -276,8 +278,17 @@ def letter_world_of(w: Worlds, digits: int, index: int) -> int:
 @rule
 def public_part(s: State, kit: Kit, v: View) -> None:
     """Everything the view shows."""
-    s.phase, s.owed, s.turn, s.first, s.starter, s.current_round = v.phase, v.owed, v.turn, v.first, v.starter, v.current_round
-    s.shown, s.announced, s.cracked, s.why, s.winners = v.shown, v.announced, v.cracked, v.why, v.winners
+    s.phase = v.phase
+    s.owed = v.owed
+    s.turn = v.turn
+    s.first = v.first
+    s.starter = v.starter
+    s.current_round = v.current_round
+    s.shown = v.shown
+    s.announced = v.announced
+    s.cracked = v.cracked
+    s.why = v.why
+    s.winners = v.winners
     for card in range(DATA_KINDS):
         s.field |= bit(card) if v.field[card] else 0
         s.doubled |= bit(card) if v.field[card] > 1 else 0
@@ -306,7 +317,10 @@ def public_side(s: State, side: Side, seat: int) -> None:
     for place in range(PLACES):
         player.code[place] = side.code[place]
         player.open |= bit(place) if side.revealed[place] else 0
-    player.ordered, player.wrong, player.sender, player.hacks = side.ordered, side.wrong, side.sender, side.hacks
+    player.ordered = side.ordered
+    player.wrong = side.wrong
+    player.sender = side.sender
+    player.hacks = side.hacks
     s.received |= bit(seat) if side.received else 0
     s.withdrawn |= bit(seat) if side.withdrew else 0
     s.full |= bit(seat) if side.hacks == MOST_HACKS else 0

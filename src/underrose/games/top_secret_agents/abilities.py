@@ -38,7 +38,7 @@ def apply_ability(s: State, kit: Kit, seat: int, action: int) -> None:
 
 @rule
 def spend(s: State, kit: Kit, seat: int, ability: int, tile: int) -> int:
-    """The agent with this ability that possesses the tile pays with it: back to the bag (P14, R6); returns the agent."""
+    """Return the agent with this ability that possesses the tile pays with it: back to the bag (P14, R6); returns the agent."""
     agent = holder(s, able(s, kit, seat, ability), tile)
     s.held[agent] ^= bit(tile)
     s.bag |= bit(tile)
@@ -120,7 +120,7 @@ def steal(s: State, kit: Kit, seat: int, tile: int, cost: int) -> None:
 
 @rule
 def thief(s: State, kit: Kit, seat: int, cost: int) -> int:
-    """The Hacker that possesses this tile, NOBODY if none does."""
+    """Return the Hacker that possesses this tile, NOBODY if none does."""
     return holder(s, able(s, kit, seat, Ability.STEAL), cost)
 
 

@@ -181,7 +181,7 @@ VERBS = (
 
 
 def domains(content: Content, players: int) -> Domains:
-    """The values each argument may be written as, by inner number."""
+    """Return the values each argument may be written as, by inner number."""
     return {
         "space": [space["name"] for space in content["spaces"]],
         "tile": [tile["name"] for tile in content["tiles"]],

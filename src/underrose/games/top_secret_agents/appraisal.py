@@ -93,7 +93,7 @@ def pour(kit: Kit, judge: Judge, tile: int, space: int, chance: float) -> None:
 
 @rule
 def appraise(s: State, kit: Kit, seat: int, judge: Judge) -> float:
-    """What the table is worth to a seat; its forecast is filled on the way."""
+    """Return what the table is worth to a seat; its forecast is filled on the way."""
     if s.phase == Phase.OVER:
         if s.winners == bit(seat):
             return WON
@@ -104,7 +104,7 @@ def appraise(s: State, kit: Kit, seat: int, judge: Judge) -> float:
 
 @rule
 def side(s: State, kit: Kit, seat: int, judge: Judge) -> float:
-    """The worth of one player's points and agents."""
+    """Return the worth of one player's points and agents."""
     worth, agents = 1.0 * s.points[seat], own(s, kit, seat)
     while agents:
         worth += worth_of(s, kit, seat, lowest(agents), judge)
@@ -114,7 +114,7 @@ def side(s: State, kit: Kit, seat: int, judge: Judge) -> float:
 
 @rule
 def carried(s: State, kit: Kit, agent: int) -> int:
-    """The points an agent carries."""
+    """Return the points an agent carries."""
     tiles, points = s.held[agent], 0
     while tiles:
         points += kit.value[lowest(tiles)]
@@ -124,7 +124,7 @@ def carried(s: State, kit: Kit, agent: int) -> int:
 
 @rule
 def turns_home(s: State, kit: Kit, seat: int, agent: int) -> int:
-    """How many of its player's turns it takes an agent to retire, from the next one on; one more if it is pinned in that."""
+    """Return how many of its player's turns it takes an agent to retire, from the next one on; one more if it is pinned in that."""
     steps = kit.home[s.space[agent]]
     held_up = has(pinned(s), agent) and seat != s.turn
     return 1 + steps // (ACTIONS + 1) + (1 if held_up else 0)
@@ -132,8 +132,10 @@ def turns_home(s: State, kit: Kit, seat: int, agent: int) -> int:
 
 @rule
 def worth_of(s: State, kit: Kit, seat: int, agent: int, judge: Judge) -> float:
-    """The worth of an agent on the field and of what it carries."""
-    space, tiles, points = s.space[agent], count(s.held[agent]), 1.0 * carried(s, kit, agent)
+    """Return the worth of an agent on the field and of what it carries."""
+    space = s.space[agent]
+    tiles = count(s.held[agent])
+    points = 1.0 * carried(s, kit, agent)
     if tiles == kit.analysed and has(kit.able[Ability.ANALYSE], agent):
         points += judge.analysis
     held = points * max(judge.kept ** turns_home(s, kit, seat, agent) - judge.step * kit.home[space], 0.0)

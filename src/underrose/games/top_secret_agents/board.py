@@ -28,7 +28,7 @@ class Lattice:
 
     @classmethod
     def of(cls, rows: list[int]) -> Lattice:
-        """The lattice of rows of these lengths, each one longer or shorter than the one above."""
+        """Return the lattice of rows of these lengths, each one longer or shorter than the one above."""
         starts = [0]
         for above, below in pairwise(rows):
             starts.append(starts[-1] - (below - above))
@@ -41,19 +41,19 @@ class Lattice:
         return cls(tuple(found))
 
     def at(self, row: int, x: int) -> int | None:
-        """The number of the space in this row and place, None if there is none."""
+        """Return the number of the space in this row and place, None if there is none."""
         return next((n for n, space in enumerate(self.spaces) if (space.row, space.x) == (row, x)), None)
 
     def below(self, number: int) -> list[int | None]:
-        """The spaces down-left and down-right of a space."""
+        """Return the spaces down-left and down-right of a space."""
         return self._diagonal(number, 1)
 
     def above(self, number: int) -> list[int | None]:
-        """The spaces up-left and up-right of a space."""
+        """Return the spaces up-left and up-right of a space."""
         return self._diagonal(number, -1)
 
     def near(self, number: int) -> list[int]:
-        """The spaces adjacent to a space: beside it, and diagonally above and below."""
+        """Return the spaces adjacent to a space: beside it, and diagonally above and below."""
         space = self.spaces[number]
         around = [self.at(space.row, space.x - 2), self.at(space.row, space.x + 2), *self.below(number), *self.above(number)]
         return sorted(n for n in around if n is not None)

@@ -99,12 +99,12 @@ TEXTS = Catalogue(pathlib.Path(__file__).parent / "texts", TABLE)
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The sentence of an event."""
+    """Return the sentence of an event."""
     return TEXTS.say(f"event-{event['key']}", spoken(content, event["key"], event["args"], names))
 
 
 def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
-    """The arguments of an event as a sentence names them: people, agents, tiles, spaces and colours instead of numbers."""
+    """Return the arguments of an event as a sentence names them: people, agents, tiles, spaces and colours instead of numbers."""
     said: dict[str, Said] = {**args}
     if "seat" in args:
         said["seat"] = who(1 << args["seat"], names)
@@ -123,13 +123,13 @@ def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[
 
 
 def tile_name(content: Content, number: int) -> str:
-    """What a tile is called: "Ledger 3", "Honeypot"."""
+    """Return what a tile is called: "Ledger 3", "Honeypot"."""
     tile = content["tiles"][number]
     return TEXTS.say("tile", {"called": content["colours"][tile["colour"]]["one"], "value": tile["value"]})
 
 
 def _agent(content: Content, number: int, names: Sequence[str], owner: str, trade: str) -> dict[str, Said]:
-    """Whose agent it is, and its profession: as who does something (`trade`), or as to whom it is done (`task`)."""
+    """Return whose agent it is, and its profession: as who does something (`trade`), or as to whom it is done (`task`)."""
     agent = content["agents"][number]
     profession = content["professions"][agent["profession"]]
     key = "trade" if trade == "trade" else "trade.object"
@@ -137,14 +137,14 @@ def _agent(content: Content, number: int, names: Sequence[str], owner: str, trad
 
 
 def _ways(content: Content, args: Mapping[str, int]) -> dict[str, Said]:
-    """The colours that fall to the left and to the right: by odd and even pips."""
+    """Return the colours that fall to the left and to the right: by odd and even pips."""
     pips = [(TEXTS.say("colour", {"called": colour["name"]}), args[f"die{i}"]) for i, colour in enumerate(content["colours"])]
     left, right = [name for name, pip in pips if pip % 2], [name for name, pip in pips if pip % 2 == 0]
     return {"left": left, "lefts": len(left), "right": right, "rights": len(right)}
 
 
 def _end(key: str, args: Mapping[str, int]) -> dict[str, Said]:
-    """Where the way of a tile ended."""
+    """Return where the way of a tile ended."""
     if key == "fell" and args["path"] in (Path.HEMMED_IN, Path.COVERED):
         return {"end": "covered" if args["path"] == Path.COVERED else "hemmed-in", "aside": 0}
     if key in ("fell", "raised", "lowered"):

@@ -25,7 +25,7 @@ from underrose.kernel.compiling import rule
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Why the seat may not do this now (a `Refusal`), 0 if it may. Changes nothing."""
+    """Return why the seat may not do this now (a `Refusal`), 0 if it may. Changes nothing."""
     kind = kind_of(action)
     if kind == Do.RESIGN:
         return refuse_resign(s, seat)
@@ -97,7 +97,7 @@ def refuse_spawn(s: State, kit: Kit, seat: int, profession: int, space: int) -> 
 
 @rule
 def agent_of(s: State, kit: Kit, seat: int, space: int) -> int:
-    """The seat's agent on a space, NOBODY if none of its agents stands there."""
+    """Return the seat's agent on a space, NOBODY if none of its agents stands there."""
     if not has(s.occupied & kit.board, space):
         return NOBODY
     agent = s.agent[space]
@@ -106,7 +106,7 @@ def agent_of(s: State, kit: Kit, seat: int, space: int) -> int:
 
 @rule
 def refuse_move(s: State, kit: Kit, seat: int, origin: int, space: int) -> int:
-    """An agent that is not pinned, to an adjacent unoccupied space of the field (P15, P26)."""
+    """Refuse all but an agent that is not pinned, to an adjacent unoccupied space of the field (P15, P26)."""
     agent = agent_of(s, kit, seat, origin)
     if agent == NOBODY:
         return Refusal.NO_AGENT
@@ -123,7 +123,7 @@ def refuse_move(s: State, kit: Kit, seat: int, origin: int, space: int) -> int:
 
 @rule
 def refuse_ground(s: State, space: int) -> int:
-    """Why a space is not unoccupied, 0 if it is (R5)."""
+    """Return why a space is not unoccupied, 0 if it is (R5)."""
     if has(s.occupied, space):
         return Refusal.OCCUPIED
     return Refusal.BLOCKADED if has(blockaded(s), space) else 0
@@ -131,7 +131,7 @@ def refuse_ground(s: State, space: int) -> int:
 
 @rule
 def refuse_retire(s: State, kit: Kit, seat: int, space: int) -> int:
-    """An agent on a starred space, neither pinned nor just spawned (P18, P19, P26)."""
+    """Refuse all but an agent on a starred space, neither pinned nor just spawned (P18, P19, P26)."""
     agent = agent_of(s, kit, seat, space)
     if agent == NOBODY:
         return Refusal.NO_AGENT
@@ -170,7 +170,7 @@ def refuse_give(s: State, kit: Kit, seat: int, tile: int, space: int) -> int:
 
 @rule
 def refuse_raise(s: State, kit: Kit, seat: int, tile: int, way: int) -> int:
-    """A loose tile, up to where no Blockade lies (P22, P23, R7)."""
+    """Refuse all but a loose tile, up to where no Blockade lies (P22, P23, R7)."""
     if able(s, kit, seat, Ability.RAISE) == 0:
         return Refusal.NOT_ABLE
     if not has(s.loose, tile):
@@ -182,7 +182,7 @@ def refuse_raise(s: State, kit: Kit, seat: int, tile: int, way: int) -> int:
 
 @rule
 def refuse_lower(s: State, kit: Kit, seat: int, tile: int, way: int, cost: int) -> int:
-    """A loose tile, down to where no Blockade lies or off the board, for a tile of the agent that does it (P22, P23, R7)."""
+    """Refuse all but a loose tile, down to where no Blockade lies or off the board, for a tile of the agent that does it (P22, P23, R7)."""
     agents = able(s, kit, seat, Ability.LOWER)
     if agents == 0:
         return Refusal.NOT_ABLE
@@ -226,7 +226,7 @@ def refuse_steal(s: State, kit: Kit, seat: int, tile: int, cost: int) -> int:
 
 @rule
 def refuse_block(s: State, kit: Kit, seat: int, space: int) -> int:
-    """A space beside an Engineer, with neither agent nor Blockade (P28, R5)."""
+    """Refuse all but a space beside an Engineer, with neither agent nor Blockade (P28, R5)."""
     agents = able(s, kit, seat, Ability.BLOCK)
     if agents == 0:
         return Refusal.NOT_ABLE

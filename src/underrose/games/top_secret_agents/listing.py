@@ -50,7 +50,7 @@ LISTED = np.array(
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """The kinds with a legal action."""
+    """Return the kinds with a legal action."""
     if seat != s.turn or s.phase == Phase.OVER:
         return 0
     if s.phase == Phase.TRICKLE:
@@ -79,13 +79,14 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def offered(s: State, kit: Kit, seat: int, kind: int, out: MutableSequence[int], n: int) -> int:
-    """The kind joins a list of `n` if there is any action of it. Every call names its kind: so the compiler sees what it need not ask."""
+    """Return the kind joins a list of `n` if there is any action of it. Every call names its kind: so the compiler sees what it need not
+    ask."""
     return offer(out, n, kind) if how_many(s, kit, seat, kind, 1) > 0 else n
 
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """All legal actions."""
+    """Return all legal actions."""
     if seat != s.turn or (s.phase != Phase.SPAWN and s.phase != Phase.ACT):
         return kinds(s, kit, seat, out)
     n = 0
@@ -98,7 +99,7 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """A uniformly drawn legal action of the kind."""
+    """Return a uniformly drawn legal action of the kind."""
     if kind == Do.TRICKLE or kind == Do.KEEP or kind == Do.RETURN or kind == Do.END:
         return pack(kind)
     return action_at(s, kit, seat, kind, below(rng, how_many(s, kit, seat, kind, ALL)))
@@ -109,7 +110,7 @@ def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
 
 @rule
 def how_many(s: State, kit: Kit, seat: int, kind: int, limit: int) -> int:
-    """How many legal actions of a kind the seat has in Spawn and Actions; from `limit` on it need not count further."""
+    """Return how many legal actions of a kind the seat has in Spawn and Actions; from `limit` on it need not count further."""
     if kind == Do.SPAWN:
         return count_spawns(s, kit, seat) if s.phase == Phase.SPAWN else 0
     if kind == Do.RETIRE:
@@ -130,7 +131,7 @@ def how_many(s: State, kit: Kit, seat: int, kind: int, limit: int) -> int:
 
 @rule
 def how_many_abilities(s: State, kit: Kit, seat: int, kind: int, limit: int) -> int:
-    """The same for abilities that cost an Action."""
+    """Return the same for abilities that cost an Action."""
     if kind == Do.GIVE:
         return count(tiles_of(s, givers(s, kit, seat, Ability.GIVE))) * (count(s.fielded) - 1)
     if kind == Do.RAISE:
@@ -172,7 +173,9 @@ def count_moves(s: State, kit: Kit, seat: int, limit: int) -> int:
 @rule
 def count_transfers(s: State, kit: Kit, seat: int, limit: int) -> int:
     """Tiles times neighbours, for each agent that is not pinned."""
-    agents, spaces, n = own(s, kit, seat) & ~pinned(s), spaces_of(s, own(s, kit, seat)), 0
+    agents = own(s, kit, seat) & ~pinned(s)
+    spaces = spaces_of(s, own(s, kit, seat))
+    n = 0
     while agents and n < limit:
         agent = lowest(agents)
         agents &= agents - 1
@@ -193,7 +196,7 @@ def count_ways(s: State, kit: Kit, kind: int, limit: int) -> int:
 
 @rule
 def open_ways(s: State, kit: Kit, kind: int, tile: int) -> int:
-    """The ways a loose tile may be raised or lowered: a set of LEFT and RIGHT."""
+    """Return the ways a loose tile may be raised or lowered: a set of LEFT and RIGHT."""
     if kind == Do.RAISE:
         return (bit(LEFT) if way_up(s, kit, tile, LEFT) else 0) | (bit(RIGHT) if way_up(s, kit, tile, RIGHT) else 0)
     return (bit(LEFT) if way_down(s, kit, tile, LEFT) else 0) | (bit(RIGHT) if way_down(s, kit, tile, RIGHT) else 0)
@@ -223,7 +226,7 @@ def count_steals(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def action_at(s: State, kit: Kit, seat: int, kind: int, index: int) -> int:
-    """The legal action of a kind with this number, below `how_many`."""
+    """Return the legal action of a kind with this number, below `how_many`."""
     if kind == Do.SPAWN:
         return spawn_at(s, kit, seat, index)
     if kind == Do.MOVE:
@@ -245,7 +248,7 @@ def action_at(s: State, kit: Kit, seat: int, kind: int, index: int) -> int:
 
 @rule
 def ability_at(s: State, kit: Kit, seat: int, kind: int, index: int) -> int:
-    """The same for abilities that cost an Action."""
+    """Return the same for abilities that cost an Action."""
     if kind == Do.RAISE:
         return way_at(s, kit, kind, index)
     if kind == Do.LOWER:
@@ -265,7 +268,7 @@ def ability_at(s: State, kit: Kit, seat: int, kind: int, index: int) -> int:
 
 @rule
 def spawn_at(s: State, kit: Kit, seat: int, index: int) -> int:
-    """A profession in the roster, and an empty starred space."""
+    """Return a profession in the roster, and an empty starred space."""
     spaces = spawnable(s, kit)
     trade, n = index // count(spaces), -1
     for profession in range(PROFESSIONS):
@@ -277,7 +280,7 @@ def spawn_at(s: State, kit: Kit, seat: int, index: int) -> int:
 
 @rule
 def move_at(s: State, kit: Kit, seat: int, index: int) -> int:
-    """An agent that is not pinned, and one of its steps."""
+    """Return an agent that is not pinned, and one of its steps."""
     agents = own(s, kit, seat) & ~pinned(s)
     while index >= count(steps(s, kit, lowest(agents))):
         index -= count(steps(s, kit, lowest(agents)))
@@ -288,7 +291,7 @@ def move_at(s: State, kit: Kit, seat: int, index: int) -> int:
 
 @rule
 def transfer_at(s: State, kit: Kit, seat: int, index: int) -> int:
-    """A tile, and a neighbour of who possesses it."""
+    """Return a tile, and a neighbour of who possesses it."""
     agents, spaces = own(s, kit, seat) & ~pinned(s), spaces_of(s, own(s, kit, seat))
     while agents:
         agent = lowest(agents)
@@ -303,7 +306,7 @@ def transfer_at(s: State, kit: Kit, seat: int, index: int) -> int:
 
 @rule
 def give_at(s: State, kit: Kit, seat: int, index: int) -> int:
-    """A tile of a Double Agent, and any other agent in play."""
+    """Return a tile of a Double Agent, and any other agent in play."""
     others = count(s.fielded) - 1
     tile = nth(tiles_of(s, givers(s, kit, seat, Ability.GIVE)), index // others)
     targets = s.fielded
@@ -317,7 +320,7 @@ def give_at(s: State, kit: Kit, seat: int, index: int) -> int:
 
 @rule
 def way_at(s: State, kit: Kit, kind: int, index: int) -> int:
-    """A loose tile and a way that is open to it."""
+    """Return a loose tile and a way that is open to it."""
     tiles = s.loose
     while index >= count(open_ways(s, kit, kind, lowest(tiles))):
         index -= count(open_ways(s, kit, kind, lowest(tiles)))
@@ -328,7 +331,7 @@ def way_at(s: State, kit: Kit, kind: int, index: int) -> int:
 
 @rule
 def beside_at(s: State, kit: Kit, kind: int, agents: int, spaces: int, index: int) -> int:
-    """One of these agents, and one of these spaces adjacent to it."""
+    """Return one of these agents, and one of these spaces adjacent to it."""
     while index >= count(kit.near[s.space[lowest(agents)]] & spaces):
         index -= count(kit.near[s.space[lowest(agents)]] & spaces)
         agents &= agents - 1

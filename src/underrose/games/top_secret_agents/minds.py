@@ -46,7 +46,7 @@ AHEAD = 4
 
 @rule
 def glance(s: State, kit: Kit, seat: int, rng: Generator) -> int:
-    """A sensible action without looking ahead: retire with Intel, spawn, step onto Intel, carry it home, end the turn."""
+    """Return a sensible action without looking ahead: retire with Intel, spawn, step onto Intel, carry it home, end the turn."""
     if s.phase == Phase.TRICKLE:
         return pack(Do.TRICKLE)
     if s.phase == Phase.DRAWN:
@@ -62,7 +62,7 @@ def glance(s: State, kit: Kit, seat: int, rng: Generator) -> int:
 
 @rule
 def bearer(s: State, agents: int) -> int:
-    """The first of these agents that carries something, NOBODY if none does."""
+    """Return the first of these agents that carries something, NOBODY if none does."""
     while agents:
         if s.held[lowest(agents)]:
             return lowest(agents)
@@ -72,8 +72,10 @@ def bearer(s: State, agents: int) -> int:
 
 @rule
 def errand(s: State, kit: Kit, seat: int, rng: Generator) -> int:
-    """A step onto the best Intel beside an agent, or homewards for one that carries some; 0 if there is no such step."""
-    agents, best, chosen = own(s, kit, seat) & ~pinned(s), 0, 0
+    """Return a step onto the best Intel beside an agent, or homewards for one that carries some; 0 if there is no such step."""
+    agents = own(s, kit, seat) & ~pinned(s)
+    best = 0
+    chosen = 0
     while agents:
         agent = lowest(agents)
         agents &= agents - 1
@@ -89,7 +91,7 @@ def errand(s: State, kit: Kit, seat: int, rng: Generator) -> int:
 
 @rule
 def lying(s: State, kit: Kit, space: int) -> int:
-    """The points that lie on a space; negative where a Honeypot does."""
+    """Return the points that lie on a space; negative where a Honeypot does."""
     tiles, points = s.loose, 0
     while tiles:
         tile = lowest(tiles)
@@ -101,7 +103,7 @@ def lying(s: State, kit: Kit, space: int) -> int:
 
 @rule
 def richest(s: State, kit: Kit, spaces: int) -> int:
-    """The one of these spaces with most points on it, NOBODY if there are none."""
+    """Return the one of these spaces with most points on it, NOBODY if there are none."""
     best, found = 0, NOBODY
     tiles = s.loose & ~kit.honeypots
     while tiles:
@@ -114,7 +116,7 @@ def richest(s: State, kit: Kit, spaces: int) -> int:
 
 @rule
 def homewards(s: State, kit: Kit, agent: int, spaces: int, rng: Generator) -> int:
-    """One of these spaces that is nearer to a star than the agent's and has no Honeypot, NOBODY if none is."""
+    """Return one of these spaces that is nearer to a star than the agent's and has no Honeypot, NOBODY if none is."""
     nearer = 0
     while spaces:
         space = lowest(spaces)
@@ -129,7 +131,7 @@ def homewards(s: State, kit: Kit, agent: int, spaces: int, rng: Generator) -> in
 
 @rule
 def forced(s: State) -> int:
-    """What is done without thinking: the trickle, and keeping what an Analyst drew; 0 if there is a choice."""
+    """Return what is done without thinking: the trickle, and keeping what an Analyst drew; 0 if there is a choice."""
     if s.phase == Phase.TRICKLE:
         return pack(Do.TRICKLE)
     return pack(Do.KEEP) if s.phase == Phase.DRAWN else 0
@@ -137,7 +139,8 @@ def forced(s: State) -> int:
 
 @rule
 def judged(states: Any, kit: Kit, seat: int, judge: Judge, action: int) -> float:
-    """What the table `states[0]` is worth after an action, which is tried on `states[1]`; ending the turn counts as leaving it as it is."""
+    """Return what the table `states[0]` is worth after an action, which is tried on `states[1]`; ending the turn counts as leaving it as it
+    is."""
     if kind_of(action) == Do.END:
         return appraise(states[0], kit, seat, judge) + GAIN
     states[1] = states[0]
@@ -149,14 +152,18 @@ def judged(states: Any, kit: Kit, seat: int, judge: Judge, action: int) -> float
 
 @rule
 def weigh(states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence[int], rng: Generator) -> int:
-    """The action that leaves the seat best off, ties drawn; ending the turn unless another betters it."""
-    chosen, best, ties = forced(states[0]), 0.0, 0
+    """Return the action that leaves the seat best off, ties drawn; ending the turn unless another betters it."""
+    chosen = forced(states[0])
+    best = 0.0
+    ties = 0
     if chosen:
         return chosen
     for i in range(legal(states[0], kit, seat, out)):
         worth = judged(states, kit, seat, judge, out[i])
         if ties == 0 or worth > best + SAME:
-            best, chosen, ties = worth, out[i], 1
+            best = worth
+            chosen = out[i]
+            ties = 1
         elif worth > best - SAME:
             ties += 1
             chosen = out[i] if below(rng, ties) == 0 else chosen
@@ -168,7 +175,7 @@ def weigh(states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence[i
 
 @rule
 def shortlist(states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence[int], best: MutableSequence[int]) -> int:
-    """The most promising actions, written to `best`; returns how many."""
+    """Return the most promising actions, written to `best`; returns how many."""
     worths: Any = np.zeros(len(best))
     found = 0
     for i in range(legal(states[0], kit, seat, out)):
@@ -199,7 +206,8 @@ def play_on(states: Any, kit: Kit, judge: Judge, out: MutableSequence[int], rng:
 def future_worth(
     states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence[int], rng: Generator, action: int, seed: int
 ) -> float:
-    """What `states[0]` is worth after an action and one future, at the beginning of the seat's next turn; played out on `states[2]`."""
+    """Return what `states[0]` is worth after an action and one future, at the beginning of the seat's next turn; played out on
+    `states[2]`."""
     states[2] = states[0]
     s = states[2]
     seed_generator(s.chance.generator, seed, 0)
@@ -213,7 +221,7 @@ def future_worth(
 
 @rule
 def foresee(states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence[int], rng: Generator) -> int:
-    """The shortlisted action after which things stand best later, on average over futures in which the dice fall alike for all.
+    """Return the shortlisted action after which things stand best later, on average over futures in which the dice fall alike for all.
 
     `states` are four tables: the one in play, one to try on, and the same two for the future.
     """
@@ -221,7 +229,9 @@ def foresee(states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence
     if chosen:
         return chosen
     actions: Any = np.zeros(SHORTLIST, np.int64)
-    n, best, seed = shortlist(states, kit, seat, judge, out, actions), 0.0, i64(word(rng) >> u64(2))
+    n = shortlist(states, kit, seat, judge, out, actions)
+    best = 0.0
+    seed = i64(word(rng) >> u64(2))
     for i in range(n):
         worth = 0.0
         for future in range(FUTURES if n > 1 else 0):
@@ -248,7 +258,7 @@ JUDGE: Any = dtype_of(Judge)
 
 @rule
 def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int:
-    """What the seat does: the table is as it is seen, and so is what may be done."""
+    """Return what the seat does: the table is as it is seen, and so is what may be done."""
     states: Any = np.zeros(4, TABLE)
     judges: Any = np.zeros(1, JUDGE)
     out: Any = np.empty(MOST_LEGAL, np.int64)
@@ -259,8 +269,8 @@ def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int
 
 @rule
 def choose(states: Any, judges: Any, kit: Kit, seat: int, level: int, out: MutableSequence[int], rng: Generator) -> int:
-    """The choice of a level. A rule of its own: a compiled function frees an array once it last reads its name, whatever records of it
-    are still in use, and here the arrays belong to the caller."""
+    """Return the choice of a level. A rule of its own: a compiled function frees an array once it last reads its name, whatever records of
+    it are still in use, and here the arrays belong to the caller."""
     if level == Level.NOVICE:
         return glance(states[0], kit, seat, rng)
     instruct(judges[0])
@@ -270,7 +280,7 @@ def choose(states: Any, judges: Any, kit: Kit, seat: int, level: int, out: Mutab
 
 
 def mind(level: Level) -> Callable[[Position], int]:
-    """A level as a function of a position."""
+    """Return a level as a function of a position."""
     number = int(level)
 
     def decide(position: Position) -> int:

@@ -22,7 +22,7 @@ OFF_BOARD = "off"
 
 
 def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
-    """The sheet of a seat; None for a spectator, who has none.
+    """Return the sheet of a seat; None for a spectator, who has none.
 
     `about` has `bag` with the chance of each kind of tile ("L3": a Ledger worth 3) to be the next one drawn, and for every loose tile
     `L3b.1` and `L3b.2` with the chances of its space after the next trickle and after the next two ("off": no longer on the board; a
@@ -46,7 +46,7 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
 
 
 def _bag(game: Game, places: list[int]) -> dict[str, Any]:
-    """The chance of every kind of tile in the bag to be drawn next."""
+    """Return the chance of every kind of tile in the bag to be drawn next."""
     tiles, colours = game.content["tiles"], game.content["colours"]
     inside = Counter(_kind(tile, colours) for tile, place in zip(tiles, places, strict=True) if place == TilePlace.BAG)
     return {"key": "bag", "values": {kind: n / inside.total() for kind, n in inside.items()}, "out": []}
@@ -58,7 +58,7 @@ def _kind(tile: dict[str, Any], colours: Sequence[dict[str, Any]]) -> str:
 
 
 def _falls(game: Game, states: Rows, tile: int) -> list[dict[str, Any]]:
-    """Where one loose tile will be after one trickle, and after two."""
+    """Return where one loose tile will be after one trickle, and after two."""
     spaces = [space["name"] for space in game.content["spaces"]]
     after: Any = np.zeros((2, len(spaces) + 1))
     fall_odds(states[0], game.kits[0], tile, after[0], after[1])

@@ -16,13 +16,13 @@ from underrose.kernel.compiling import rule
 
 @rule
 def next_trickle(s: State) -> int:
-    """The number of the turn whose trickle comes next."""
+    """Return the number of the turn whose trickle comes next."""
     return s.number if s.phase == Phase.TRICKLE else s.number + 1
 
 
 @rule
 def standing(s: State, number: int) -> int:
-    """The Blockades that will still be there in the trickle of that turn (P30): those made in this turn last through the next."""
+    """Return the Blockades that will still be there in the trickle of that turn (P30): those made in this turn last through the next."""
     mine = s.blockades[s.turn] if number <= s.number + 1 else 0
     theirs = s.blockades[1 - s.turn] if number <= s.number else 0
     return mine | theirs

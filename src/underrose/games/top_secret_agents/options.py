@@ -97,7 +97,7 @@ OPTIONS = (
 
 
 def load(text: str | None) -> Content:
-    """The resolved content of a file's text (None: that of the house). Raises SetupError with line and reason."""
+    """Return the resolved content of a file's text (None: that of the house). Raises SetupError with line and reason."""
     content = _content(ContentFile(AGENTS_FILE.read_text("utf-8") if text is None else text))
     content["tutorial"] = read_tutorial(TUTORIAL.read_text("utf-8"), content) if text is None else None
     return content
@@ -147,12 +147,12 @@ def _content(source: ContentFile) -> Content:
 
 
 def resolve(content: Content, options: Choices) -> Content:
-    """The content of a table: the tutorial is part of it only where it is played."""
+    """Return the content of a table: the tutorial is part of it only where it is played."""
     return content if options["tutorial"] == "yes" else {**content, "tutorial": None}
 
 
 def _roster(professions: list[ProfessionEntry]) -> list[int]:
-    """The profession of each of a player's agents."""
+    """Return the profession of each of a player's agents."""
     return [number for number, entry in enumerate(professions) for _ in range(entry.agents)]
 
 
@@ -164,7 +164,7 @@ def _check_numbers(source: ContentFile, file: AgentsFile) -> None:
 
 
 def _spaces(source: ContentFile, board: BoardEntry) -> list[dict[str, Any]]:
-    """The spaces: `{name, row, x, zone, star}`; `x` in half spaces from the left."""
+    """Return the spaces: `{name, row, x, zone, star}`; `x` in half spaces from the left."""
     rows = board.rows
     if not 2 <= len(rows) <= MOST_ROWS or sum(rows) > SPACES:
         raise source.refused(TEXTS, "content-rows", "rows", most=MOST_ROWS, spaces=SPACES)
@@ -190,7 +190,7 @@ def _check_places(source: ContentFile, board: BoardEntry, zones: dict[str, str])
 
 
 def _colours(source: ContentFile, colours: list[ColourEntry]) -> list[dict[str, Any]]:
-    """The colours: `{name, one, letter, honeypots, provenance}`; die number i is that of colour i."""
+    """Return the colours: `{name, one, letter, honeypots, provenance}`; die number i is that of colour i."""
     if not 1 <= len(colours) <= COLOURS:
         raise source.refused(TEXTS, "content-colours", "colour", 0, most=COLOURS)
     for i, colour in enumerate(colours):
@@ -204,7 +204,7 @@ def _colours(source: ContentFile, colours: list[ColourEntry]) -> list[dict[str, 
 
 
 def _tiles(source: ContentFile, colours: list[ColourEntry]) -> list[dict[str, Any]]:
-    """The tiles: `{name, colour, value}`, value 0 for Honeypots."""
+    """Return the tiles: `{name, colour, value}`, value 0 for Honeypots."""
     found: list[dict[str, Any]] = []
     for number, colour in enumerate(colours):
         for value in sorted(set(colour.values)):
@@ -219,7 +219,7 @@ def _tiles(source: ContentFile, colours: list[ColourEntry]) -> list[dict[str, An
 
 
 def _professions(source: ContentFile, professions: list[ProfessionEntry]) -> list[dict[str, Any]]:
-    """The professions: `{id, name, agents, abilities, provenance}`."""
+    """Return the professions: `{id, name, agents, abilities, provenance}`."""
     if not 1 <= len(professions) <= PROFESSIONS:
         raise source.refused(TEXTS, "content-professions", "profession", 0, most=PROFESSIONS)
     for i, entry in enumerate(professions):
@@ -239,7 +239,7 @@ def _professions(source: ContentFile, professions: list[ProfessionEntry]) -> lis
 
 
 def make_kit(content: Content, players: int, options: Choices) -> Rows:
-    """The kit of a table, shape (1,). Raises SetupError for a tutorial with content of one's own."""
+    """Return the kit of a table, shape (1,). Raises SetupError for a tutorial with content of one's own."""
     kits = new(Kit)
     kit = kits[0]
     kit["first"] = -1 if options["first"] == "random" else int(options["first"])
@@ -259,7 +259,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
 
 
 def _mask(members: Any) -> int:
-    """The set of the numbers at which the flags are true."""
+    """Return the set of the numbers at which the flags are true."""
     return sum(1 << number for number, member in enumerate(members) if member)
 
 

@@ -9,10 +9,10 @@ from underrose.knowledge.position import Position
 
 
 def dealt(position: Position, world: Rows, first: Step) -> list[int]:
-    """The tape of the deal: who began, as everybody saw."""
+    """Return the tape of the deal: who began, as everybody saw."""
     return [value for value, _ in first.chance]
 
 
 def hidden(position: Position, world: Rows, match: Match, step: Step, last: bool) -> int | None:
-    """Everybody saw what everybody did."""
+    """Return None: everybody saw what everybody did."""
     return None

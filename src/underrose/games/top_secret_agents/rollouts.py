@@ -64,7 +64,7 @@ def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
 
 @rule
 def carry_on(s: State, kit: Kit, c: Carried, seat: int, rng: Generator, out: MutableSequence[int]) -> int:
-    """What the agent in a seat does."""
+    """Return what the agent in a seat does."""
     c.tables[0] = s
     return weigh(c.tables, kit, seat, c.judge, out, rng)
 
@@ -77,13 +77,13 @@ def begin(s: State, kit: Kit, c: Carried) -> None:
 
 @rule
 def enough(s: State, kit: Kit, c: Carried) -> bool:
-    """Whether it has lasted long enough: at the beginning of a turn."""
+    """Return whether it has lasted long enough: at the beginning of a turn."""
     return s.number >= c.until
 
 
 @rule
 def expected(s: State, kit: Kit, c: Carried, seat: int) -> float:
-    """The chance of the seat to win from the beginning of a turn on."""
+    """Return the chance of the seat to win from the beginning of a turn on."""
     mover = s.turn
     lead, late = s.points[mover] - s.points[1 - mover], max(s.points[0], s.points[1]) / kit.goal
     logit = MOVER + appraise(s, kit, mover, c.judge) * (BETTER + late * BETTER_LATE) + lead * (LEADS + late * LEADS_LATE)
@@ -93,20 +93,28 @@ def expected(s: State, kit: Kit, c: Carried, seat: int) -> float:
 
 @rule
 def best_of(states: Any, kits: Any, seat: int, carried: Any, out: Any, best: Any) -> int:
-    """The actions after which the table `states[0]` is judged best, written to `best`; returns how many."""
+    """Return the actions after which the table `states[0]` is judged best, written to `best`; returns how many."""
     return shortlist(states, kits[0], seat, carried[0].judge, out, best)
 
 
 def screened(position: Position, carried: Rows) -> NDArray[np.int64]:
-    """The choices that are looked at, shape (n,), in the order of their numbers."""
+    """Return the choices that are looked at, shape (n,), in the order of their numbers."""
     states, best = position.game.new_states(2), np.zeros(LOOKED_AT, np.int64)
     states[0] = position.world()[0]
     found = best_of(states, position.game.kits, position.seat, carried, np.empty(MOST_LEGAL, np.int64), best)
     return np.sort(best[:found])
 
 
+@rule
+def worth_at(states: Any, kits: Any, carried: Any, seat: int) -> float:
+    """Return what the table `states[0]` is worth to a seat, where a rollout has stopped."""
+    return expected(states[0], kits[0], carried[0], seat)
+
+
 def warm(title: Title) -> None:
-    """Have compiled what `screened` runs."""
+    """Have compiled what `screened` and reasons run."""
     match = Match(title.setup(), seed=0)
     seat = match.actors[0]
-    screened(Position(match.game, seat, match.see(seat), match.log(seat), 0), new(Carried))
+    position = Position(match.game, seat, match.see(seat), match.log(seat), 0)
+    screened(position, new(Carried))
+    worth_at(match.states, match.game.kits, new(Carried), seat)

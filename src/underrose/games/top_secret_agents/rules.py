@@ -83,7 +83,7 @@ def after_trickle(s: State, kit: Kit, seat: int) -> None:
 
 @rule
 def somebody_left(s: State, kit: Kit) -> bool:
-    """Whether any agent is left in field or roster; if not, and nothing is owed, the game is over (R11)."""
+    """Return whether any agent is left in field or roster; if not, and nothing is owed, the game is over (R11)."""
     if s.roster | s.fielded or s.phase == Phase.DRAWN or s.phase == Phase.OVER:
         return True
     decide_by_points(s, Why.SPENT)
@@ -249,7 +249,7 @@ def decide_drawn(s: State, kit: Kit, seat: int, keep: bool) -> None:
 
 @rule
 def actors(s: State, kit: Kit) -> int:
-    """Whose turn it is."""
+    """Return whose turn it is."""
     return 0 if s.phase == Phase.OVER else bit(s.turn)
 
 

@@ -18,19 +18,19 @@ from underrose.kernel.compiling import rule
 
 @rule
 def own(s: State, kit: Kit, seat: int) -> int:
-    """The seat's agents on the field."""
+    """Return the seat's agents on the field."""
     return s.fielded & kit.ring[seat]
 
 
 @rule
 def blockaded(s: State) -> int:
-    """All spaces with a Blockade."""
+    """Return all spaces with a Blockade."""
     return s.blockades[0] | s.blockades[1]
 
 
 @rule
 def pinned(s: State) -> int:
-    """All agents that are pinned."""
+    """Return all agents that are pinned."""
     return s.pins[0] | s.pins[1]
 
 
@@ -42,7 +42,7 @@ def unoccupied(s: State, kit: Kit) -> int:
 
 @rule
 def spaces_of(s: State, agents: int) -> int:
-    """The spaces on which these agents stand."""
+    """Return the spaces on which these agents stand."""
     spaces = 0
     while agents:
         spaces |= bit(s.space[lowest(agents)])
@@ -52,7 +52,7 @@ def spaces_of(s: State, agents: int) -> int:
 
 @rule
 def littered(s: State) -> int:
-    """All spaces with loose Intel."""
+    """Return all spaces with loose Intel."""
     spaces, tiles = 0, s.loose
     while tiles:
         spaces |= bit(s.at[lowest(tiles)])
@@ -62,7 +62,7 @@ def littered(s: State) -> int:
 
 @rule
 def tiles_of(s: State, agents: int) -> int:
-    """All that these agents possess."""
+    """Return all that these agents possess."""
     tiles = 0
     while agents:
         tiles |= s.held[lowest(agents)]
@@ -72,7 +72,7 @@ def tiles_of(s: State, agents: int) -> int:
 
 @rule
 def holder(s: State, agents: int, tile: int) -> int:
-    """Who of these agents possesses the tile, NOBODY if none does."""
+    """Return who of these agents possesses the tile, NOBODY if none does."""
     while agents:
         agent = lowest(agents)
         if has(s.held[agent], tile):
@@ -92,13 +92,13 @@ def spawnable(s: State, kit: Kit) -> int:
 
 @rule
 def may_spawn(s: State, kit: Kit, seat: int) -> bool:
-    """Whether the seat has fewer than three agents on the field and some in the roster (P13)."""
+    """Return whether the seat has fewer than three agents on the field and some in the roster (P13)."""
     return s.roster & kit.ring[seat] != 0 and count(own(s, kit, seat)) < FIELDED
 
 
 @rule
 def recruits(s: State, kit: Kit, seat: int, profession: int) -> int:
-    """The seat's agents of a profession in the roster."""
+    """Return the seat's agents of a profession in the roster."""
     return s.roster & kit.ring[seat] & kit.trade[profession]
 
 
@@ -107,13 +107,13 @@ def recruits(s: State, kit: Kit, seat: int, profession: int) -> int:
 
 @rule
 def steps(s: State, kit: Kit, agent: int) -> int:
-    """The spaces an agent may step to, were it not pinned (P15, R5)."""
+    """Return the spaces an agent may step to, were it not pinned (P15, R5)."""
     return kit.near[s.space[agent]] & kit.field & unoccupied(s, kit)
 
 
 @rule
 def retirable(s: State, kit: Kit, seat: int) -> int:
-    """The seat's agents that may retire now (P18, P19, P26)."""
+    """Return the seat's agents that may retire now (P18, P19, P26)."""
     agents, found = own(s, kit, seat) & ~s.fresh & ~pinned(s), 0
     while agents:
         agent = lowest(agents)
@@ -125,19 +125,19 @@ def retirable(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def able(s: State, kit: Kit, seat: int, ability: int) -> int:
-    """The seat's agents on the field with an ability."""
+    """Return the seat's agents on the field with an ability."""
     return kit.able[ability] & own(s, kit, seat)
 
 
 @rule
 def givers(s: State, kit: Kit, seat: int, ability: int) -> int:
-    """Those of them that may hand Intel over: a pinned one may not (P26, R8)."""
+    """Return those of them that may hand Intel over: a pinned one may not (P26, R8)."""
     return able(s, kit, seat, ability) & ~pinned(s)
 
 
 @rule
 def beside(s: State, kit: Kit, agents: int) -> int:
-    """All spaces adjacent to these agents."""
+    """Return all spaces adjacent to these agents."""
     spaces = 0
     while agents:
         spaces |= kit.near[s.space[lowest(agents)]]
@@ -150,21 +150,22 @@ def beside(s: State, kit: Kit, agents: int) -> int:
 
 @rule
 def way_up(s: State, kit: Kit, tile: int, way: int) -> bool:
-    """Whether a loose tile may be moved up that way (R7)."""
+    """Return whether a loose tile may be moved up that way (R7)."""
     space = kit.up[2 * s.at[tile] + way]
     return space != OFF and not has(blockaded(s), space)
 
 
 @rule
 def way_down(s: State, kit: Kit, tile: int, way: int) -> bool:
-    """Whether a loose tile may be moved down that way; off the board is a way too (R7)."""
+    """Return whether a loose tile may be moved down that way; off the board is a way too (R7)."""
     space = kit.down[2 * s.at[tile] + way]
     return space == OFF or not has(blockaded(s), space)
 
 
 @rule
 def landing(kit: Kit, blockades: int, origin: int, way: int) -> int:
-    """Where a tile trickles to from a space whose die points this way: a space, OFF, or where it is if it stays (P6, P11, P12, R4)."""
+    """Return where a tile trickles to from a space whose die points this way: a space, OFF, or where it is if it stays (P6, P11, P12,
+    R4)."""
     if has(blockades, origin):
         return origin
     there = kit.down[2 * origin + way]

@@ -61,8 +61,10 @@ def roll(s: State, kit: Kit) -> None:
 
 @rule
 def fall(s: State, kit: Kit) -> int:
-    """Every loose tile takes its step (P6, P7, P10-P12); returns the agents that caught something."""
-    tiles, catchers, blockades = s.loose, 0, blockaded(s)
+    """Let every loose tile take its step (P6, P7, P10-P12); return the agents that caught something."""
+    tiles = s.loose
+    catchers = 0
+    blockades = blockaded(s)
     while tiles:
         tile = lowest(tiles)
         tiles &= tiles - 1
@@ -81,7 +83,7 @@ def fall(s: State, kit: Kit) -> int:
 
 @rule
 def path_of(kit: Kit, blockades: int, origin: int, way: int, space: int) -> int:
-    """Why a tile on `origin` came to `space`: a `Path`."""
+    """Return why a tile on `origin` came to `space`: a `Path`."""
     if space == kit.down[2 * origin + way] and not has(blockades, origin):
         return Path.BY_DIE
     if space != origin:

@@ -71,7 +71,9 @@ def prepare_kit(kit: Any, content: Content) -> None:
     tutorial = content["tutorial"]
     if not tutorial:
         raise SetupError.said(TABLE, "setup-tutorial-house")
-    kit["prepared"], kit["first"], kit["goal"] = 1, LEARNER, tutorial["goal"]
+    kit["prepared"] = 1
+    kit["first"] = LEARNER
+    kit["goal"] = tutorial["goal"]
     kit["tile_from"], kit["agent_from"] = OFF, IN_ROSTER
     for tile, space in tutorial["tiles"]:
         kit["tile_from"][tile] = space

@@ -85,7 +85,7 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 
 @rule
 def until(s: State, owned: Sequence[int], member: int) -> int:
-    """The turn at whose end a Blockade or pin runs out (the opponent's next one after it was made); 0 if there is none."""
+    """Return the turn at whose end a Blockade or pin runs out (the opponent's next one after it was made); 0 if there is none."""
     if has(owned[s.turn], member):
         return s.number + 1
     return s.number if has(owned[1 - s.turn], member) else 0
@@ -151,7 +151,7 @@ def see_agents(s: State, kit: Kit, v: View) -> None:
 
 @rule
 def place_of(s: State, kit: Kit, agent: int) -> int:
-    """Where an agent is: an `AgentPlace`."""
+    """Return where an agent is: an `AgentPlace`."""
     if agent >= kit.agents:
         return AgentPlace.NOWHERE
     if has(s.roster, agent):

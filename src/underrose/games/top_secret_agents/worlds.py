@@ -51,15 +51,22 @@ def draw(sampler: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
 
 @rule
 def maker(v: View, until: int) -> int:
-    """Who made what lasts until the end of that turn: in this turn its player, in the one before the other."""
+    """Return who made what lasts until the end of that turn: in this turn its player, in the one before the other."""
     return v.turn if until > v.number else 1 - v.turn
 
 
 @rule
 def turn_from(v: View, s: State) -> None:
     """Where the game stands."""
-    s.phase, s.turn, s.number, s.actions, s.starter = v.phase, v.turn, v.number, v.actions, v.starter
-    s.drawn, s.unused, s.why, s.winners = v.drawn, v.unused, v.why, v.winners
+    s.phase = v.phase
+    s.turn = v.turn
+    s.number = v.number
+    s.actions = v.actions
+    s.starter = v.starter
+    s.drawn = v.drawn
+    s.unused = v.unused
+    s.why = v.why
+    s.winners = v.winners
     for seat in range(SEATS):
         s.points[seat] = v.points[seat]
     for colour in range(COLOURS):

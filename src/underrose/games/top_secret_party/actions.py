@@ -94,7 +94,7 @@ CHOICES = ("no", "yes")
 
 
 def domains(content: Content, players: int) -> Domains:
-    """The values each argument may be written as, by inner number."""
+    """Return the values each argument may be written as, by inner number."""
     return {"card": ascii_uppercase[:LABELS], "choice": CHOICES, "seat": range(players)}
 
 

@@ -35,7 +35,7 @@ Factors = Sequence[Sequence[float]]
 
 
 def ways(weights: Sequence[float], yellow: int) -> float:
-    """The weight of all deals of so many yellow cards among places with these weights: an elementary symmetric polynomial."""
+    """Return the weight of all deals of so many yellow cards among places with these weights: an elementary symmetric polynomial."""
     sums = [1.0] + [0.0] * max(yellow, 0)
     for weight in weights:
         for k in range(yellow, 0, -1):
@@ -44,30 +44,30 @@ def ways(weights: Sequence[float], yellow: int) -> float:
 
 
 def without(weights: Sequence[float], *places: int) -> list[float]:
-    """The weights of all other places."""
+    """Return the weights of all other places."""
     return [weight for place, weight in enumerate(weights) if place not in places]
 
 
 def pair(weights: Sequence[float], each: int, one: int, other: int) -> float:
-    """The probability that two places have the same team, with `each` cards of each team; `weights` includes a card left over."""
+    """Return the probability that two places have the same team, with `each` cards of each team; `weights` includes a card left over."""
     rest = without(weights, one, other)
     return (weights[one] * weights[other] * ways(rest, each - 2) + ways(rest, each)) / ways(weights, each)
 
 
 def pairs(weights: Sequence[float], each: int, players: int) -> list[list[float]]:
-    """The same of every two players, shape (players, players); 1 on the diagonal."""
+    """Return the same of every two players, shape (players, players); 1 on the diagonal."""
     return [[1.0 if one == other else pair(weights, each, one, other) for other in range(players)] for one in range(players)]
 
 
 def mates(weights: Sequence[float], each: int, seat: int, team: int) -> list[float]:
-    """The probability that each place has the team of the seat, which knows its own; shape (places,), 0 for the seat itself."""
+    """Return the probability that each place has the team of the seat, which knows its own; shape (places,), 0 for the seat itself."""
     toward = [weight if team == Team.YELLOW else 1 / weight for weight in weights]
     whole = ways(without(toward, seat), each - 1)
     return [0.0 if place == seat else weight * ways(without(toward, seat, place), each - 2) / whole for place, weight in enumerate(toward)]
 
 
 def best_points(weights: Sequence[float], each: int, players: int, seat: int, team: int) -> float:
-    """The expected points of the best finger by the answers alone (P11, P13)."""
+    """Return the expected points of the best finger by the answers alone (P11, P13)."""
     likely = mates(weights, each, seat, team)
     alone = ALONE_POINTS * likely[players] if players == LEAST_SEATS else 0.0
     return max(alone, *(MATE_POINTS * p for p in likely[:players]))
@@ -99,7 +99,7 @@ class Round:
     fingers: list[Finger] = field(default_factory=list[Finger])
 
     def weights(self, game: Game, leave_out: tuple[int, int] | None = None) -> list[float]:
-        """The weight of each place, a card left over included; without the answer of a (seat, slot) if one is left out."""
+        """Return the weight of each place, a card left over included; without the answer of a (seat, slot) if one is left out."""
         weights = [1.0] * (2 * int(game.kits[0]["each"]))
         for seat, factors in enumerate(self.factors):
             for slot, factor in enumerate(factors):
@@ -107,12 +107,12 @@ class Round:
         return weights
 
     def mates(self, seat: int) -> list[int]:
-        """The seats that truly were of the seat's team."""
+        """Return the seats that truly were of the seat's team."""
         return [other for other, finger in enumerate(self.fingers) if other != seat and finger.team == self.fingers[seat].team]
 
 
 def rounds_of(game: Game, log: Rows) -> list[Round]:
-    """The rounds of a spectator's log that have been revealed."""
+    """Return the rounds of a spectator's log that have been revealed."""
     told: list[Round] = []
     lent = Lending()
     for n, row in enumerate(log):
@@ -157,8 +157,10 @@ class Lending:
 
 
 def _answered(game: Game, log: Rows, n: int, number: int) -> Round:
-    """What had been answered in a round before event `n`, and how much likelier that was from yellow."""
-    readings, kit, seats = new(Reading), game.kits[0], range(game.players)
+    """Return what had been answered in a round before event `n`, and how much likelier that was from yellow."""
+    readings = new(Reading)
+    kit = game.kits[0]
+    seats = range(game.players)
     reading = readings[0]
     _read(reading, kit, log, n)
     known = [int(mask) for mask in reading["known"]]
@@ -176,7 +178,8 @@ def _answered(game: Game, log: Rows, n: int, number: int) -> Round:
 
 
 def aftershow(game: Game, log: Rows) -> dict[str, Any]:
-    """The show after a game, from the log of a spectator once it is over, as the server declares it: `{rounds, misleading, noses}`."""
+    """Return the show after a game, from the log of a spectator once it is over, as the server declares it: `{rounds, misleading,
+    noses}`."""
     rounds = rounds_of(game, log)
     return {"rounds": [_shown(game, one) for one in rounds], "misleading": misleading(game, rounds), "noses": noses(game, rounds)}
 
@@ -187,8 +190,8 @@ def _shown(game: Game, one: Round) -> dict[str, Any]:
 
 
 def misleading(game: Game, rounds: Sequence[Round]) -> dict[str, Any] | None:
-    """The answer without which the true team-mates of whoever gave it would have been most likelier to be that, on average, given all other
-    answers of the round; of equal ones the first. None where no answer made them less likely."""
+    """Return the answer without which the true team-mates of whoever gave it would have been most likelier to be that, on average, given
+    all other answers of the round; of equal ones the first. None where no answer made them less likely."""
     worst: dict[str, Any] | None = None
     each, most = int(game.kits[0]["each"]), LEAST_DROP
     for one in rounds:
@@ -209,8 +212,8 @@ def misleading(game: Game, rounds: Sequence[Round]) -> dict[str, Any] | None:
 
 
 def noses(game: Game, rounds: Sequence[Round]) -> list[dict[str, Any]]:
-    """How everybody pointed, best first: the points of the fingers they chose themselves, and those that the likeliest fingers by the
-    answers alone would have brought on average."""
+    """Return how everybody pointed, best first: the points of the fingers they chose themselves, and those that the likeliest fingers by
+    the answers alone would have brought on average."""
     told: list[dict[str, Any]] = []
     for seat in range(game.players):
         own = [one for one in rounds if one.fingers[seat].by is None]
@@ -223,5 +226,5 @@ def noses(game: Game, rounds: Sequence[Round]) -> list[dict[str, Any]]:
 
 
 def _by_finger(finger: Finger, seat: int) -> int:
-    """The points of the finger itself, without those for being found."""
+    """Return the points of the finger itself, without those for being found."""
     return (ALONE_POINTS if finger.target == seat else MATE_POINTS) if finger.right else 0

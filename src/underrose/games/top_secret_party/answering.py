@@ -47,7 +47,9 @@ WORTH = 0.03
 @rule
 def weighed_answer(r: Reading, kit: Kit, v: View, rng: Generator) -> int:
     """1 for Yes: as the dossier leads to, or the other where that is worth a slip. Where it leads to neither, whatever brings more."""
-    dossier, questions, team = kit.cast[v.own], kit.faces[v.faces[v.slot]].questions, v.sides[v.seat].team
+    dossier = kit.cast[v.own]
+    questions = kit.faces[v.faces[v.slot]].questions
+    team = v.sides[v.seat].team
     mine, theirs = character_says_yes(dossier, questions[team]), character_says_yes(dossier, questions[1 - team])
     true = 1 if mine > 0.5 or (mine == 0.5 and below(rng, 2)) else 0
     slipped = r.slips[v.seat] + slips_of(r, kit, v.seat, team)
@@ -59,7 +61,7 @@ def weighed_answer(r: Reading, kit: Kit, v: View, rng: Generator) -> int:
 
 @rule
 def gain_of_yes(r: Reading, kit: Kit, v: View, by_yes: float, by_no: float, rng: Generator) -> float:
-    """How much more of the win Yes brings than No, if they make the own team so many times likelier to the others."""
+    """Return how much more of the win Yes brings than No, if they make the own team so many times likelier to the others."""
     thoughts: Any = np.zeros(1, THOUGHT)
     t, gain = thoughts[0], 0.0
     look(t, r, kit, v)
@@ -78,7 +80,7 @@ def gain_of_yes(r: Reading, kit: Kit, v: View, by_yes: float, by_no: float, rng:
 
 @rule
 def share_after(t: Thought, kit: Kit, v: View, mates: int, own: float, to_come: int) -> float:
-    """The share of the win, if the own answers are so many times likelier from the own team, and all point."""
+    """Return the share of the win, if the own answers are so many times likelier from the own team, and all point."""
     t.ratio[v.seat] = own
     count_points(t, kit, v, mates, fingers_of(t, kit, mates), to_come)
     return share_of(t, kit, v.seat)
@@ -100,18 +102,18 @@ def answer_the_rest(t: Thought, r: Reading, kit: Kit, v: View, mates: int, rng: 
 
 @rule
 def true_yes(says_yes: float, own: bool) -> float:
-    """The chance of a Yes, with slips for all but the seat itself, which means to make none."""
+    """Return the chance of a Yes, with slips for all but the seat itself, which means to make none."""
     return says_yes if not own or says_yes == 0.5 else 1.0 if says_yes > 0.5 else 0.0
 
 
 @rule
 def would_say_yes(r: Reading, kit: Kit, seat: int, q: Question) -> float:
-    """The chance that whoever plays in the seat says Yes to the question."""
+    """Return the chance that whoever plays in the seat says Yes to the question."""
     return character_says_yes(kit.cast[r.dossier[seat]], q) if has(r.characters, seat) else person_says_yes(r.persons[seat], q)
 
 
 @rule
 def any_face(kit: Kit, rng: Generator) -> int:
-    """One face of any card of the deck."""
+    """Return one face of any card of the deck."""
     card = below(rng, kit.cards)
     return kit.first_face[card] + below(rng, kit.sides[card])

@@ -64,13 +64,13 @@ TEXTS = Catalogue(Path(__file__).parent / "texts", TABLE)
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The sentence of an event, as whoever may see these arguments would read it."""
+    """Return the sentence of an event, as whoever may see these arguments would read it."""
     declared = EVENTS.by_key[event["key"]]
     return TEXTS.say(event_key(TEXTS, event, declared.closed), spoken(content, event["key"], event["args"], names))
 
 
 def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
-    """The arguments of an event as a sentence names them: people, questions and characters instead of numbers."""
+    """Return the arguments of an event as a sentence names them: people, questions and characters instead of numbers."""
     said: dict[str, Said] = {**args}
     said |= {name: who(1 << args[name], names) for name in ("seat", "target") if name in args}
     if "target" in args:
@@ -88,7 +88,7 @@ def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[
 
 
 def question(content: Content, face: int, team: str) -> str:
-    """The question of a face for a team, in the language read here if its pack is one of the house's."""
+    """Return the question of a face for a team, in the language read here if its pack is one of the house's."""
     pack = next(pack for pack in content["packs"] if pack["first"] <= face < pack["first"] + pack["faces"])
     key = f"question-{pack['id']}-{face - pack['first'] + 1}-{team}"
     return TEXTS.say(key) if TEXTS.has(key) else content["faces"][face][team]

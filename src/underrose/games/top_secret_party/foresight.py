@@ -99,13 +99,13 @@ def look(t: Thought, r: Reading, kit: Kit, v: View) -> None:
 
 @rule
 def is_open(kit: Kit, own: int, place: int) -> bool:
-    """Whether it is open which team card lies at a place: with another seat or, where they are odd, with nobody."""
+    """Return whether it is open which team card lies at a place: with another seat or, where they are odd, with nobody."""
     return kit.players % 2 == 1 if place == LEFT_OVER else place != own and place < kit.players
 
 
 @rule
 def deal(t: Thought, kit: Kit, own: int, rng: Generator) -> int:
-    """The seats of the own team in a drawn deal, the own one among them; place by place, as the ways that are left weigh."""
+    """Return the seats of the own team in a drawn deal, the own one among them; place by place, as the ways that are left weigh."""
     left, mates = kit.each - 1, bit(own)
     for place in range(PLACES):
         if left and is_open(kit, own, place):
@@ -149,7 +149,7 @@ def finger(t: Thought, kit: Kit, seat: int, mate: bool) -> int:
 
 @rule
 def drawn_rounds(kit: Kit, v: View, rng: Generator) -> int:
-    """The points of all seats in the rounds to come, three bits each: with ten seats 60."""
+    """Return the points of all seats in the rounds to come, three bits each: with ten seats 60."""
     to_come = 0
     for i in range((ROUNDS - v.current_round) * kit.players):
         to_come |= drawn_points(rng) << (3 * i)
@@ -158,7 +158,7 @@ def drawn_rounds(kit: Kit, v: View, rng: Generator) -> int:
 
 @rule
 def drawn_points(rng: Generator) -> int:
-    """The points of a seat in a round to come."""
+    """Return the points of a seat in a round to come."""
     right = MATE_POINTS if below(rng, FINE) < RIGHT * FINE else 0
     return right + (FOUND_POINTS if below(rng, FINE) < FOUND * FINE else 0)
 
@@ -176,7 +176,7 @@ def count_points(t: Thought, kit: Kit, v: View, mates: int, fingers: int, to_com
 
 @rule
 def scored(kit: Kit, seat: int, mates: int, fingers: int) -> int:
-    """What a seat gets in this round (P11 to P13)."""
+    """Return what a seat gets in this round (P11 to P13)."""
     team = mates if has(mates, seat) else (bit(kit.players) - 1) & ~mates
     team &= ~bit(seat)
     target, points = (fingers >> (4 * seat)) & 15, 0
@@ -193,7 +193,7 @@ def scored(kit: Kit, seat: int, mates: int, fingers: int) -> int:
 
 @rule
 def share_of(t: Thought, kit: Kit, own: int) -> float:
-    """The seat's share of the win by these points."""
+    """Return the seat's share of the win by these points."""
     most, ties = 0, 0
     for seat in range(kit.players):
         if t.points[seat] > most:

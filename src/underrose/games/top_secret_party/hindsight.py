@@ -11,6 +11,8 @@ from dataclasses import asdict
 from math import log2
 from typing import Any
 
+import numpy as np
+
 from underrose.games.top_secret_party.actions import CHOICES, Do
 from underrose.games.top_secret_party.events import TEAM_NAMES, TEXTS, question
 from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, ratio_of, ways_of
@@ -23,6 +25,7 @@ from underrose.kernel.match import Match
 from underrose.kernel.records import Rows, new
 from underrose.kernel.steps import Step
 from underrose.knowledge.claims import SIGN, Claim
+from underrose.knowledge.comparison import Comparison, Fact
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE, Said
 
@@ -35,7 +38,7 @@ _ratio_of, _ways_of = in_python(ratio_of), in_python(ways_of)
 
 
 def is_choice(match: Match, step: Step) -> bool:
-    """Whether a seat's step is a choice that can be judged: a finger that stands when all have counted."""
+    """Return whether a seat's step is a choice that can be judged: a finger that stands when all have counted."""
     if step.action is None or kind_of(step.action) != Do.POINT:
         return False
     for later in match.steps[step.n + 1 :]:
@@ -47,7 +50,7 @@ def is_choice(match: Match, step: Step) -> bool:
 
 
 def belongs(table: Match, seat: int, action: int) -> bool:
-    """Whether what others do still belongs to a seat's answer: until all have answered that question, and the answers are shown."""
+    """Return whether what others do still belongs to a seat's answer: until all have answered that question, and the answers are shown."""
     view = table.see(seat)[0]
     return kind_of(action) == Do.ANSWER and int(view["phase"]) == Phase.ANSWERING and int(view["label"]) == argument(action, 0)
 
@@ -56,7 +59,7 @@ def belongs(table: Match, seat: int, action: int) -> bool:
 
 
 def own_secrets(game: Game, views: Rows) -> dict[str, str]:
-    """The viewer's own team, while it is secret: `{"0.team": "yellow"}`."""
+    """Return the viewer's own team, while it is secret: `{"0.team": "yellow"}`."""
     view = views[0]
     if teams_open(int(view["phase"])):
         return {}
@@ -64,7 +67,7 @@ def own_secrets(game: Game, views: Rows) -> dict[str, str]:
 
 
 def secrets_for(game: Game, owner: Rows, reader: Rows) -> dict[str, str]:
-    """The same as the reader's note sheet puts it: whether the owner is on the reader's team."""
+    """Return the same as the reader's note sheet puts it: whether the owner is on the reader's team."""
     mine, theirs = own_secrets(game, owner), own_secrets(game, reader)
     if not mine or not theirs:
         return {}
@@ -72,7 +75,8 @@ def secrets_for(game: Game, owner: Rows, reader: Rows) -> dict[str, str]:
 
 
 def told_bits(position: Position, action: int, told: Sequence[Mapping[str, Any]]) -> float:
-    """How many bits of the seat's team an answer tells everybody, once it is shown: log2 of what the chance of the true team becomes by it.
+    """Return how many bits of the seat's team an answer tells everybody, once it is shown: log2 of what the chance of the true team becomes
+    by it.
 
     By what all had been shown before, and nobody else's answer to the same question.
     """
@@ -84,16 +88,20 @@ def told_bits(position: Position, action: int, told: Sequence[Mapping[str, Any]]
 
 
 def _reading(position: Position) -> Any:
-    """What the seat has read out of its log, to be written on."""
+    """Return what the seat has read out of its log, to be written on."""
     readings = new(Reading)
     readings[0] = position.samplers[0]["reading"]
     return readings[0]
 
 
 def _own_chance(position: Position, answered: int | None) -> float:
-    """How likely all think the seat's true team to be by the answers that were shown, and by its own one to the open question."""
-    kit, view, seat = position.game.kits[0], position.views[0], position.seat
-    reading, team, slot = _reading(position), int(view["sides"][seat]["team"]), int(view["slot"])
+    """Return how likely all think the seat's true team to be by the answers that were shown, and by its own one to the open question."""
+    kit = position.game.kits[0]
+    view = position.views[0]
+    seat = position.seat
+    reading = _reading(position)
+    team = int(view["sides"][seat]["team"])
+    slot = int(view["slot"])
     reading["known"][seat] &= ~bit(slot)
     if answered is not None:
         reading["known"][seat] |= bit(slot)
@@ -111,7 +119,7 @@ def _own_chance(position: Position, answered: int | None) -> float:
 
 
 def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]:
-    """Whom the answers pointed to, where the seat's finger went elsewhere."""
+    """Return whom the answers pointed to, where the seat's finger went elsewhere."""
     at = [event["args"].get("target") for event in told if event["key"] in ("pointed", "aimed") and event["args"]["seat"] == position.seat]
     mates = [float(p) for p in position.samplers[0]["reading"]["mates"]]
     likely = {seat: mates[seat] for seat in range(position.game.players) if seat != position.seat}
@@ -124,8 +132,8 @@ def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]
 
 
 def _signs(position: Position, best: int) -> Iterator[dict[str, Any]]:
-    """The answers that spoke for it, as `{key, args, text}`: of that player for the seat's team; or, where the seat is likely alone, of the
-    others for the other team."""
+    """Yield the answers that spoke for it, as `{key, args, text}`: of that player for the seat's team; or, where the seat is likely alone,
+    of the others for the other team."""
     team = int(position.views[0]["sides"][position.seat]["team"])
     alone = best == position.seat
     for seat in range(position.game.players):
@@ -134,7 +142,7 @@ def _signs(position: Position, best: int) -> Iterator[dict[str, Any]]:
 
 
 def _speaking(position: Position, seat: int, team: int) -> Iterator[dict[str, Any]]:
-    """The answers of a seat that are likelier from a team than from the other one."""
+    """Yield the answers of a seat that are likelier from a team than from the other one."""
     reading, kit = _reading(position), position.game.kits[0]
     known, yes = int(reading["known"][seat]), int(reading["yes"][seat])
     for slot in range(SLOTS):
@@ -148,7 +156,7 @@ def _speaking(position: Position, seat: int, team: int) -> Iterator[dict[str, An
 
 
 def _times(times: float) -> str:
-    """A factor as it is written in the language that is read."""
+    """Return a factor as it is written in the language that is read."""
     return f"{times:.1f}".replace(".", TABLE.say("review-point"))
 
 
@@ -156,12 +164,12 @@ def _times(times: float) -> str:
 
 
 def secret_text(game: Game, key: str, names: Sequence[str]) -> str:
-    """A secret in words: whose team it is about."""
+    """Return a secret in words: whose team it is about."""
     return names[int(key.partition(".")[0])]
 
 
 def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> str:
-    """An action in words: the question that was answered, the face that was pointed at."""
+    """Return an action in words: the question that was answered, the face that was pointed at."""
     verb, args = game.codec.parts(action)[0].do, asdict(game.codec.outside(action))
     said: dict[str, Said] = {name: str(value) for name, value in args.items()}
     if verb == "answer":
@@ -171,3 +179,28 @@ def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> s
     elif verb == "point":
         said = {"name": names[args["seat"]], "self": int(args["seat"] == int(views[0]["seat"]))}
     return TEXTS.say(f"action-{verb}", said)
+
+
+# --- why a choice was better ----------------------------------------------------------------------------------------------
+
+
+def facts(compared: Comparison) -> Iterator[Fact]:
+    """Name what may have made a finger better: that it finds a team-mate more often, or that nobody else is on the team."""
+    seat, at = compared.position.seat, [argument(action, 0) for action in compared.actions]
+
+    def finds(world: Rows, target: int) -> bool:
+        teams = world[0]["players"]["team"][: compared.position.game.players]
+        mates = [other for other in range(len(teams)) if other != seat and teams[other] == teams[seat]]
+        return target in mates if target != seat else not mates
+
+    found = np.array([[finds(world, target) for target in at] for world in compared.worlds])
+    mates = compared.position.samplers[0]["reading"]["mates"]
+    shares = [round(100 * float(mates[LEFT_OVER if target == seat else target])) for target in at]
+    args = {"best_seat": at[0], "played_seat": at[1], "best_share": shares[0], "played_share": shares[1]}
+    if shares[0] > shares[1]:
+        yield Fact("mates", np.where(found[:, 0] == found[:, 1], compared.difference, 0.0), lambda: args)
+
+
+def because_text(kind: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Return a reason in words; `played` and `best` are the choices in words."""
+    return TEXTS.say(f"because-{kind}", {**args, **{f"{one}_name": names[args[f"{one}_seat"]] for one in ("best", "played")}})

@@ -18,7 +18,7 @@ ANSWERS = len(CHOICES)
 
 @rule
 def everybody(kit: Kit) -> int:
-    """All seats, as a set."""
+    """Return all seats, as a set."""
     return bit(kit.players) - 1
 
 
@@ -30,29 +30,37 @@ def targets(kit: Kit, seat: int) -> int:
 
 @rule
 def may_act(s: State, kit: Kit, seat: int) -> bool:
-    """Whether a seat owes something, or may still change what it has chosen."""
+    """Return whether a seat owes something, or may still change what it has chosen."""
     return has(s.waiting, seat) or may_change(s, kit, s.players[seat])
 
 
 @rule
 def may_change(s: State, kit: Kit, player: Player) -> bool:
-    """Whether a token or a finger that nobody sees yet may be moved: a person's own, as long as somebody is waited for (R13, R14)."""
+    """Return whether a token or a finger may be moved as long as somebody is waited for: a person's own that nobody sees yet (R13, R14),
+    and a token that chance has placed for one (R16)."""
     if s.phase == Phase.ANSWERING:
-        return kit.sealed == 1 and has(player.placed, s.slot) and is_own(player, s.slot)
+        unseen = kit.sealed == 1 and has(player.placed, s.slot) and is_own(player, s.slot)
+        return unseen or may_take_back(player, s.slot)
     return s.phase == Phase.READYING and is_own(player, POINTING)
 
 
 @rule
+def may_take_back(player: Player, slot: int) -> bool:
+    """Return whether chance has answered for a person, who takes that back by answering (R16)."""
+    return has(player.late, slot) and not player.character
+
+
+@rule
 def is_own(player: Player, slot: int) -> bool:
-    """Whether neither chance nor a bot has decided there for the player."""
+    """Return whether neither chance nor a bot has decided there for the player."""
     return not has(player.late | player.lent, slot)
 
 
 @rule
 def may_answer(s: State, kit: Kit, seat: int, yes: int) -> bool:
-    """Whether the token is not there yet."""
+    """Return whether the token is not there yet, or not by the player's own choice."""
     player = s.players[seat]
-    return not has(player.placed, s.slot) or has(player.yes, s.slot) != (yes == 1)
+    return not has(player.placed, s.slot) or may_take_back(player, s.slot) or has(player.yes, s.slot) != (yes == 1)
 
 
 @rule
@@ -66,13 +74,13 @@ def may_point(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def may_be_ready(s: State, seat: int) -> bool:
-    """Whether the seat has yet to say that it is ready, to point or for the next round."""
+    """Return whether the seat has yet to say that it is ready, to point or for the next round."""
     return (s.phase == Phase.READYING or s.phase == Phase.REVEALED) and has(s.waiting, seat)
 
 
 @rule
 def fits_phase(s: State, kind: int) -> bool:
-    """Whether that kind of action belongs to what the table waits for."""
+    """Return whether that kind of action belongs to what the table waits for."""
     if s.phase == Phase.ANSWERING:
         return kind == Do.ANSWER
     if s.phase == Phase.READYING:
@@ -82,7 +90,7 @@ def fits_phase(s: State, kind: int) -> bool:
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Why the action is refused, 0 if it may be done."""
+    """Return why the action is refused, 0 if it may be done."""
     kind = kind_of(action)
     if not well_formed(kit, action):
         return Refusal.UNKNOWN
@@ -101,7 +109,7 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
 
 @rule
 def answer_allowed(s: State, kit: Kit, seat: int, card: int, yes: int) -> int:
-    """The open question is answered, with a token that is not there yet."""
+    """Refuse unless the open question is answered, with a token that is not there yet."""
     if card != label_of(s):
         return Refusal.OTHER_CARD
     return 0 if may_answer(s, kit, seat, yes) else Refusal.UNCHANGED
@@ -109,7 +117,7 @@ def answer_allowed(s: State, kit: Kit, seat: int, card: int, yes: int) -> int:
 
 @rule
 def point_allowed(s: State, kit: Kit, seat: int, target: int) -> int:
-    """Somebody else is pointed at (R2), and not who is pointed at already."""
+    """Refuse unless somebody else is pointed at (R2), and not who is pointed at already."""
     if not has(targets(kit, seat), target):
         return Refusal.YOURSELF
     if has(may_point(s, kit, seat), target):
@@ -119,8 +127,10 @@ def point_allowed(s: State, kit: Kit, seat: int, target: int) -> int:
 
 @rule
 def well_formed(kit: Kit, action: int) -> bool:
-    """Whether the arguments are a letter and a side, a seat of this table, or none."""
-    kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
+    """Return whether the arguments are a letter and a side, a seat of this table, or none."""
+    kind = kind_of(action)
+    a = argument(action, 0)
+    b = argument(action, 1)
     if kind == Do.ANSWER:
         return a < LABELS and b < ANSWERS and action == pack(kind, a, b)
     if kind == Do.READY or kind == Do.SKIP:
@@ -131,7 +141,8 @@ def well_formed(kit: Kit, action: int) -> bool:
 
 @rule
 def server_allowed(s: State, kit: Kit, kind: int, seat: int) -> int:
-    """What the table itself may do while the game is played: skip (R6), say that time is up (R5), or who plays in a seat (R12)."""
+    """Refuse all but what the table itself may do while the game is played: skip (R6), say that time is up (R5), or who plays in a seat
+    (R12)."""
     if s.phase == Phase.OVER:
         return Refusal.NOT_NOW
     if kind == Do.SKIP:
@@ -144,7 +155,7 @@ def server_allowed(s: State, kit: Kit, kind: int, seat: int) -> int:
 
 @rule
 def skip_allowed(s: State, kit: Kit) -> int:
-    """A question may be put away until half of the people have answered it, while a card can be spared (R6)."""
+    """Refuse unless less than half of the people have answered the question, and a card can be spared (R6)."""
     if s.phase != Phase.ANSWERING:
         return Refusal.NOT_NOW
     if s.waiting != everybody(kit) and not few_have_answered(s, kit):
@@ -154,7 +165,7 @@ def skip_allowed(s: State, kit: Kit) -> int:
 
 @rule
 def few_have_answered(s: State, kit: Kit) -> bool:
-    """Whether fewer than half of the people have; bots are quick, and count for nobody."""
+    """Return whether fewer than half of the people have; bots are quick, and count for nobody."""
     people, answered = 0, 0
     for seat in range(kit.players):
         if not s.players[seat].character:
@@ -165,18 +176,17 @@ def few_have_answered(s: State, kit: Kit) -> bool:
 
 @rule
 def actors(s: State, kit: Kit) -> int:
-    """The seats that owe something, or may change what they have chosen: who owes nothing has chosen."""
-    if s.phase != Phase.READYING and (s.phase != Phase.ANSWERING or kit.sealed == 0):
-        return s.waiting
-    seats, slot = s.waiting, POINTING if s.phase == Phase.READYING else s.slot
-    for seat in range(kit.players):
-        seats |= bit(seat) if is_own(s.players[seat], slot) else 0
+    """Return the seats that owe something, or may change what they have chosen: who owes nothing has chosen."""
+    seats = s.waiting
+    if s.phase == Phase.ANSWERING or s.phase == Phase.READYING:
+        for seat in range(kit.players):
+            seats |= bit(seat) if may_change(s, kit, s.players[seat]) else 0
     return seats
 
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """The kinds of which the seat has a legal action."""
+    """Return the kinds of which the seat has a legal action."""
     if seat < 0 or not may_act(s, kit, seat):
         return 0
     n = offer(out, 0, Do.ANSWER) if s.phase == Phase.ANSWERING else 0
@@ -186,7 +196,7 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """All legal actions of the seat."""
+    """Return all legal actions of the seat."""
     if seat < 0 or not may_act(s, kit, seat):
         return 0
     n, at = 0, may_point(s, kit, seat)
@@ -200,9 +210,9 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """A uniformly drawn legal action of the kind."""
+    """Return a uniformly drawn legal action of the kind."""
     if kind == Do.ANSWER:
-        moves = has(s.players[seat].placed, s.slot)
+        moves = has(s.players[seat].placed, s.slot) and not may_take_back(s.players[seat], s.slot)
         return pack(kind, label_of(s), (0 if has(s.players[seat].yes, s.slot) else 1) if moves else below(rng, ANSWERS))
     if kind == Do.POINT:
         at = may_point(s, kit, seat)

@@ -46,7 +46,7 @@ class Level(IntEnum):
 
 @rule
 def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int:
-    """What the seat does: answer in character, choose whom to point at, or be ready."""
+    """Return what the seat does: answer in character, choose whom to point at, or be ready."""
     if v.phase == Phase.ANSWERING:
         return pack(Do.ANSWER, v.label, answer(sampler.reading, kit, v, level, rng))
     if v.phase == Phase.POINTING or (v.phase == Phase.READYING and v.sides[v.seat].arrow == NONE):
@@ -72,11 +72,13 @@ def answer_in_character(kit: Kit, v: View, rng: Generator) -> int:
 
 @rule
 def likeliest(r: Reading, kit: Kit, v: View, level: int, rng: Generator) -> int:
-    """The target of the highest value; of several any."""
+    """Return the target of the highest value; of several any."""
     foreseen: Any = np.zeros(SEATS, np.float64)
     if level == Level.SPYMASTER:
         shares(r, kit, v, foreseen, rng)
-    at, best, members = targets(kit, v.seat), -1.0, 0
+    at = targets(kit, v.seat)
+    best = -1.0
+    members = 0
     for seat in range(kit.players):
         if has(at, seat):
             value = foreseen[seat] if level == Level.SPYMASTER else value_of(r, v, level, seat)
@@ -89,7 +91,7 @@ def likeliest(r: Reading, kit: Kit, v: View, level: int, rng: Generator) -> int:
 
 @rule
 def value_of(r: Reading, v: View, level: int, seat: int) -> float:
-    """What pointing at a seat is worth, in the unit of its level."""
+    """Return what pointing at a seat is worth, in the unit of its level."""
     if level == Level.NOVICE:
         return signs_of(r, v, seat)
     return r.mates[LEFT_OVER if seat == v.seat else seat]  # the own seat, with three players: to be alone
@@ -97,7 +99,8 @@ def value_of(r: Reading, v: View, level: int, seat: int) -> float:
 
 @rule
 def signs_of(r: Reading, v: View, seat: int) -> float:
-    """Whether the answers speak rather for the own team (2), for the other (0), or for neither (1); for being alone nothing speaks."""
+    """Return whether the answers speak rather for the own team (2), for the other (0), or for neither (1); for being alone nothing
+    speaks."""
     if seat == v.seat or abs(r.ratio[seat] - 1.0) < CLOSE:
         return 1.0
     return 2.0 if r.ratio[seat] > 1.0 else 0.0
@@ -111,7 +114,7 @@ spymaster, who deals teams in thought, goes by the compiled one."""
 
 
 def mind(level: Level) -> Callable[[Position], int]:
-    """The mind of a level, as a function of a position."""
+    """Return the mind of a level, as a function of a position."""
 
     def choose(position: Position) -> int:
         chosen = think if level == Level.SPYMASTER else thought
@@ -121,7 +124,7 @@ def mind(level: Level) -> Callable[[Position], int]:
 
 
 def waits(position: Position) -> bool:
-    """Whether a seat has done all that is asked of it, and could only change what its person has chosen (R13, R14)."""
+    """Return whether a seat has done all that is asked of it, and could only change what its person has chosen (R13, R14)."""
     view = position.views[0]
     own, phase = view["sides"][position.seat], int(view["phase"])
     if phase == Phase.ANSWERING:

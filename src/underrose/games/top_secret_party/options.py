@@ -15,9 +15,9 @@ from msgspec import Meta
 from underrose.games.top_secret_party.events import TEXTS
 from underrose.games.top_secret_party.state import MOST_CARDS, MOST_DOSSIERS, MOST_FACES, NEEDED, SEATS, SIDES, TRAITS, Kit, Team
 from underrose.kernel.content import ContentData, ContentFile
+from underrose.kernel.enum_tables import by_member
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option
-from underrose.kernel.members import by_member
 from underrose.kernel.records import Rows, new
 
 FOLDER = Path(__file__).parent / "content"
@@ -75,7 +75,7 @@ class DossiersFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_packs(text: str) -> str:
-    """The packs named in a text, in their own order and once each. Raises SetupError."""
+    """Return the packs named in a text, in their own order and once each. Raises SetupError."""
     named = [name.strip() for name in text.split(",")]
     for name in named:
         if name not in (*HOUSE_PACKS, OWN):
@@ -105,7 +105,8 @@ OPTIONS = (
 
 
 def load(text: str | None) -> Content:
-    """All packs of the house, and a host's own from its text: `{packs, faces, traits, dossiers}`. Raises SetupError with line and reason.
+    """Return all packs of the house, and a host's own from its text: `{packs, faces, traits, dossiers}`. Raises SetupError with line and
+    reason.
 
     `packs` are `{id, title, language, merciless, first, faces}`: a pack's faces are `faces` many from number `first` on.
     """
@@ -113,7 +114,7 @@ def load(text: str | None) -> Content:
 
 
 def rebuild(content: Content) -> Content:
-    """All packs and characters made anew from what their files would say. Raises SetupError."""
+    """Return all packs and characters made anew from what their files would say. Raises SetupError."""
     packs, faces = list[dict[str, Any]](), content["faces"]
     if (*(pack["id"] for pack in content["packs"][: len(HOUSE_PACKS)]),) != HOUSE_PACKS or len(faces) > MOST_FACES:
         raise ValueError("the packs of the house come first, and there is room for so many faces")
@@ -134,7 +135,7 @@ def _by_name(levels: Sequence[int]) -> dict[str, int]:
 
 
 def _content(packs: Sequence[dict[str, Any]], dossiers: list[dict[str, Any]]) -> Content:
-    """The packs one after the other: the house's, and at most one of a host's own."""
+    """Return the packs one after the other: the house's, and at most one of a host's own."""
     about, faces = list[dict[str, Any]](), list[dict[str, Any]]()
     for pack in packs:
         about.append({**pack["about"], "first": len(faces), "faces": len(pack["faces"])})
@@ -144,12 +145,12 @@ def _content(packs: Sequence[dict[str, Any]], dossiers: list[dict[str, Any]]) ->
 
 @cache
 def house_packs() -> tuple[dict[str, Any], ...]:
-    """The packs that come with the game."""
+    """Return the packs that come with the game."""
     return tuple(read_pack((FOLDER / "questions" / f"{name}.{LANGUAGE}.toml").read_text("utf-8")) for name in HOUSE_PACKS)
 
 
 def own_pack(text: str) -> dict[str, Any]:
-    """A host's pack. Raises SetupError."""
+    """Return a host's pack. Raises SetupError."""
     pack = read_pack(text)
     if pack["about"]["id"] in (*HOUSE_PACKS, OWN):
         raise ContentFile(text).refused(TEXTS, "content-pack-there", "pack", name=pack["about"]["id"])
@@ -180,7 +181,7 @@ def _pack(source: ContentFile) -> dict[str, Any]:
 
 
 def cards_of(faces: int) -> int:
-    """How many cards so many faces make: two each, the last one perhaps with an empty back (R6)."""
+    """Return how many cards so many faces make: two each, the last one perhaps with an empty back (R6)."""
     return -(-faces // SIDES)
 
 
@@ -203,7 +204,7 @@ def _levels(source: ContentFile, given: Levels, table: str, index: int) -> list[
 
 
 def weights_of_text(question: str) -> list[int]:
-    """What the traits weigh on a question whose file does not say: two of them, drawn from its text, the same everywhere."""
+    """Return what the traits weigh on a question whose file does not say: two of them, drawn from its text, the same everywhere."""
     digest = hashlib.sha256(" ".join(question.casefold().split()).encode()).digest()
     weights = [0] * TRAITS
     first = digest[0] % TRAITS
@@ -215,12 +216,12 @@ def weights_of_text(question: str) -> list[int]:
 
 @cache
 def characters() -> list[dict[str, Any]]:
-    """The characters, each `{name, portrait, traits}` with its traits in the order of `TRAIT_NAMES`."""
+    """Return the characters, each `{name, portrait, traits}` with its traits in the order of `TRAIT_NAMES`."""
     return read_dossiers((FOLDER / f"dossiers.{LANGUAGE}.toml").read_text("utf-8"))
 
 
 def read_dossiers(text: str) -> list[dict[str, Any]]:
-    """The characters of a file's text. Raises SetupError with line and reason."""
+    """Return the characters of a file's text. Raises SetupError with line and reason."""
     return _dossiers(ContentFile(text))
 
 
@@ -236,7 +237,7 @@ def _dossiers(source: ContentFile) -> list[dict[str, Any]]:
 
 
 def make_kit(content: Content, players: int, options: Choices) -> Rows:
-    """The kit of a table, shape (1,). Raises SetupError where the packs chosen have too few cards, or too many."""
+    """Return the kit of a table, shape (1,). Raises SetupError where the packs chosen have too few cards, or too many."""
     kits = _kit_of(content, options["packs"]).copy()
     kits[0]["players"] = players
     kits[0]["each"] = -(-players // 2)
@@ -250,7 +251,7 @@ _MOST_MADE = 64
 
 
 def _kit_of(content: Content, packs: str) -> Rows:
-    """The cards, questions and characters of a kit, kept for the next table with the same content."""
+    """Return the cards, questions and characters of a kit, kept for the next table with the same content."""
     known = _MADE.get((id(content), packs))
     if known is not None and known[0] is content:
         return known[1]
@@ -279,7 +280,7 @@ def _new_kit(content: Content, packs: str) -> Rows:
 
 
 def chosen_cards(content: Content, packs: str) -> Iterator[tuple[int, int]]:
-    """The cards of the chosen packs and of a host's own: (first face, how many faces)."""
+    """Yield the cards of the chosen packs and of a host's own: (first face, how many faces)."""
     chosen = packs.split(",")
     if OWN in chosen and all(pack["id"] in HOUSE_PACKS for pack in content["packs"]):
         raise SetupError.said(TEXTS, "setup-no-own-pack")

@@ -161,7 +161,7 @@ def note_card(r: Reading, kit: Kit, slot: int, face: int) -> None:
 
 @rule
 def card_of(kit: Kit, face: int) -> int:
-    """The card in the table's deck that has this face."""
+    """Return the card in the table's deck that has this face."""
     low, high = 0, kit.cards - 1
     while low < high:
         middle = (low + high + 1) // 2
@@ -174,8 +174,10 @@ def card_of(kit: Kit, face: int) -> int:
 
 @rule
 def note_answer(r: Reading, seat: int, slot: int, yes: int) -> None:
-    """A token was placed by a bot, by chance or by a person; `yes` is NONE while it is sealed."""
+    """A token was placed by a bot, by chance or by a person, also instead of chance's (R16); `yes` is NONE while it is sealed."""
     r.placed[seat] |= bit(slot)
+    r.by_chance[seat] &= ~bit(slot)
+    r.yes[seat] &= ~bit(slot)
     if r.overdue == seat:
         r.by_chance[seat] |= bit(slot)
     elif has(r.characters, seat):
@@ -231,7 +233,7 @@ def observe(p: Person, q: Question, yes: bool) -> None:
 
 @rule
 def expected(p: Person, q: Question) -> float:
-    """The expected sum of traits times weights."""
+    """Return the expected sum of traits times weights."""
     total = 0.0
     for i in range(TRAITS):
         total += p.levels[i] * q.weights[i]
@@ -240,7 +242,7 @@ def expected(p: Person, q: Question) -> float:
 
 @rule
 def doubt(p: Person, q: Question) -> float:
-    """The variance of that sum; leaves in `pulls` how each trait varies with it."""
+    """Return the variance of that sum; leaves in `pulls` how each trait varies with it."""
     total = 0.0
     for i in range(TRAITS):
         p.pulls[i] = 0.0
@@ -252,7 +254,7 @@ def doubt(p: Person, q: Question) -> float:
 
 @rule
 def person_says_yes(p: Person, q: Question) -> float:
-    """The chance of a Yes, one half as long as nothing is known that bears on the question; never surer than with a character."""
+    """Return the chance of a Yes, one half as long as nothing is known that bears on the question; never surer than with a character."""
     z = expected(p, q) / sqrt(BLUR + doubt(p, q))
     return 0.5 + (0.5 - SLIP) * z / sqrt(1.0 + z * z)
 
@@ -262,7 +264,7 @@ def person_says_yes(p: Person, q: Question) -> float:
 
 @rule
 def character_says_yes(d: Dossier, q: Question) -> float:
-    """The chance that the character answers Yes: its traits times the question's weights, above zero, below it or at zero."""
+    """Return the chance that the character answers Yes: its traits times the question's weights, above zero, below it or at zero."""
     total = 0
     for i in range(TRAITS):
         total += d.traits[i] * q.weights[i]
@@ -273,7 +275,8 @@ def character_says_yes(d: Dossier, q: Question) -> float:
 
 @rule
 def slips_of(r: Reading, kit: Kit, seat: int, team: int) -> int:
-    """How many answers of this round the seat's dossier does not lead to, if it is of that team; of those a bot gave and everybody sees."""
+    """Return how many answers of this round the seat's dossier does not lead to, if it is of that team; of those a bot gave and everybody
+    sees."""
     slips = 0
     for slot in range(SLOTS):
         if has(r.in_character[seat] & r.known[seat], slot):
@@ -312,7 +315,7 @@ def weigh_unseen(r: Reading, kit: Kit, own: int, team: int) -> None:
 
 @rule
 def ratio_of(r: Reading, kit: Kit, seat: int, team: int) -> float:
-    """How much likelier a seat's answers are if it has the team's questions than if it has the other's."""
+    """Return how much likelier a seat's answers are if it has the team's questions than if it has the other's."""
     ratio = 1.0
     for slot in range(SLOTS):
         if has(r.known[seat], slot) and not has(r.by_chance[seat], slot):
@@ -324,7 +327,7 @@ def ratio_of(r: Reading, kit: Kit, seat: int, team: int) -> float:
 
 @rule
 def says_yes(r: Reading, kit: Kit, seat: int, slot: int, q: Question) -> float:
-    """The chance that whoever answered at the slot in this seat says Yes to the question."""
+    """Return the chance that whoever answered at the slot in this seat says Yes to the question."""
     if has(r.in_character[seat], slot):
         return character_says_yes(kit.cast[r.dossier[seat]], q)
     return person_says_yes(r.persons[seat], q)
@@ -332,7 +335,7 @@ def says_yes(r: Reading, kit: Kit, seat: int, slot: int, q: Question) -> float:
 
 @rule
 def ways_of(r: Reading, kit: Kit, without: int, mates: int) -> float:
-    """The weight of all ways to lay so many cards of the reader's team among the others and the place left over, except one place.
+    """Return the weight of all ways to lay so many cards of the reader's team among the others and the place left over, except one place.
 
     Built up place by place, as Pascal's triangle is, with every card weighing its place's ratio.
     """
@@ -347,5 +350,5 @@ def ways_of(r: Reading, kit: Kit, without: int, mates: int) -> float:
 
 @rule
 def alone(r: Reading, kit: Kit) -> float:
-    """The chance that the reader has no team-mate: with three players, that the card left over is of its team."""
+    """Return the chance that the reader has no team-mate: with three players, that the card left over is of its team."""
     return r.mates[LEFT_OVER] if kit.players == LEAST_SEATS else 0.0

@@ -27,14 +27,14 @@ _draw_likely, _targets = in_python(draw_likely), in_python(targets)
 
 
 def imagine(position: Position) -> Rows:
-    """A world as likely as the answers make it, shape (1,)."""
+    """Return a world as likely as the answers make it, shape (1,)."""
     states, game = position.game.new_states(1), position.game
     _draw_likely(position.samplers[0], game.kits[0], position.views[0], position.rngs[0], states[0])
     return states
 
 
 def dealt(position: Position, world: Rows, first: Step) -> list[int]:
-    """The tape of the deal."""
+    """Return the tape of the deal."""
     tape = _teams(position, world, first)
     places = [place for place, stream in enumerate(first.streams) if stream == "characters"]
     left = [*range(int(position.game.kits[0]["dossiers"]))]
@@ -45,8 +45,10 @@ def dealt(position: Position, world: Rows, first: Step) -> list[int]:
 
 
 def _teams(position: Position, world: Rows, step: Step) -> list[int]:
-    """The draws of a step; if it dealt the teams that are still secret, with those of the world."""
-    tape, view, kit = [value for value, _ in step.chance], position.views[0], position.game.kits[0]
+    """Return the draws of a step; if it dealt the teams that are still secret, with those of the world."""
+    tape = [value for value, _ in step.chance]
+    view = position.views[0]
+    kit = position.game.kits[0]
     rounds = [event["args"]["round"] for event in step.events if event["key"] == "round"]
     if teams_open(int(view["phase"])) or rounds != [int(view["current_round"])]:
         return tape
@@ -59,7 +61,7 @@ def _teams(position: Position, world: Rows, step: Step) -> list[int]:
 
 
 def drawn(position: Position, world: Rows, match: Match, step: Step) -> Iterator[list[int]]:
-    """The tape of a step: what chance decided unseen as it showed later, or as the world has it."""
+    """Yield the tape of a step: what chance decided unseen as it showed later, or as the world has it."""
     tape = _teams(position, world, step)
     for place, stream in enumerate(step.streams):
         if stream == "overdue":
@@ -73,22 +75,26 @@ def drawn(position: Position, world: Rows, match: Match, step: Step) -> Iterator
 
 
 def hidden(position: Position, world: Rows, match: Match, step: Step, last: bool) -> int | None:
-    """What another seat did there; None where everybody saw it."""
+    """Return what another seat did there; None where everybody saw it."""
     assert step.action is not None
-    kind, seat, table = kind_of(step.action), step.seat, match.states[0]
+    kind = kind_of(step.action)
+    seat = step.seat
+    table = match.states[0]
     if seat is None or seat == SERVER or kind not in (Do.ANSWER, Do.POINT):
         return None
     player = table["players"][seat]
     if kind == Do.POINT:
         return LEFT_OUT if int(player["arrow"]) != NONE else pack(Do.POINT, _finger(position, world, match, seat))
-    if has(int(player["placed"]), int(table["slot"])):
+    slot = int(table["slot"])
+    if has(int(player["placed"]), slot) and not has(int(player["late"]), slot):  # all see it where chance's is taken back
         return LEFT_OUT
     card, choice = argument(step.action, 0), argument(step.action, 1)
     return pack(Do.ANSWER, card, _answer(position, world, match, seat, choice))
 
 
 def _answer(position: Position, world: Rows, match: Match, seat: int, choice: int) -> int:
-    """Where the token of a seat lay in the end: as it was shown, as the world has it, or on a question that was put away at either side."""
+    """Return where the token of a seat lay in the end: as it was shown, as the world has it, or on a question that was put away at either
+    side."""
     if not int(position.game.kits[0]["sealed"]):
         return choice
     for row in position.log[len(match.log(position.seat)) :]:

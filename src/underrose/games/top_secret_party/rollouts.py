@@ -78,7 +78,7 @@ def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
 
 @rule
 def carry_on(s: State, kit: Kit, c: Carried, seat: int, rng: Generator, out: MutableSequence[int]) -> int:
-    """What the agent in a seat does: answer, choose whom to point at, be ready."""
+    """Return what the agent in a seat does: answer, choose whom to point at, be ready."""
     player = s.players[seat]
     if s.phase == Phase.ANSWERING:
         if not has(s.waiting, seat):
@@ -91,21 +91,25 @@ def carry_on(s: State, kit: Kit, c: Carried, seat: int, rng: Generator, out: Mut
 
 @rule
 def own_yes(r: Reading, kit: Kit, s: State, player: Player, seat: int) -> float:
-    """The chance that a seat says Yes to its own team's question."""
+    """Return the chance that a seat says Yes to its own team's question."""
     question = kit.faces[s.faces[s.slot]].questions[player.team]
     return character_says_yes(kit.cast[player.own], question) if player.character else person_says_yes(r.persons[seat], question)
 
 
 @rule
 def likeliest(r: Reading, kit: Kit, seat: int, team: int, rng: Generator) -> int:
-    """Whoever is likeliest on the team of a seat, ties drawn; with three players itself, if that it is alone is likelier."""
+    """Return whoever is likeliest on the team of a seat, ties drawn; with three players itself, if that it is alone is likelier."""
     weigh_unseen(r, kit, seat, team)
-    best, chosen, ties = -1.0, 0, 0
+    best = -1.0
+    chosen = 0
+    ties = 0
     for other in range(kit.players):
         if has(targets(kit, seat), other):
             p = r.mates[LEFT_OVER if other == seat else other]
             if p > best + CLOSE:
-                best, chosen, ties = p, other, 1
+                best = p
+                chosen = other
+                ties = 1
             elif p > best - CLOSE:
                 ties += 1
                 chosen = other if below(rng, ties) == 0 else chosen
@@ -159,6 +163,6 @@ def lay_answer(r: Reading, kit: Kit, v: View, rng: Generator, player: Player, se
 
 
 def screened(position: Position, carried: Rows) -> NDArray[np.int64]:
-    """All fingers, the one that is chosen already among them: to keep it is a choice too."""
+    """Return all fingers, the one that is chosen already among them: to keep it is a choice too."""
     at = _targets(position.game.kits[0], position.seat)
     return np.array([pack(Do.POINT, seat) for seat in range(position.game.players) if has(at, seat)], np.int64)

@@ -70,7 +70,7 @@ def deal_characters(s: State, kit: Kit) -> None:
 
 @rule
 def dealt_from(s: State, many: int, dealt: int) -> int:
-    """One of so many cards that has not been dealt yet."""
+    """Return one of so many cards that has not been dealt yet."""
     left = (bit(many) - 1) & ~dealt
     return nth(left, chance(s.chance, Stream.CHARACTERS, count(left)))
 
@@ -141,7 +141,9 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
 @rule
 def do(s: State, kit: Kit, seat: int, action: int) -> None:
     """Do what somebody has decided."""
-    kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
+    kind = kind_of(action)
+    a = argument(action, 0)
+    b = argument(action, 1)
     if kind == Do.ANSWER:
         place_token(s, kit, seat, b)
     elif kind == Do.READY:
@@ -158,10 +160,13 @@ def do(s: State, kit: Kit, seat: int, action: int) -> None:
 @rule
 def place_token(s: State, kit: Kit, seat: int, yes: int) -> None:
     """A token lies at Yes or at No; all see who has placed one, or also where (R3). After the last the game goes on (P6)."""
-    player = s.players[seat]
-    if has(player.placed, s.slot):
+    player, others = s.players[seat], ~bit(s.slot)
+    if has(player.placed, s.slot) and not has(player.late, s.slot):
         move_token(s, seat, yes)
         return
+    if has(player.placed, s.slot):  # the token that chance has placed is taken back (R16)
+        player.late &= others
+        player.yes &= others
     player.placed |= bit(s.slot)
     player.yes |= bit(s.slot) * yes
     note_bot(player, s.slot)
@@ -203,7 +208,7 @@ def all_answered(s: State, kit: Kit) -> None:
 
 @rule
 def said_yes(s: State, kit: Kit, slot: int) -> int:
-    """The seats with a token at Yes, as a set."""
+    """Return the seats with a token at Yes, as a set."""
     seats = 0
     for seat in range(kit.players):
         seats |= bit(seat) if has(s.players[seat].yes, slot) else 0
@@ -229,7 +234,7 @@ def be_ready(s: State, kit: Kit, seat: int) -> None:
 
 @rule
 def without_finger(s: State, kit: Kit) -> int:
-    """The seats that have not chosen at whom to point, as a set: they point after the count (R14)."""
+    """Return the seats that have not chosen at whom to point, as a set: they point after the count (R14)."""
     seats = 0
     for seat in range(kit.players):
         seats |= bit(seat) if s.players[seat].arrow == NONE else 0
@@ -315,7 +320,7 @@ def reveal(s: State, kit: Kit) -> None:
 
 @rule
 def mates(s: State, kit: Kit, seat: int) -> int:
-    """The team-mates of a seat, as a set."""
+    """Return the team-mates of a seat, as a set."""
     found = 0
     for other in range(kit.players):
         found |= bit(other) if other != seat and s.players[other].team == s.players[seat].team else 0
@@ -324,13 +329,13 @@ def mates(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def points_rightly(player: Player, own: int, seat: int) -> bool:
-    """Whether a seat points at one of its team-mates, or at itself where it has none (P11, P13)."""
+    """Return whether a seat points at one of its team-mates, or at itself where it has none (P11, P13)."""
     return player.arrow == seat if own == 0 else has(own, player.arrow)
 
 
 @rule
 def is_found(s: State, kit: Kit, own: int, seat: int) -> bool:
-    """Whether at least one of its team-mates points at the seat (P12)."""
+    """Return whether at least one of its team-mates points at the seat (P12)."""
     for other in range(kit.players):
         if has(own, other) and s.players[other].arrow == seat:
             return True
@@ -339,7 +344,7 @@ def is_found(s: State, kit: Kit, own: int, seat: int) -> bool:
 
 @rule
 def chance_of_one(kit: Kit) -> int:
-    """How likely a finger drawn by chance is on one certain choice, as a share of all fingers of the game in parts of `WHOLE`."""
+    """Return how likely a finger drawn by chance is on one certain choice, as a share of all fingers of the game in parts of `WHOLE`."""
     return WHOLE // (count(targets(kit, 0)) * kit.players * ROUNDS)
 
 
@@ -354,7 +359,7 @@ def finish(s: State, kit: Kit) -> None:
 
 @rule
 def leaders(s: State, kit: Kit) -> int:
-    """The seats with the most points, as a set."""
+    """Return the seats with the most points, as a set."""
     most, seats = 0, 0
     for seat in range(kit.players):
         most = max(most, s.players[seat].points)
@@ -368,7 +373,7 @@ def leaders(s: State, kit: Kit) -> int:
 
 @rule
 def winners(s: State, kit: Kit) -> int:
-    """Who has the most points at the end."""
+    """Return who has the most points at the end."""
     return leaders(s, kit) if s.why else 0
 
 

@@ -61,7 +61,7 @@ POINTING = SLOTS
 
 @rule
 def teams_open(phase: int) -> bool:
-    """Whether the teams lie open: from the pointing to the next round, and when the game is over (P10)."""
+    """Return whether the teams lie open: from the pointing to the next round, and when the game is over (P10)."""
     return phase == Phase.REVEALED or phase == Phase.OVER
 
 

@@ -77,13 +77,13 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 
 @rule
 def label_of(s: State) -> int:
-    """The letter of the card turned up last, as a number (0 is A)."""
+    """Return the letter of the card turned up last, as a number (0 is A)."""
     return (s.turned - 1) % LABELS
 
 
 @rule
 def spare_cards(s: State) -> int:
-    """How many question cards are left over even if every round takes its three (R6)."""
+    """Return how many question cards are left over even if every round takes its three (R6)."""
     return s.left - ((ROUNDS - s.current_round) * SLOTS + SLOTS - 1 - s.slot)
 
 
@@ -118,5 +118,5 @@ def answer_of(player: Player, slot: int) -> int:
 
 @rule
 def answers_open(s: State, kit: Kit, slot: int) -> bool:
-    """Whether everybody sees the answers at a slot: when the last one is in, or with open answers at once (R3)."""
+    """Return whether everybody sees the answers at a slot: when the last one is in, or with open answers at once (R3)."""
     return kit.sealed == 0 or s.phase != Phase.ANSWERING or slot < s.slot

@@ -74,7 +74,9 @@ def team_deals(kit: Kit, v: View) -> int:
     """In how many ways the team cards may lie among the others (and beside the table): one after the reveal."""
     if teams_open(v.phase):
         return 1
-    ways, places, mates = 1, 2 * kit.each - 1, kit.each - 1
+    ways = 1
+    places = 2 * kit.each - 1
+    mates = kit.each - 1
     for k in range(mates):
         ways = ways * (places - k) // (k + 1)
     return ways
@@ -82,13 +84,13 @@ def team_deals(kit: Kit, v: View) -> int:
 
 @rule
 def answer_hidden(v: View, side: Side) -> bool:
-    """Whether a token lies where this seat does not see it."""
+    """Return whether a token lies where this seat does not see it."""
     return v.phase == Phase.ANSWERING and side.answered[v.slot] == 1 and side.answers[v.slot] == NONE
 
 
 @rule
 def arrow_hidden(v: View, side: Side, seat: int) -> bool:
-    """Whether somebody points where this seat does not see it."""
+    """Return whether somebody points where this seat does not see it."""
     return seat != v.seat and (v.phase == Phase.READYING or v.phase == Phase.POINTING) and side.pointed == 1
 
 
@@ -140,13 +142,13 @@ def lay_out(r: Reading, kit: Kit, v: View, s: State) -> None:
 
 @rule
 def chances_of(kit: Kit, team: int) -> int:
-    """What chance fingers of a team with so many members would bring."""
+    """Return what chance fingers of a team with so many members would bring."""
     return team * max(team - 1, 1) * chance_of_one(kit)
 
 
 @rule
 def waiting(kit: Kit, v: View) -> int:
-    """The seats that still owe something."""
+    """Return the seats that still owe something."""
     seats = 0
     for seat in range(kit.players):
         side = v.sides[seat]

@@ -93,10 +93,6 @@ reviewed-also = Auch erwogen
 reviewed-loss = Verlust { $loss } ± { $se }
 reviewed-none = Keine bessere Wahl gefunden.
 reviewed-forced = Es gab nur eine Wahl.
-# Was auf einer Party nicht beurteilt wird: eine Antwort, ein Finger, der vor der Drei noch wechselte, und dass jemand bereit war.
-reviewed-forced-answer = Antworten sind Ehrensache: Beurteilt wird keine.
-reviewed-forced-point = Was zählt, ist der Finger, der bei drei stand.
-reviewed-forced-ready = Damit wurde nichts entschieden.
 reviewed-gave = Das verriet den anderen { $told } Bit und brachte { $learned }.
 reviewed-less = „{ $other }“ hätte { $told } Bit verraten und war nicht weniger wert.
 reviewed-known = Was man hätte wissen können

@@ -93,10 +93,6 @@ reviewed-also = Also tried
 reviewed-loss = Loss { $loss } ± { $se }
 reviewed-none = No better choice found.
 reviewed-forced = There was one choice only.
-# What is not judged at a party: an answer, a finger that was exchanged before three, and being ready.
-reviewed-forced-answer = An answer is a matter of honour: none is judged.
-reviewed-forced-point = What counts is the finger that stood on three.
-reviewed-forced-ready = Nothing was decided by that.
 reviewed-gave = It told the others { $told } bits and brought { $learned }.
 reviewed-less = “{ $other }” would have told { $told } bits, and was worth no less.
 reviewed-known = Could have been known

@@ -1,4 +1,4 @@
-"""The address under which phones in the same network reach this server: never localhost."""
+"""Addresses: how phones in the same network reach this server (never localhost), and what rate limits count."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ OUTSIDE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 
 def reachable(host: str) -> str | None:
-    """The host part of an address that phones can use for a server listening on `host`; None if there is none."""
+    """Return the host part of an address that phones can use for a server listening on `host`; None if there is none."""
     candidates = list(own_addresses()) if host in ANYWHERE else [host]
     return next((written(one) for one in candidates if not only_here(one)), None)
 
 
 def own_addresses() -> Iterator[str]:
-    """The addresses this machine uses towards the network, IPv4 first."""
+    """Yield the addresses this machine uses towards the network, IPv4 first."""
     for family, target in OUTSIDE:
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -31,7 +31,7 @@ def own_addresses() -> Iterator[str]:
 
 
 def parsed_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """An address without its zone; IPv4 that travels inside IPv6 is IPv4. None for what is no address."""
+    """Return an address without its zone; IPv4-mapped IPv6 as IPv4. None for what is not an address."""
     try:
         found = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
@@ -40,7 +40,7 @@ def parsed_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address |
 
 
 def counted_as(address: str) -> str:
-    """What limits by address count: an IPv4 address, or an IPv6 network of 64 bits, in which one household has all addresses."""
+    """Return the unit that limits by address count: an IPv4 address, or an IPv6 /64 network (one household)."""
     found = parsed_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         return str(ipaddress.IPv6Network((found, HOUSEHOLD), strict=False))
@@ -48,7 +48,7 @@ def counted_as(address: str) -> str:
 
 
 def only_here(address: str) -> bool:
-    """Whether an address means nothing to other machines. A name is believed, except localhost."""
+    """Return whether an address is not reachable from other machines. Names are taken to be reachable, except localhost."""
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -57,16 +57,16 @@ def only_here(address: str) -> bool:
 
 
 def written(host: str) -> str:
-    """A host as it stands in a URL."""
+    """Return a host as written in a URL (IPv6 in brackets)."""
     return f"[{host}]" if ":" in host else host
 
 
 def own_url(host: str, port: int) -> str:
-    """The address for a browser on this machine."""
+    """Return the URL for a browser on this machine."""
     return f"http://{'localhost' if host in ANYWHERE else written(host)}:{port}"
 
 
 def guest_url(host: str, port: int) -> str | None:
-    """The address for everybody else in the network; None if there is none."""
+    """Return the URL for other devices in the network; None if there is none."""
     found = reachable(host)
     return None if found is None else f"http://{found}:{port}"

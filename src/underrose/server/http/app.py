@@ -17,7 +17,9 @@ from litestar.types import ASGIApp, Message, Scope
 from underrose import bots
 from underrose.kernel.game import Title
 from underrose.server.administration import administer, bans
-from underrose.server.faults import sorry
+from underrose.server.cancelling import cancel
+from underrose.server.cluster_sync import ClusterSync, cluster_sync_of
+from underrose.server.faults import to_refusal
 from underrose.server.http import bot_routes, case_routes, feed_socket, me_routes, openapi, review_routes, routes
 from underrose.server.http.bans import barred
 from underrose.server.http.compression import compressed
@@ -31,7 +33,6 @@ from underrose.server.jobs.bots import Decide
 from underrose.server.jobs.reviews import Worker
 from underrose.server.logs import logged
 from underrose.server.messages import Wording
-from underrose.server.neighbours import Neighbours, neighbours_of
 from underrose.server.rate_limits import LONGEST_BODY, Allowances, Rates
 from underrose.server.refusals import MISSING, UNREADABLE, Refused, in_words, wording
 from underrose.server.served_games import Tell
@@ -48,7 +49,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 BY_HTTPS = "max-age=15552000"
-"""Who has come by https comes by https for half a year; other names of the domain are its owner's affair."""
+"""HSTS for half a year; subdomains are left to the domain's owner."""
 NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 
 
@@ -71,7 +72,7 @@ def create_app(
     allowed: Allowances | None = None,
     sources: Sources = SYSTEM,
 ) -> Litestar:
-    """The application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
+    """Return the application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
     compiling of the rules goes. Tables are kept in `database`, a path or URL (None: in memory); after `grace` seconds a bot stands
     in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which proxies it believes
     (None: all hosts, no proxies); who knows `operator` is shown exact figures; `reviewer` works out reviews (None: a process of its own);
@@ -87,10 +88,10 @@ def create_app(
 
 
 def opened(app: Litestar, service: Service, door: Door) -> Litestar:
-    """An application that serves this service from now on."""
+    """Return the application bound to a service, with its middleware."""
     if isinstance(service.store, SqlStore):
         service.banned = service.store.commits.read_now(bans)
-    app.state.service, app.state.others = service, neighbours_of(service)
+    app.state.service, app.state.others = service, cluster_sync_of(service)
     app.state.pulse = Pulse(service)
     routed: ASGIApp = app.state.routed
     app.asgi_handler = logged(guarded(headed(compressed(answered_in_its_language(barred(routed, service.is_banned)))), door))
@@ -99,25 +100,23 @@ def opened(app: Litestar, service: Service, door: Door) -> Litestar:
 
 @asynccontextmanager
 async def open_hours(app: Litestar) -> AsyncGenerator[None]:
-    """What a server does besides answering, from its start to its end."""
+    """Run the server's background tasks from start to stop (lifespan)."""
     service: Service = app.state.service
-    others: Neighbours | None = app.state.others
+    others: ClusterSync | None = app.state.others
     service.open_doors()
     tasks = [asyncio.create_task(work) for work in (administer(service), service.quotas.keep(), *(others.works() if others else ()))]
     try:
         yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(tasks)
         if others:
             await others.close()
         await service.close()
     finally:
-        service.served.close()  # else whoever compiles next in this process would be interpreted
+        service.served.close()  # else the next compilation in this process would fall back to the interpreter
 
 
 def application(web: Path) -> Litestar:
-    """All routes, for the service that will stand in the application's state."""
+    """Return the application with all routes; they find the service in its state."""
     handlers = (feed_socket.feed, *me_routes.HANDLERS, *bot_routes.HANDLERS, *case_routes.HANDLERS, *review_routes.HANDLERS)
     app = Litestar(
         [routes.api(*handlers), *health_routes(), *page_routes(web)],
@@ -134,7 +133,7 @@ def application(web: Path) -> Litestar:
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """What every answer carries: nothing of it may be sniffed, framed, or kept by a cache that other people share."""
+    """Add the security headers of every answer: no sniffing, no framing, no caching."""
     if message["type"] != "http.response.start":
         return
     add_renewed(message, scope)
@@ -148,23 +147,23 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
-    """A refusal, as it travels."""
+    """Return the response to a refusal, or the 404 page."""
     _count(request, refusal.why)
     return _lost(request, refusal.status) or Response(in_words(refusal.why), status_code=refusal.status)
 
 
 def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """What the framework refused by itself: no such route, a body that cannot be read or is too large."""
+    """Return the response to an error of the framework: no such route, a body that is unreadable or too large."""
     if error.status_code >= 500:
         return broken(request, error)
     why = _misfits(error)
     _count(request, why)
-    # 405 says what is allowed
+    # with the Allow header of a 405
     return _lost(request, error.status_code) or Response(why, status_code=error.status_code, headers=error.headers)
 
 
 def _lost(request: Request[Any, Any, Any], status: int) -> Response[bytes] | None:
-    """Return the page that is shown to a browser where nothing is, if that is what is answered."""
+    """Return the 404 page for a browser's navigation; None for other requests and statuses."""
     return lost_page(request, request.app.state.web) if status == MISSING else None
 
 
@@ -186,16 +185,16 @@ def _misfits(error: HTTPException) -> Wording:
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Wording]:
-    """A body nested deeper than any message here is."""
+    """Return the refusal (400) of a body that is nested too deeply."""
     return refused(request, Refused(UNREADABLE, "unreadable", what="request", reason="$: nesting"))
 
 
 def _where(error: HTTPException) -> str:
-    """Where in the request the fault is, as the framework says it."""
+    """Return where in the request the error is, as the framework reports it."""
     found = cast("list[dict[str, Any]]", error.extra) if isinstance(error.extra, list) else []
     return shortened(f"{found[0].get('key', 'body')}: {found[0].get('message', '')}" if found else error.detail)
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Wording]:
-    """A fault of ours, outside of what is done at a table, or of the disk."""
-    return refused(request, sorry(error))
+    """Return the response to an unexpected exception outside of a table, or to a database error."""
+    return refused(request, to_refusal(error))

@@ -1,4 +1,4 @@
-"""Addresses that are banned: whatever they ask, they are told so, and nothing else."""
+"""Middleware that refuses all requests of banned addresses (403)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from underrose.server.refusals import FORBIDDEN, wording
 
 
 def barred(app: ASGIApp, is_banned: Callable[[str], bool]) -> ASGIApp:
-    """An application that answers no banned address; addresses are those that limits count."""
+    """Return an application that refuses banned addresses, grouped as for rate limits (`counted_as`)."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         client = scope["client"] if scope["type"] in ("http", "websocket") else None

@@ -11,9 +11,9 @@ from litestar.params import JSONBody, PathParameter
 from underrose.server.authentication import Player, same_origin
 from underrose.server.bot_messages import BotAccount, BotInfo, BotRequest, Invited, InviteRequest, Revoked
 from underrose.server.bot_streams import MOST_LISTED
-from underrose.server.faults import sorry
+from underrose.server.faults import to_refusal
 from underrose.server.guest_names import NAMELESS, clean_name
-from underrose.server.http.feed_socket import PONG, AnySocket, PutOff, carry, closing, read_message, refuse
+from underrose.server.http.feed_socket import PONG, AnySocket, Defer, carry, closing, read_message, refuse
 from underrose.server.http.openapi import ANYBODY, DOING, GUEST, refusals
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.messages import PingMessage, RefusedMessage
@@ -112,9 +112,11 @@ class Listening:
     def __init__(self, service: Service, bot: Player) -> None:
         self.line, self.waits = Line(bot.id), False
         self.go_on: Callable[[], None] = _nobody
-        self.put_off: PutOff | None = None
+        self.defer: Defer | None = None
         self.missed = False
-        self._service, self._bot, self._language = service, bot, language()
+        self._service = service
+        self._bot = bot
+        self._language = language()
 
     def heard(self, text: str | bytes) -> None:
         """Answer a ping; nothing else can be said here."""
@@ -124,7 +126,7 @@ class Listening:
                 raise Refused(FORBIDDEN, "not_at_table")
             self.line.offer(PONG)
         except Exception as error:
-            self.line.offer(encode(RefusedMessage(None, in_words(sorry(error).why, self._language))))
+            self.line.offer(encode(RefusedMessage(None, in_words(to_refusal(error).why, self._language))))
 
     def fell_silent(self, silent: bool) -> None:
         """Tell nobody: a bot that listens sits nowhere."""
@@ -148,7 +150,7 @@ async def bot_feed(socket: AnySocket, service: TheService) -> None:
         if not bot.owner:
             raise Refused(FORBIDDEN, "bots_only")
     except Exception as error:
-        refusal = sorry(error)
+        refusal = to_refusal(error)
         service.metrics.refused(refusal.why.key)
         await refuse(socket, refusal)
         return

@@ -14,7 +14,8 @@ from litestar.params import JSONBody, QueryParameter
 from underrose.cases import Case
 from underrose.cases import case as of_day
 from underrose.cases import practice as to_practise
-from underrose.cases.calendar import DIFFICULTY, GAME, today
+from underrose.cases.calendar import today
+from underrose.cases.grades import DIFFICULTIES
 from underrose.kernel.errors import SetupError
 from underrose.server.case_messages import CaseFact, CaseGuess, CaseQuestion, CaseSolution, CaseVerdict
 from underrose.server.http.openapi import ANYBODY, refusals
@@ -23,21 +24,21 @@ from underrose.server.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADA
 from underrose.server.service import Service
 
 T = TypeVar("T")
-GameName = Annotated[str, QueryParameter(description="A game's id.", max_length=60)]
+GameName = Annotated[str | None, QueryParameter(description="A game's id; else the first that has cases.", max_length=60)]
 Grade = Annotated[str, QueryParameter(description="easy, medium or hard.", max_length=20)]
 Day = Annotated[str | None, QueryParameter(description="A day that has begun, as 2026-11-22; else today (UTC).", max_length=20)]
 Number = Annotated[int | None, QueryParameter(description="A case to practise with, by its number; no day's.")]
 REFUSALS = refusals(UNREADABLE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY)
 
 
-def found(game: str, difficulty: str, date: str | None, practice: int | None) -> Case:
-    """The case that is meant. Raises SetupError."""
+def found(game: str | None, difficulty: str, date: str | None, practice: int | None) -> Case:
+    """Return the case that is meant. Raises SetupError."""
     return of_day(game, difficulty, date) if practice is None else to_practise(game, difficulty, practice)
 
 
 async def told(request: AnyRequest, service: Service, find: Callable[[], T]) -> T:
-    """What is asked of a case, worked out in a thread, one at a time: it takes milliseconds, but a case's game is played again for it.
-    Raises Refused."""
+    """Return what is asked of a case, worked out in a thread, one at a time: it takes milliseconds, but a case's game is played again for
+    it. Raises Refused."""
     service.limits.cases.take(address_of(request))
     async with service.at_cases:
         try:
@@ -50,8 +51,8 @@ async def told(request: AnyRequest, service: Service, find: Callable[[], T]) -> 
 async def show_case(
     request: AnyRequest,
     service: TheService,
-    game: GameName = GAME,
-    difficulty: Grade = DIFFICULTY,
+    game: GameName = None,
+    difficulty: Grade = DIFFICULTIES[0],
     date: Day = None,
     practice: Number = None,
 ) -> CaseQuestion:
@@ -68,8 +69,8 @@ async def show_hint(
     request: AnyRequest,
     service: TheService,
     n: Annotated[int, QueryParameter(description="Facts count from 1.")],
-    game: GameName = GAME,
-    difficulty: Grade = DIFFICULTY,
+    game: GameName = None,
+    difficulty: Grade = DIFFICULTIES[0],
     date: Day = None,
     practice: Number = None,
 ) -> CaseFact:
@@ -81,8 +82,8 @@ async def show_hint(
 async def show_solution(
     request: AnyRequest,
     service: TheService,
-    game: GameName = GAME,
-    difficulty: Grade = DIFFICULTY,
+    game: GameName = None,
+    difficulty: Grade = DIFFICULTIES[0],
     date: Day = None,
     practice: Number = None,
 ) -> CaseSolution:

@@ -1,6 +1,6 @@
-"""Content encoding: pages, their files and what anybody may read go out gzipped to whoever takes that, unless they are packed already.
+"""Content encoding: pages, assets and public API answers are gzipped for clients that accept it, unless already compressed.
 
-What holds secrets is never compressed: from the length of a compressed answer one could guess at what stands in it (BREACH).
+Answers with secrets are never compressed: the length of a compressed answer leaks its content (BREACH).
 """
 
 from __future__ import annotations
@@ -15,39 +15,39 @@ from typing import Any
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 SHORT = 1024
-"""Bytes below which packing saves nothing that anybody notices."""
+"""Bytes below which compression is not worth it."""
 LEVEL = 6
 KEPT = 128
-"""Answers that are kept packed: the built files, and tables that many look at."""
+"""Compressed bodies that are cached: built files, and tables that many read."""
 TEXT = re.compile(r"text/|application/(json|jsonl|javascript|manifest\+json)|image/svg\+xml")
 OPEN = re.compile(r"/api/(games|tables/[^/]+$|tables/[^/]+/record$)")
-"""What of the API says the same to everybody who may read it."""
+"""Public paths of the API: the same answer for every client that may read it."""
 REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
-"""The quality by which a coding is refused."""
+"""The quality value that refuses a coding (RFC 9110, 12.4.2)."""
 
 
 @lru_cache(maxsize=KEPT)
 def packed(body: bytes) -> bytes:
-    """The body gzipped, always alike."""
+    """Return the body gzipped, deterministically (no timestamp)."""
     return gzip.compress(body, LEVEL, mtime=0)
 
 
 def takes_gzip(scope: Mapping[str, Any]) -> bool:
-    """Whether an answer to this request may be gzipped."""
+    """Return whether an answer to this request may be gzipped."""
     if scope["type"] != "http" or scope["method"] != "GET" or (scope["path"].startswith("/api/") and not OPEN.match(scope["path"])):
         return False
     return takes(scope["headers"], "gzip")
 
 
 def takes(headers: Iterable[tuple[bytes, bytes]], coding: str) -> bool:
-    """Whether these headers of a request name a coding and do not refuse it."""
+    """Return whether a request's Accept-Encoding names a coding and does not refuse it."""
     said = b",".join(value for name, value in headers if name.lower() == b"accept-encoding").decode("latin-1").lower()
     named = [[part.strip() for part in one.split(";")] for one in said.split(",")]
     return any(name == coding and not any(REFUSED.fullmatch(part) for part in parts) for name, *parts in named)
 
 
 def compressed(app: ASGIApp) -> ASGIApp:
-    """An application whose longer texts go out gzipped."""
+    """Return an application that gzips longer texts."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         await app(scope, receive, Packer(send) if takes_gzip(scope) else send)
@@ -56,7 +56,7 @@ def compressed(app: ASGIApp) -> ASGIApp:
 
 
 class Packer:
-    """Holds an answer back until it is whole, and sends it packed if that is worth it."""
+    """Buffers an answer until it is complete, and sends it gzipped if it is long enough."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -64,7 +64,7 @@ class Packer:
         self._body = b""
 
     async def __call__(self, message: Message) -> None:
-        """One part of the answer."""
+        """Take one ASGI message of the answer."""
         if message["type"] == "http.response.start":
             self._start = message
         elif message["type"] == "http.response.body":

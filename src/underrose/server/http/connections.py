@@ -1,7 +1,7 @@
-"""Connections: how many there may be, how many of one address, and how long each may let the server wait.
+"""Limits on connections: how many in all, how many of one address, and timeouts for each.
 
-Connections are counted when they are accepted and forgotten when they are lost. A sweep ends those that are too slow: a request
-whose head or body trickles in (slowloris), a handshake that does not come to its end, a client that does not read what it is sent.
+Connections are counted from acceptance to loss. A sweep aborts those that are too slow: a request whose head or body trickles in
+(slowloris), an incomplete handshake, a client that does not read what it is sent.
 """
 
 from __future__ import annotations
@@ -25,33 +25,33 @@ from underrose.server.http.lingering import LINGER_SECONDS, Line
 log = logging.getLogger(__name__)
 
 HEAD_SECONDS, BODY_SECONDS = 10.0, 30.0
-"""How long the head of a request may take, and then its body."""
+"""Timeouts of a request's head, and then of its body."""
 STUCK_SECONDS = 20.0
-"""How long a client may read nothing of what waits for it, or be closing without an end."""
+"""How long a client may read nothing of its write buffer, or take to close."""
 SWEEP_SECONDS = 1.0
 MOST_CONNECTIONS = 10_000
 MOST_OF_ONE_ADDRESS = 2_000
-"""Connections of one address at most, and never more than a quarter of all: a school behind one address fits in, and leaves room."""
+"""At most so many connections of one address, and a quarter of all: a school behind one address fits in, and leaves room."""
 KEPT_FILES = 256
-"""Open files that are kept for the database, the pages, and connections that are accepted only to be refused."""
+"""File descriptors reserved for the database, the pages, and connections that are accepted only to be refused."""
 BACKLOG = 128
-"""Connections that are accepted in one go."""
+"""Connections accepted in one turn of the event loop."""
 SHARED_BACKLOG = 2
-"""The same where several workers accept from one socket: the others get theirs."""
+"""The same where several workers accept from one socket, so that the load is spread."""
 DRAIN_SECONDS = 0.5
-"""How long a server that stops still answers who was connected before: what they ask may be on its way."""
+"""How long a stopping server still serves open connections, whose requests may be on their way."""
 LISTEN = 1024
-"""Connections that wait to be accepted."""
+"""Backlog of the listening socket: connections that wait to be accepted."""
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: 91\r\n\r\n"
     b'{"key":"too_many_connections","args":{},"text":"Too many connections are open: try again."}'
 )
 NOISE = ("Invalid HTTP request received.", "Unsupported upgrade request.", "Invalid UTF-8 sequence received from client.")
-"""What uvicorn logs of every broken request, some of it with a traceback: whoever sends them could fill the disk."""
+"""What uvicorn logs for every broken request, some with a traceback: filtered out, as clients could fill the disk."""
 
 
 def room() -> int:
-    """Raise the limit of open files as far as the system lets us; how many connections fit below it."""
+    """Raise the limit of open files as far as the system allows; returns how many connections fit below it."""
     try:
         import resource
     except ImportError:  # Windows knows no such limit
@@ -70,7 +70,7 @@ def room() -> int:
 
 @dataclass
 class Visit:
-    """One connection: whose, until when something has to be whole (None: nothing is awaited), and what waits for it to read."""
+    """One connection: its address, its deadline (None: none), the size of its write buffer, and since when that has not shrunk."""
 
     address: str
     due: float | None
@@ -79,7 +79,7 @@ class Visit:
 
 
 class Connections:
-    """All connections of one server. `shared` says of which addresses many people come, such as a proxy's: those are not counted."""
+    """All connections of one server. Addresses that `shared` names, such as a proxy's, have no limit of their own."""
 
     def __init__(self, most: int, shared: Callable[[str], bool] = lambda address: False) -> None:
         self.most, self.most_of_one = most, min(MOST_OF_ONE_ADDRESS, max(1, most // 4))
@@ -87,10 +87,10 @@ class Connections:
         self._visits: dict[asyncio.Transport, Visit] = {}
         self._of_one: Counter[str] = Counter()
         self.ended = 0
-        """How many have ended."""
+        """Number of connections that have ended."""
 
     def enter(self, transport: asyncio.Transport) -> bool:
-        """Let a connection in, or not."""
+        """Count a connection; returns False where a limit is reached."""
         peer = transport.get_extra_info("peername")
         host = str(peer[0]) if peer else "?"
         address = counted_as(host)
@@ -101,7 +101,7 @@ class Connections:
         return True
 
     def leave(self, transport: asyncio.Transport) -> None:
-        """Forget a connection."""
+        """Stop counting a connection."""
         visit = self._visits.pop(transport, None)
         if visit is None:
             return
@@ -111,12 +111,12 @@ class Connections:
             del self._of_one[visit.address]
 
     def expect(self, transport: asyncio.Transport, seconds: float | None) -> None:
-        """Something has to be whole in so many seconds; with None nothing is awaited."""
+        """Set a connection's deadline in seconds from now; None for no deadline."""
         if visit := self._visits.get(transport):
             visit.due = None if seconds is None else time.monotonic() + seconds
 
     def sweep(self) -> None:
-        """End the connections that let us wait for too long."""
+        """Abort the connections that are past their deadline or do not read."""
         now = time.monotonic()
         for transport, visit in list(self._visits.items()):
             if (visit.due is not None and now > visit.due) or self._stuck(transport, visit, now):
@@ -130,21 +130,21 @@ class Connections:
         return bool(unread) and now - visit.since > STUCK_SECONDS
 
     async def keep(self) -> None:
-        """Sweep for ever."""
+        """Sweep every SWEEP_SECONDS, until cancelled."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
 
 
 class Http(H11Protocol):
-    """HTTP over a connection that is counted and watched."""
+    """HTTP on a counted connection with timeouts."""
 
     counted: Connections
     _phase = "IDLE"
     _switched = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Count it, or refuse it in a sentence; it does not linger then, because files are what is short."""
+        """Count the connection, or refuse it (503); a refused one does not linger, because file descriptors are scarce."""
         line = Line(transport, self._unread, lambda line: self.counted.expect(line, LINGER_SECONDS))
         super().connection_made(line)
         if not self.counted.enter(line):
@@ -152,16 +152,16 @@ class Http(H11Protocol):
             line.close()
 
     def _unread(self) -> bool:
-        """Whether the client may be in the middle of a request: its body is not read, or what it says is no HTTP."""
+        """Return whether the client may still be sending: its body is not read, or its request is not valid HTTP."""
         return str(self.conn.their_state) in ("SEND_BODY", "ERROR")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no longer."""
+        """Stop counting the connection."""
         super().connection_lost(exc)
         self.counted.leave(self.transport)
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes, and see what is awaited now: the rest of a head, the rest of a body, or nothing."""
+        """Handle received bytes, and set the deadline for what is next: the rest of a head, of a body, or none."""
         if self.transport.is_closing():
             return
         super().data_received(data)
@@ -171,29 +171,29 @@ class Http(H11Protocol):
             self.counted.expect(self.transport, {"IDLE": HEAD_SECONDS, "SEND_BODY": BODY_SECONDS}.get(phase))
 
     def send_400_response(self, msg: str) -> None:
-        """What comes is no HTTP: say so, unless an answer is on its way or sent."""
+        """Answer 400 to what is not HTTP; only close where an answer has been sent already."""
         if str(self.conn.our_state) in ("IDLE", "SEND_RESPONSE"):
             super().send_400_response(msg)
         else:
             self.transport.close()
 
     def shutdown(self) -> None:
-        """The server stops: nothing more is thrown away."""
+        """Close as the server stops; a lingering connection is aborted."""
         if self.transport.is_closing():
             self.transport.abort()
         else:
             super().shutdown()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """From here on the WebSocket's protocol has the connection."""
+        """Hand the connection to the WebSocket protocol, without a deadline of HTTP."""
         self._switched = True
         self.counted.expect(self.transport, None)
         super().handle_websocket_upgrade(event)
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that sweeps its connections, and does other things for ever that are its `keeping`; `up` is called once it accepts
-    any."""
+    """A uvicorn server that runs background tasks: the sweep of its connections, and `keeping`. `up` is called once it accepts
+    connections."""
 
     def __init__(
         self,
@@ -203,18 +203,20 @@ class Server(uvicorn.Server):
         keeping: Sequence[Callable[[], Coroutine[Any, Any, None]]] = (),
     ) -> None:
         super().__init__(config)
-        self._counted, self._up, self._keeping = counted, up, (counted.keep, *keeping)
+        self._counted = counted
+        self._up = up
+        self._keeping = (counted.keep, *keeping)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Accept connections from now on."""
+        """Start accepting connections."""
         await super().startup(sockets)
         for listener in sockets or ():
-            listener.listen(LISTEN)  # how many are accepted in one go says nothing about how many may wait
+            listener.listen(LISTEN)  # uvicorn sets it to the number accepted per turn
         if self._up is not None:
             self._up()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Accept nobody more, and close what is open once what was on its way has been answered."""
+        """Stop accepting connections, and close open ones after DRAIN_SECONDS (graceful shutdown)."""
         for server in self.servers:
             server.close()
         await asyncio.sleep(DRAIN_SECONDS)
@@ -232,7 +234,7 @@ class Server(uvicorn.Server):
 
 
 def quietly(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What asyncio reports: that no connection can be accepted for want of files is a line, not a traceback."""
+    """Handle asyncio's error reports: a lack of file descriptors is logged as one line, not a traceback."""
     error = context.get("exception")
     if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM):
         log.warning("No connection can be accepted right now: %s.", error.strerror)
@@ -241,5 +243,5 @@ def quietly(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 def no_noise(record: logging.LogRecord) -> bool:
-    """A filter for uvicorn's log."""
+    """Return whether a record of uvicorn's log is to be kept (a log filter)."""
     return record.getMessage() not in NOISE

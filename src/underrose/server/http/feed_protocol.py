@@ -1,8 +1,8 @@
-"""The feed's WebSocket below ASGI: what a client says goes straight to the table, and what the table says straight to the socket.
+"""The feed's WebSocket below ASGI: clients' messages go straight to the session, and its messages straight to the socket.
 
-The handshake is a request as any other, so that the door, origins, tokens and limits stand in one place (`feed_socket`). Then the
-connection carries the session by itself: no task, queue or event of ASGI for a message. It takes the frames apart that clients send all
-day, whole text messages; every other one (parts, pings, the end, what is wrong) goes to the protocol of the library, frame by frame.
+The handshake is an ordinary request, so that hosts, origins, tokens and limits are checked in one place (`feed_socket`). Then the
+connection runs the session itself: no task, queue or ASGI event per message. It parses unfragmented text frames, the usual case; all
+others (fragments, pings, close, invalid frames) go to the library's protocol, frame by frame.
 """
 
 from __future__ import annotations
@@ -16,55 +16,55 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from underrose.server.http import feed_socket
 from underrose.server.http.connections import Connections, Http
+from underrose.server.http.fair_reads import FairReads
 from underrose.server.http.feed_socket import CARRIER, Session
 from underrose.server.http.lingering import Line
-from underrose.server.http.turns import Turns
 from underrose.server.rate_limits import LONGEST_BODY
 
 log = logging.getLogger(__name__)
 
 PING_SECONDS, PONG_SECONDS = 2.0, 2.5
-"""How often a client that follows a table is asked whether its line lives, and how late the answer may be before the client is missed."""
+"""Heartbeat: interval of pings to a player's client, and the time without a pong after which the player is shown as missing."""
 SLOW_PING_SECONDS, LONGEST_SILENCE = 20.0, 20.0
-"""How often others are asked, and after how long without an answer a connection ends."""
+"""Interval of pings to others (guests' own bots), and the time without a pong after which a connection is closed."""
 MOST_FRAGMENTS = 64
-"""Parts that one WebSocket message may come in."""
+"""At most so many fragments of one WebSocket message."""
 FINAL, MASKED = 0x80, 0x80
 TEXT, LAST_OF_DATA = 0x1, 0x2
 WHOLE_TEXT = FINAL | TEXT
 """The first byte of a text message in one frame (RFC 6455, 5.2)."""
 LONGER, LONGEST = Struct(">BBH").pack, Struct(">BBQ").pack
-"""Heads of frames whose payload has a length of two bytes, and of eight."""
+"""Pack frame headers with a payload length of two bytes, and of eight."""
 
 
 def protocols(counted: Connections) -> tuple[type[Http], type[FeedProtocol]]:
-    """How uvicorn is to speak HTTP and WebSocket, so that every connection is counted."""
-    return type("HttpHere", (Http,), {"counted": counted}), type("FeedHere", (FeedProtocol,), {"counted": counted, "turns": Turns()})
+    """Return the protocol classes for uvicorn, HTTP and WebSocket, bound to one connection counter and one scheduler."""
+    return type("HttpHere", (Http,), {"counted": counted}), type("FeedHere", (FeedProtocol,), {"counted": counted, "turns": FairReads()})
 
 
 class FeedProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket over a connection that is counted and watched, and that carries a session by itself once it has been handed one."""
+    """A WebSocket on a counted connection, which runs its session itself once `carry` hands it one."""
 
     counted: Connections
-    turns: Turns
+    turns: FairReads
     _session: Session | None = None
     _ended: asyncio.Future[None] | None = None
     _rest = b""
-    """The beginning of a frame whose end has not come."""
+    """Bytes received and not handled yet."""
     _hears = False
-    """Whether it surely reads what comes: then nothing has to be done for it to."""
+    """Whether reading is known to be on, so that it need not be resumed."""
     _queues = False
-    """Whether a frame has come whose turn has not."""
+    """Whether a received frame is queued for a later turn (`FairReads`)."""
     _in_parts = False
-    """Whether a message is under way that comes in parts."""
+    """Whether a fragmented message is being received."""
     _clogged: asyncio.TimerHandle | None = None
-    """Runs while the client does not read; at its end the session ends."""
+    """The send timeout, running while the client does not read; when it fires the session ends."""
     _flushing = False
     _silent = False
-    """Whether the client is missed: it has not answered in time, and may yet."""
+    """Whether the last ping was not answered in time; the pong may still come."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """From here on nobody is in the middle of a request; but who sent too much may be in the middle of a message."""
+        """Make a close linger only after a parser error, when the client may still be sending a message."""
         super().connection_made(transport)
         if isinstance(transport, Line):
             transport.unread = lambda: self.conn.parser_exc is not None
@@ -72,21 +72,23 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     # --- the session -------------------------------------------------------------------------------------------------
 
     def handle_connect(self, event: Any) -> None:
-        """Tell the application that this connection can carry a session by itself."""
+        """Offer to run the session, by an extension of the ASGI scope (CARRIER)."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][CARRIER] = {"carry": self.carry}  # type: ignore[typeddict-unknown-key]
 
     async def carry(self, session: Session) -> None:
-        """Carry a session until it ends, which may be at once."""
+        """Run a session until it ends; returns at once where the client has disconnected."""
         if self.disconnected:
             return
         self._session, self._ended = session, self.loop.create_future()
-        if session.missed and self.ping_timer is not None:  # the first one was to come late
+        if session.missed and self.ping_timer is not None:  # it was scheduled with the slow interval
             self.ping_timer.cancel()
             self.schedule_ping()
-        session.line.wake, session.go_on, session.put_off = self._flush_soon, self._listen_again, self.turns.put_off
-        while not (self.queue.empty() or session.line.cut):  # what came before
+        session.line.wake = self._flush_soon
+        session.go_on = self._listen_again
+        session.defer = self.turns.defer
+        while not (self.queue.empty() or session.line.cut):  # messages that came before this
             session.heard(str(self.queue.get_nowait().get("text") or ""))
         self.read_paused = False
         self._listen_again()
@@ -96,13 +98,13 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     # --- whether the line lives --------------------------------------------------------------------------------------
 
     def schedule_ping(self) -> None:
-        """Ask again in a while: soon where others are told that somebody is missed."""
+        """Schedule the next ping: soon for players who would be shown as missing."""
         soon = self._session is not None and self._session.missed
         delay = max(0.0, (PING_SECONDS if soon else SLOW_PING_SECONDS) - self.last_ping_rtt)
         self.ping_timer = self.loop.call_later(delay, self.send_keepalive_ping)
 
     def keepalive_timeout(self) -> None:
-        """Nothing has come in time: whoever has the line is missed, and after a longer while it ends."""
+        """Handle a missing pong: report the client as silent first, and close the connection after LONGEST_SILENCE."""
         if self._silent or self.close_sent or self.transport.is_closing():
             super().keepalive_timeout()
             return
@@ -112,7 +114,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self._session.fell_silent(True)
 
     def handle_pong(self, event: Any) -> None:
-        """The line lives, again perhaps."""
+        """Handle a pong: a client that was reported silent is reported back."""
         super().handle_pong(event)
         if self._silent and self.pending_ping_payload is None:
             self._silent = False
@@ -124,7 +126,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self._ended.set_result(None)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no longer, and end the session."""
+        """Remove it from the connection count, and end the session."""
         super().connection_lost(exc)
         self.counted.leave(self.transport)
         self._flows_again()
@@ -133,14 +135,14 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     # --- listening ---------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes. A handshake arrives whole: if it was refused, the refusal is sent, and the connection ends."""
+        """Handle received bytes. A handshake arrives whole: if it was refused, the refusal is sent, and the connection closed."""
         if self.handshake_initiated:
             self._rest = self._rest + data if self._rest else data
             if not self._queues:
                 self._take_frames()
             if len(self._rest) > LONGEST_BODY and (self._queues or (self._session is not None and self._session.waits)):
                 self._hears = False
-                self.transport.pause_reading()  # enough waits to be heard
+                self.transport.pause_reading()  # backpressure: enough is buffered
             return
         self._by_the_book(data)
         if not self.handshake_initiated and not self.transport.is_closing():
@@ -148,13 +150,13 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def _take_frames(self, turn: bool = False) -> None:
-        """Take whole frames out of what has come, each in its turn; `turn`: the first one's is now. While something that was said has to
-        wait, nothing else is heard."""
+        """Handle complete frames in the buffer as the scheduler allows (`turn`: the first one is allowed now), and none while the session
+        still handles a message."""
         data, at = self._rest, 0
         while (found := payload_at(data, at)) is not None and self._listens:
             begin, end = found
             if end - begin > LONGEST_BODY:
-                self._by_the_book(data[at:])  # far too long: its beginning is enough to refuse it
+                self._by_the_book(data[at:])  # too long: the library refuses it by its header
                 at = len(data)
             elif end > len(data):
                 break
@@ -170,7 +172,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         self._rest = data[at:]
 
     def _have_turn(self) -> None:
-        """A frame that had to wait is heard."""
+        """Handle a queued frame, now that it is its turn."""
         self._queues = False
         self._take_frames(turn=True)
         if not self._queues:
@@ -194,7 +196,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         self._by_the_book(frame)
 
     def _by_the_book(self, data: bytes) -> None:
-        """Whatever is no plain message is the library's."""
+        """Pass bytes to the library's protocol; abort the connection where it raises."""
         self._hears = False
         try:
             super().data_received(data)
@@ -203,13 +205,13 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_cont(self, event: Any) -> None:
-        """One more part of a message; empty parts count as well."""
+        """Count one more fragment, empty or not; abort beyond MOST_FRAGMENTS."""
         super().handle_cont(event)
         if len(self.frames) > MOST_FRAGMENTS:
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """A message that came in parts, or is no text."""
+        """Handle a message that was fragmented, or is not text."""
         data = b"".join(self.frames)
         if self._session is None or (self.curr_msg_data_type == "text" and not is_text(data)):
             super().send_receive_event_to_app()
@@ -220,7 +222,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self._mind_reading()
 
     def _listen_again(self) -> None:
-        """What was said has been answered: hear what came meanwhile, in a turn of its own."""
+        """Schedule handling of the buffer, after a pending message has been answered."""
         self.loop.call_soon(self._catch_up)
 
     def _catch_up(self) -> None:
@@ -229,7 +231,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self._mind_reading()
 
     def _mind_reading(self) -> None:
-        """Read as long as what comes can be heard soon, and the client reads as well: else pings would be answered without end."""
+        """Pause or resume reading (backpressure): paused while the buffer is full or the client does not read, as pongs would pile up."""
         session, held_up = self._session, self.read_paused or self._clogged is not None
         if session is not None and not held_up:
             held_up = (session.waits and len(self._rest) > LONGEST_BODY) or (session.line.cut and not self.close_sent)
@@ -244,7 +246,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     # --- speaking ----------------------------------------------------------------------------------------------------
 
     def _flush_soon(self) -> None:
-        """Send what waits at the end of this turn, by one call."""
+        """Schedule sending of queued messages at the end of this turn, in one write."""
         if not self._flushing:
             self._flushing = True
             self.turns.flush(self._flush)
@@ -264,7 +266,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self._say_goodbye(*session.farewell)
 
     def _say_goodbye(self, code: int, reason: str) -> None:
-        """Close the session; the connection ends when the client has agreed, or after a while."""
+        """Send a close frame and end the session; the connection ends with the client's close frame, or after a timeout."""
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
@@ -273,7 +275,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         self._end()
 
     def pause_writing(self) -> None:
-        """The client does not read: it is not listened to either, and after a while let go."""
+        """Handle a full write buffer: stop reading too, and end the session after SEND_SECONDS."""
         super().pause_writing()
         if self._clogged is None:
             self._clogged = self.loop.call_later(feed_socket.SEND_SECONDS, self._let_go)
@@ -281,7 +283,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:
-        """The client reads again."""
+        """Handle a drained write buffer: resume reading and sending."""
         super().resume_writing()
         self._flows_again()
         self._mind_reading()
@@ -302,7 +304,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
 
 def payload_at(data: bytes, at: int) -> tuple[int, int] | None:
-    """Where the payload of the frame at `at` begins and ends; None as long as its head is not whole."""
+    """Return where the payload of the frame at `at` begins and ends; None while its header is incomplete."""
     if len(data) < at + 2:
         return None
     size, begin = data[at + 1] & 0x7F, at + 2
@@ -317,14 +319,14 @@ def payload_at(data: bytes, at: int) -> tuple[int, int] | None:
 
 
 def unmasked(key: bytes, payload: bytes) -> bytes:
-    """What a client said, without its mask."""
+    """Return a client's payload, unmasked (RFC 6455, 5.3)."""
     size = len(payload)
     mask = (key * (size // 4 + 1))[:size]
     return (int.from_bytes(payload, "little") ^ int.from_bytes(mask, "little")).to_bytes(size, "little")
 
 
 def is_text(data: bytes) -> bool:
-    """Whether it is UTF-8, as a text message has to be."""
+    """Return whether data is valid UTF-8, as a text message has to be."""
     try:
         data.decode()
     except UnicodeDecodeError:
@@ -333,7 +335,7 @@ def is_text(data: bytes) -> bool:
 
 
 def head_of(message: bytes) -> bytes:
-    """The head of the frame that a text message of ours goes out in."""
+    """Return the frame header of an outgoing text message (RFC 6455, 5.2)."""
     size = len(message)
     if size < 126:
         return bytes((WHOLE_TEXT, size))

@@ -1,5 +1,5 @@
-"""The feed: one WebSocket for one place at a table, news out and actions in. Who may follow is asked here, in the handshake; then the
-connection carries the session by itself, below ASGI, where it can (`feed_protocol`)."""
+"""The feed: one WebSocket for one place at a table, news out and actions in. The handshake here authenticates and authorizes; then the
+connection runs the session itself, below ASGI, where it can (`feed_protocol`)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from litestar.params import FromPath, FromQuery
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player, same_origin
 from underrose.server.batches import said_here
+from underrose.server.cancelling import cancel
 from underrose.server.command_messages import Beginning
 from underrose.server.cue_messages import CueMessage
-from underrose.server.faults import sorry
+from underrose.server.faults import to_refusal
 from underrose.server.followers import hush, see_off
 from underrose.server.http.routes import TheService, address_of
 from underrose.server.jobs.scheduler import ended
@@ -45,61 +46,63 @@ from underrose.texts import language, shortened
 
 AnySocket = WebSocket[Any, Any, Any]
 CLOSED_BY_REFUSAL = 4000
-"""A feed that is refused closes with 4000 and the HTTP status of the refusal: 4401, 4403, 4404, 4429, 4503. With 4409 ends
-the oldest of too many windows of one person."""
+"""A refused feed closes with 4000 plus the HTTP status of the refusal: 4401, 4403, 4404, 4429, 4503. 4409 closes the oldest of too many
+windows of one player."""
 
 MOST_BYTES = 120
-"""Of the reason in a closing frame, which may have 123."""
+"""Bytes of the reason in a close frame, which may have 123 (RFC 6455, 5.5)."""
 SEND_SECONDS = 20.0
-"""How long messages may wait for a client that does not read."""
+"""Send timeout: how long messages may wait for a client that does not read (backpressure)."""
 CARRIER = "underrose.carrier"
-"""The extension of a socket's scope by which a connection offers to carry its session."""
+"""The key of the ASGI scope extension by which a connection offers to run its session itself."""
 
 read = msgspec.json.Decoder(ClientMessage).decode
 PONG = encode(PongMessage())
 
 
-PutOff = Callable[[Callable[[], None]], None]
-"""Does something later."""
+Defer = Callable[[Callable[[], None]], None]
+"""Schedules a call for later."""
 
 
 class Carried(Protocol):
-    """What a connection carries: what is said to the client waits on the line, and what the client says is heard."""
+    """The interface of a session to its connection: outgoing messages are queued on `line`, incoming ones go to `heard`."""
 
     line: Line
     waits: bool
     go_on: Callable[[], None]
-    put_off: PutOff | None
+    defer: Defer | None
     missed: bool
 
     def fell_silent(self, silent: bool) -> None:
-        """Nothing comes from the client any more, or something again."""
+        """Report that the client stopped answering pings, or answers again."""
         ...
 
     def heard(self, text: str | bytes) -> None:
-        """Do what the client says."""
+        """Handle one message of the client."""
         ...
 
     @property
     def farewell(self) -> tuple[int, str]:
-        """The code and the reason with which the line closes."""
+        """The code and the reason of the close frame."""
         ...
 
 
 class Session:
-    """One client at the feed of one table, whatever carries its messages: what it says is done, and what it is told waits on its line."""
+    """One client on the feed of one table, whatever the transport: handles its messages, and queues messages to it on its line."""
 
     def __init__(self, service: Service, table: Table, player: Player, address: str = "") -> None:
         self.line = Line(player.id, address)
         self.waits = False
-        """Whether something that was said could not be done at once: what is said next is heard once that is answered."""
+        """Whether a message is still being handled: the next one is taken once it has been answered."""
         self.go_on: Callable[[], None] = _nobody
-        """Called when that has been answered."""
-        self.put_off: PutOff | None = None
-        """What does later what takes longer than a move; at once, where nothing carries it that could."""
+        """Called when the pending message has been answered."""
+        self.defer: Defer | None = None
+        """Schedules what takes longer than a move; where None, that is done at once."""
         self.missed = not player.owner
-        """Whether who has it is missed as soon as nothing comes over its line; a bot of somebody's own may think."""
-        self._service, self._table, self._player = service, table, player
+        """Whether the player is shown as missing as soon as the line falls silent; not for a guest's own bot, which may be thinking."""
+        self._service = service
+        self._table = table
+        self._player = player
         self._telling: set[asyncio.Task[None]] = set()
         self._language = language()
         self._said_in = said_here()
@@ -107,14 +110,14 @@ class Session:
         self._context.run(at_table, table.id)
 
     def fell_silent(self, silent: bool) -> None:
-        """Tell the table that nothing comes from the client any more, or something again."""
+        """Tell the table that the client stopped answering pings, or answers again."""
         self._telling.add(task := asyncio.create_task(hush(self._service.do, self._table, self.line, silent)))
         task.add_done_callback(self._telling.discard)
         task.add_done_callback(ended)
 
     def heard(self, text: str | bytes) -> None:
-        """Do what the client says, and answer when that is durable. What cannot be read is answered at once. In the language, and for the
-        log the request and the table, with which the session began."""
+        """Handle one message of the client, and answer once its effect is committed; unreadable ones are refused at once. Runs in the
+        session's context: its language, and the request and table for the log."""
         self._context.run(self._hear, text)
 
     def _hear(self, text: str | bytes) -> None:
@@ -123,21 +126,22 @@ class Session:
             try:
                 message = read_message(text)
             except Refused:
-                self._service.limits.act(self._player)  # whoever says what nobody can read says something, too
+                self._service.limits.act(self._player)  # unreadable messages count towards the rate limit
                 raise
             id = None if isinstance(message, PingMessage | CueMessage) else message.id
             self._service.limits.act(self._player)
             if isinstance(message, PingMessage):
-                self.line.offer(PONG)  # the line lives, whatever goes on at the table
+                self.line.offer(PONG)  # answered at once, whatever is pending at the table
             elif isinstance(message, CueMessage):
-                pass_on(self._table, self.line, message)
-            elif isinstance(message, ActMessage) or self.put_off is None:
+                if pass_on(self._table, self.line, message):
+                    self._service.cue_elsewhere(self._table.id, message)
+            elif isinstance(message, ActMessage) or self.defer is None:
                 self._begin(message)
             else:
                 self.waits = True
-                self.put_off(lambda: self._context.run(self._go_on_with, message))
+                self.defer(lambda: self._context.run(self._go_on_with, message))
         except Exception as error:
-            self._answer(id, sorry(error))
+            self._answer(id, to_refusal(error))
 
     def _begin(self, message: ActMessage | DoMessage) -> None:
         asked = message if isinstance(message, ActMessage) else _asked(message)
@@ -145,11 +149,11 @@ class Session:
         self.waits = not self._service.begin_act(self._table, self._player, asked, told, self._said_in)
 
     def _go_on_with(self, message: DoMessage) -> None:
-        """Do what was put off; what is said next is heard then."""
+        """Handle a deferred message, then take the next one."""
         try:
             self._begin(message)
         except Exception as error:
-            self._answer(message.id, sorry(error))
+            self._answer(message.id, to_refusal(error))
         else:
             if not self.waits:
                 self.go_on()
@@ -166,7 +170,7 @@ class Session:
 
     @property
     def farewell(self) -> tuple[int, str]:
-        """The code and the reason with which the line closes once it is cut."""
+        """The code and the reason of the close frame once the line is cut."""
         return (
             closing(self.line.why, self._language)
             if self.line.why
@@ -175,7 +179,7 @@ class Session:
 
 
 def _asked(message: DoMessage) -> Beginning:
-    """The same as a request by HTTP. Raises Refused (400)."""
+    """Return the message as the HTTP request for the same command. Raises Refused (400)."""
     try:
         return msgspec.convert({"what": message.what, "id": message.id, "args": message.args}, Beginning)
     except NOT_READ as error:
@@ -183,11 +187,11 @@ def _asked(message: DoMessage) -> Beginning:
 
 
 def _nobody() -> None:
-    """Whom a session calls that nothing carries yet."""
+    """Do nothing: the default of `go_on` until a transport sets it."""
 
 
 def closing(refusal: Refused, wanted: str | None = None) -> tuple[int, str]:
-    """The code and the reason with which a feed closes that is refused, as much of it as the frame holds."""
+    """Return the close code and reason of a refused feed; the reason is cut to what the frame holds."""
     sentence = in_words(refusal.why, wanted).text.encode()[:MOST_BYTES]
     return CLOSED_BY_REFUSAL + refusal.status, sentence.decode(errors="ignore")
 
@@ -202,7 +206,7 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
         table = await service.table(name[:64], address_of(socket))
         place = await service.place(table, lambda: place_of(table, player, seat))
     except Exception as error:
-        refusal = sorry(error)
+        refusal = to_refusal(error)
         service.metrics.refused(refusal.why.key)
         await refuse(socket, refusal)
         return
@@ -225,12 +229,12 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
 
 
 def place_of(table: Table, player: Player, seat: int | None) -> int:
-    """The place that somebody follows. Raises Refused."""
+    """Return the place whose feed a player may follow. Raises Refused."""
     return table.seating.place_at_table(player) if seat is None else over_shoulder(table, player, seat)
 
 
 async def refuse(socket: AnySocket, refusal: Refused) -> None:
-    """A page of another site is not even answered; everybody else is told why in the closing frame."""
+    """Reject the handshake of a foreign origin; accept and close others, with the reason in the close frame."""
     if refusal.why.key == "foreign_origin":
         raise WebSocketException(detail=refusal.why.text, code=CLOSED_BY_REFUSAL + refusal.status)
     await socket.accept()
@@ -238,7 +242,7 @@ async def refuse(socket: AnySocket, refusal: Refused) -> None:
 
 
 async def carry(socket: AnySocket, session: Carried) -> None:
-    """Carry a session until it ends: by the connection itself where it can do that (`feed_protocol`), else over ASGI."""
+    """Run a session until it ends: by the connection itself where it offers that (`feed_protocol`), else over ASGI."""
     extensions: dict[str, Any] = cast("dict[str, Any]", socket.scope).get("extensions") or {}
     if (carrier := extensions.get(CARRIER)) is not None:
         await carrier["carry"](session)
@@ -246,18 +250,16 @@ async def carry(socket: AnySocket, session: Carried) -> None:
     speaking, listening = asyncio.create_task(_speak(socket, session)), asyncio.create_task(_listen(socket, session))
     try:
         done, _ = await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
-        if session.line.cut:  # why is still to be said
+        if session.line.cut:  # let the close frame go out
             done, _ = await asyncio.wait([speaking], timeout=SEND_SECONDS)
     finally:
-        for task in (speaking, listening):
-            task.cancel()
-        await asyncio.gather(speaking, listening, return_exceptions=True)
+        await cancel((speaking, listening))
     for task in done:
         task.result()
 
 
 async def _speak(socket: AnySocket, session: Carried) -> None:
-    """Send what waits, in order, until the line is cut, or the client has not read for too long."""
+    """Send queued messages in order, until the line is cut or sending times out."""
     line, news = session.line, asyncio.Event()
     line.wake = news.set
     while line.waiting or not line.cut:
@@ -275,7 +277,7 @@ async def _speak(socket: AnySocket, session: Carried) -> None:
 
 
 async def _listen(socket: AnySocket, session: Carried) -> None:
-    """Hear what the client says, until it leaves or its line is cut."""
+    """Receive the client's messages, until it disconnects or its line is cut."""
     answered = asyncio.Event()
     session.go_on = answered.set
     while not session.line.cut:
@@ -290,7 +292,7 @@ async def _listen(socket: AnySocket, session: Carried) -> None:
 
 
 def read_message(text: str | bytes) -> ClientMessage:
-    """What a client says. Raises Refused (400, 413)."""
+    """Return a client's message, parsed. Raises Refused (400, 413)."""
     if len(text) > LONGEST_BODY:
         raise Refused(TOO_LARGE, "too_large", kb=LONGEST_BODY // 1024)
     try:
@@ -300,7 +302,7 @@ def read_message(text: str | bytes) -> ClientMessage:
 
 
 NOT_READ = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""What a message raises that cannot be read."""
+"""The exceptions of parsing an unreadable message."""
 
 
 def _unreadable(error: Exception) -> Refused:

@@ -1,4 +1,4 @@
-"""HEAD: answered as GET is, without the body (RFC 9110, 9.3.2); monitors and link previews ask so."""
+"""HEAD: answered as GET, without the body (RFC 9110, 9.3.2), for monitors and link previews."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
 def headed(app: ASGIApp) -> ASGIApp:
-    """An application that answers HEAD wherever it answers GET."""
+    """Return an application that answers HEAD wherever it answers GET."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] != "HEAD":
@@ -18,7 +18,7 @@ def headed(app: ASGIApp) -> ASGIApp:
         async def send_head(message: Message) -> None:
             await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
 
-        asked: dict[str, Any] = {**scope, "method": "GET"}  # whoever sends the answer has to know what was asked
+        asked: dict[str, Any] = {**scope, "method": "GET"}  # a copy: the outer scope must still say HEAD when the answer is sent
         try:
             await app(cast("Scope", asked), receive, send_head)
         finally:

@@ -1,5 +1,4 @@
-"""What whoever runs the server asks of it: whether it is alive, and whether it is ready. Nobody's rate limit counts these probes, and they
-tell nothing of tables."""
+"""Health checks: liveness and readiness probes. They are exempt from rate limits, and tell nothing of tables."""
 
 from __future__ import annotations
 
@@ -15,18 +14,18 @@ from underrose.server.storage.store import SqlStore
 from underrose.texts import TABLE
 
 ANSWER_SECONDS = 2.0
-"""How long the database has to answer a probe."""
+"""Timeout of the database's answer to a probe."""
 
 
 class Pulse:
-    """Asks the database whether it answers: once at a time, however many probes wait for it."""
+    """Checks that the database answers: one query at a time, shared by all waiting probes."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
         self._asking: asyncio.Task[bool] | None = None
 
     async def beats(self) -> bool:
-        """Whether it answers in time."""
+        """Return whether the database answers within ANSWER_SECONDS."""
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask())
         done, _ = await asyncio.wait({self._asking}, timeout=ANSWER_SECONDS)
@@ -37,13 +36,13 @@ class Pulse:
         try:
             if isinstance(store, SqlStore):
                 await store.commits.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
-        except Exception:  # for whatever reason: nothing can be kept
+        except Exception:  # whatever the reason: the database cannot be used
             return False
         return True
 
 
 def health_routes() -> list[Any]:
-    """`/healthz` and `/readyz`, for probes and load balancers."""
+    """Return the handlers of `/healthz` and `/readyz`, for probes and load balancers."""
 
     @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
     def alive() -> str:

@@ -12,7 +12,7 @@ from underrose.texts import ENGLISH, LANGUAGES, preferred, reading
 
 
 def wanted(scope: Mapping[str, Any]) -> str:
-    """The language that a request asks to be answered in."""
+    """Return the language that a request asks to be answered in."""
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[-1]
     if asked in LANGUAGES:
         return asked
@@ -21,8 +21,8 @@ def wanted(scope: Mapping[str, Any]) -> str:
 
 
 def answered_in_its_language(app: ASGIApp) -> ASGIApp:
-    """An application whose answers are said in each request's language, refusals over a feed too. What a feed tells to many at once is
-    English, as records are: whoever shows it has key and arguments."""
+    """Return an application that answers in each request's language, refusals over a feed included. Broadcasts of a feed are English, as
+    records are: clients translate them by key and arguments."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         with reading(wanted(scope)):

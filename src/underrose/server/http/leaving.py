@@ -1,4 +1,4 @@
-"""Requests whose client hangs up before they are answered: what is long in the making stops then."""
+"""Cancellation of long requests whose client disconnects before they are answered."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Any, TypeVar
 
 from litestar import Request
 
+from underrose.server.cancelling import cancel
 from underrose.server.refusals import NOT_NOW, Refused
 
 T = TypeVar("T")
 
 
 async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
-    """What comes of the work, which is cancelled when the client hangs up; the request's body has been read. Raises Refused then, which
-    nobody hears."""
+    """Return the result of the work, which is cancelled when the client disconnects; the request's body must have been read. Raises Refused
+    on a disconnect, when no client gets it."""
     doing, gone = asyncio.create_task(work), asyncio.create_task(_gone(request))
     try:
         await asyncio.wait((doing, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -23,12 +24,10 @@ async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any,
             return await doing
         raise Refused(NOT_NOW, "review_failed")
     finally:
-        doing.cancel()
-        gone.cancel()
-        await asyncio.gather(doing, gone, return_exceptions=True)
+        await cancel((doing, gone))
 
 
 async def _gone(request: Request[Any, Any, Any]) -> None:
-    """Wait until the client hangs up."""
+    """Wait until the client disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -1,4 +1,4 @@
-"""The port that metrics are read at: it stands behind the same door as the tables, by the Host that is asked for."""
+"""The metrics port: it checks the Host header by the same door as the tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from underrose.server.refusals import MISDIRECTED
 
 
 class _Listening(ThreadingMixIn, WSGIServer):
-    """One thread for each who asks; none keeps the process alive."""
+    """Handles each request in a daemon thread."""
 
     daemon_threads = True
 
@@ -28,12 +28,12 @@ class _Listening6(_Listening):
 
 class _Quiet(WSGIRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
-        """Who asks for metrics is no news."""
+        """Log nothing: scrapes are not worth a line."""
 
 
 def serve_registry(registry: CollectorRegistry, host: str, port: int, door: Door) -> int:
-    """Answer with the metrics of a registry at an address of its own, in a thread that keeps no process alive, where the Host is one that
-    the door knows: pages of other sites whose name was pointed here read nothing. Returns the port. Raises OSError."""
+    """Serve the metrics of a registry on a port of its own, in a daemon thread, to Host headers that the door allows (against DNS
+    rebinding). Returns the port. Raises OSError."""
     told = cast(WSGIApplication, exposition.make_wsgi_app(registry))  # pyright: ignore[reportUnknownMemberType]
 
     def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:

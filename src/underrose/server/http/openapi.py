@@ -1,11 +1,12 @@
-"""OpenAPI: what the HTTP door takes and answers, published at /schema/openapi.json.
+"""OpenAPI: the description of the HTTP API, published at /schema/openapi.json.
 
-Paths come from the routes, which name the refusals that can come (`refusals`); the messages' schemas come from msgspec, the library that
-reads and writes them. What the framework's own description says otherwise is put right here, and nowhere else.
+Paths come from the routes, which name their possible refusals (`refusals`); the messages' schemas come from msgspec, the library that
+parses and serializes them. The framework's own description is corrected here, and nowhere else.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import SecurityRequirement
 from msgspec import Struct
 
+from underrose.games import titles
 from underrose.server import (
     aftershow_messages,
     bot_messages,
@@ -68,19 +70,18 @@ REASONS = {
 }
 
 ANYBODY = (FORBIDDEN, MISDIRECTED, BROKEN)
-"""How the server may refuse anything at all: pages of other sites and other hosts' names have no business here, and a fault changes
-nothing."""
+"""Statuses by which any request may be refused: foreign origins, unknown hosts, and server errors, which change nothing."""
 LOOKING = (UNREADABLE, MISSING, TOO_OFTEN, NOT_NOW, *ANYBODY)
-"""How looking at a table may be refused: guessing at codes is slowed down, and the disk may not answer."""
+"""Statuses by which reading a table may be refused: guessing codes is rate limited, and the database may be unavailable."""
 AT_TABLE = (NOBODY, *LOOKING)
-"""How a guest may be refused at a table."""
+"""Statuses by which a guest may be refused at a table."""
 DOING = (CONFLICT, TOO_LARGE, NOT_ALLOWED, *AT_TABLE)
-"""How something may be refused that changes a table."""
+"""Statuses by which a change of a table may be refused."""
 
 GUEST: list[SecurityRequirement] = [{"token": []}, {"cookie": []}]
-"""A route for guests: who asks is known by a token or by the cookie."""
+"""Security of a route for guests, authenticated by a token or the cookie."""
 ANYONE: list[SecurityRequirement] = [{}, *GUEST]
-"""A route that answers strangers too, and guests with more."""
+"""Security of a route that also answers unauthenticated clients, and guests with more."""
 SCHEMES = {
     "token": {"type": "http", "scheme": "bearer", "description": "The `token` that `POST /api/guests` answers."},
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "The cookie that `POST /api/guests` sets."},
@@ -106,34 +107,36 @@ MESSAGES: tuple[type[Struct], ...] = tuple(
     for kind in vars(declared).values()
     if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == declared.__name__ and kind is not command_messages.Do
 )
-"""Every message there is, those of the feed among them."""
+"""All message types, those of the feed included."""
 
-EXAMPLES: tuple[Struct, ...] = (
-    GuestRequest("Ann"),
-    TableRequest("the_coding", 3, options={"system": "counter"}, bots=[BotSeat(1, "novice"), BotSeat(2, "agent")]),
-    SeatRequest(1),
-    DoReady("1f0c", ReadyArgs(True)),
-    ActionRequest("1f0d", 1, {"do": "data", "card": "20-39"}),
-    Refusal("stale", {}, "Too late: the table has moved on."),
-)
-"""An example each for the messages that a client writes, and the one answer that every route may give."""
+
+def examples() -> Iterator[Struct]:
+    """Yield one example of each main client message, for the first game, and of the refusal that every route may answer."""
+    first = titles()[0]
+    usual: dict[str, str | int] = {option.name: option.default for option in first.options[:1]}
+    yield GuestRequest("Ann")
+    yield TableRequest(first.id, first.seats[1], options=usual, bots=[BotSeat(1, "novice")])
+    yield SeatRequest(1)
+    yield DoReady("1f0c", ReadyArgs(True))
+    yield ActionRequest("1f0d", 1, {"do": "data", "card": "20-39"})
+    yield Refusal("stale", {}, "Too late: the table has moved on.")
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The statuses with which a route may refuse, each with a `Refusal` as its body: for the route's `responses`."""
+    """Return the statuses with which a route may refuse, each with a `Refusal` as its body: for the route's `responses`."""
     return {status: ResponseSpec(Refusal, generate_examples=False, description=REASONS[status]) for status in sorted(statuses)}
 
 
 class Description(JsonRenderPlugin):
-    """Publishes the description, put right."""
+    """Serves the corrected description."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The description as JSON."""
+        """Return the description as JSON."""
         return msgspec.json.encode(put_right(openapi_schema))
 
 
 def config() -> OpenAPIConfig:
-    """How the application describes itself."""
+    """Return the framework's OpenAPI configuration."""
     return OpenAPIConfig(
         "Underrose",
         VERSION,
@@ -146,7 +149,7 @@ def config() -> OpenAPIConfig:
 
 
 def put_right(generated: dict[str, Any]) -> dict[str, Any]:
-    """The framework's description with the messages as msgspec has them, who may ask, and which bodies may be left out."""
+    """Return the framework's description with msgspec's schemas, the security schemes, and which bodies are required."""
     description = msgspec.to_builtins(generated, str_keys=True)
     description["components"] = {"schemas": schemas(), "securitySchemes": SCHEMES}
     for path in description["paths"].values():
@@ -157,20 +160,20 @@ def put_right(generated: dict[str, Any]) -> dict[str, Any]:
 
 
 def schemas() -> dict[str, Any]:
-    """The JSON Schema of every message by its name, and the unions: what the feed says, and what can be done at a table."""
+    """Return the JSON Schema of every message by its name, and of the unions: feed messages, and commands at a table."""
     unions = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage, "DoRequest": command_messages.DoRequest}
     shown, found = msgspec.json.schema_components([*MESSAGES, *unions.values()], ref_template=SCHEMAS + "{name}")
-    for example in EXAMPLES:
+    for example in examples():
         found[type(example).__name__]["examples"] = [msgspec.to_builtins(example)]
     return dict(sorted({**found, **dict(zip(unions, shown[-len(unions) :], strict=True))}.items()))
 
 
 def _may_be_null(body: dict[str, Any]) -> bool:
-    """Whether a body may be left out, as the route's annotation says."""
+    """Return whether a body may be left out, as the route's annotation says."""
     (content,) = body["content"].values()
     return {"type": "null"} in content["schema"].get("oneOf", [])
 
 
 def _operation_id(handler: HTTPRouteHandler, *_: Any) -> str:
-    """The name of an operation: that of the function that answers."""
+    """Return the id of an operation: the name of its handler."""
     return handler.fn.__name__

@@ -131,12 +131,12 @@ async def play_on_brought(request: AnyRequest, service: TheService, player: Me, 
 
 
 def link_to(table: Table) -> TableLink:
-    """Where a table is."""
+    """Return where a table is."""
     return TableLink(table.id, table.code, f"/t/{table.code}")
 
 
 def answered(found: bytes | ReviewProgress) -> Response[Review]:
-    """A review is kept as it is sent."""
+    """Return a review is kept as it is sent."""
     content: Any = found
     if isinstance(found, bytes):
         return cast("Response[Review]", Response(content, media_type="application/json"))

@@ -68,17 +68,17 @@ OF_BOTS = frozenset({"take_seat", "do_something", "show_view", "act", "show_beca
 
 
 def address_of(connection: Connection) -> str:
-    """The network address that a request counts for: IPv6 by its network, and behind a trusted proxy the client's own."""
+    """Return the network address that a request counts for: IPv6 by its network, and behind a trusted proxy the client's own."""
     return counted_as(connection.client.host) if connection.client else "?"
 
 
 def handler_of(request: AnyRequest) -> str:
-    """The name of the function that answers a request."""
+    """Return the name of the function that answers a request."""
     return request.route_handler.handler_name
 
 
 async def known(connection: Connection, service: Service) -> Player | None:
-    """The guest behind a request, None for a stranger. Raises Refused (503) where that cannot be found out."""
+    """Return the guest behind a request, None for a stranger. Raises Refused (503) where that cannot be found out."""
     try:
         return await service.sessions.who(connection)
     except Refused as refused:
@@ -121,7 +121,7 @@ async def rename(request: AnyRequest, service: TheService, player: Me, data: JSO
 
 
 def welcomed(request: AnyRequest, player: Player, token: str) -> Response[Guest]:
-    """A guest's token, for programs in the body and for browsers as a cookie."""
+    """Return a guest's token, for programs in the body and for browsers as a cookie."""
     return Response(Guest(token, player.id, player.name), cookies=[cookie_of(token, request.url.scheme == "https")])
 
 
@@ -274,14 +274,14 @@ async def show_view(
 
 
 def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], Reason]:
-    """What finds why a value is excluded, as far as the table helps; it may run in another thread. Raises Refused."""
+    """Return what finds why a value is excluded, as far as the table helps; it may run in another thread. Raises Refused."""
     if table.live is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
         raise Refused(NOT_ALLOWED, "no_crosses")
     return table.live.because(place, about, value)
 
 
 def untyped(position: Position) -> Position:
-    """A position as a plain answer, without the feed's `type`."""
+    """Return a position as a plain answer, without the feed's `type`."""
     return Position(**{name: getattr(position, name) for name in Position.__struct_fields__})
 
 
@@ -375,7 +375,7 @@ async def show_record(
 
 
 def api(*more: Any) -> Router:
-    """All routes under /api; `more` are further handlers. Requests from pages of other sites are refused."""
+    """Return all routes under /api; `more` are further handlers. Requests from pages of other sites are refused."""
 
     def give_service(scope: Scope) -> Service:
         return Litestar.from_scope(scope).state.service

@@ -1,6 +1,6 @@
-"""The built pages, served as they are, under a policy that lets nothing else run in them.
+"""The built pages, served as static files under a content security policy.
 
-The build has packed the longer texts by Brotli (`index.html.br` beside `index.html`): whoever takes that gets them so, nobody else.
+The build has compressed longer texts by Brotli (`index.html.br` beside `index.html`), for clients that accept it.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ WEB = Path(__file__).resolve().parent.parent.parent / "web"
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 PACKED = ".br"
-"""What the name of a packed file ends in."""
+"""Suffix of compressed files."""
 WORKER = "worker.js"
-"""The service worker, which keeps what anybody may read; unlike other files it asks the server by itself."""
+"""The service worker, which caches public files; unlike other files it makes requests of its own, so it has its own policy."""
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 VERIFIER = "verify.html"
-"""The page of one file that checks a record; its own policy names by their hashes the one script and the one style that are in it."""
+"""The single-file page that verifies a record; its policy allows its inline script and style by their hashes."""
 OWN_POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
 CODE = re.compile(rf"/?[A-Za-z]{{{CODE_LENGTH}}}/?")
-"""A table's code as somebody types it behind the address."""
+"""A table's code as the whole path of a URL."""
 PROGRAMS = re.compile(r"/(api|schema|assets)(/|$)")
-"""Addresses that only programs ask for."""
+"""Paths that only programs request."""
 HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
 NOT_BUILT = "The pages of Underrose are not built here. Install the package (make play), or build them in web/ (npm run build).\n"
 
 
 def policy(host: str) -> str:
-    """The content security policy of a page: its own files only, no inline script or style. Sockets are named, since not every
-    browser counts them as one's own."""
+    """Return the content security policy of a page: own files only, no inline script or style. WebSockets are listed, since not every
+    browser includes them in 'self'."""
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
         f"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -50,13 +50,13 @@ def policy(host: str) -> str:
 
 
 def policy_of(page: Path) -> str:
-    """The policy that a page carries in itself, and that it may be framed nowhere. Without one nothing may run in it."""
+    """Return the policy in a page's meta tag, plus a ban on framing; without one, a policy that allows nothing."""
     own = OWN_POLICY.search(page.read_text("utf-8")[:2000])
     return f"{own[1]}; frame-ancestors 'none'" if own else "default-src 'none'; frame-ancestors 'none'"
 
 
 def inside(root: Path, name: str) -> Path:
-    """The file of that name in a folder. Raises Refused (404) where there is none, however the name is written."""
+    """Return the file of that name in a folder. Raises Refused (404) where there is none, or the path leads outside."""
     try:
         path = (root / name.lstrip("/")).resolve()
         if path.is_relative_to(root) and path.is_file() and path.suffix != PACKED:
@@ -67,7 +67,7 @@ def inside(root: Path, name: str) -> Path:
 
 
 async def sent(request: Request[Any, Any, Any], path: Path, kind: str, headers: dict[str, str]) -> Response[bytes]:
-    """A built file, packed where that was done and is taken; caches are told that there are two of it."""
+    """Return a built file, compressed where built so and accepted by the client; `vary` tells caches of the two."""
     beside = path.with_name(path.name + PACKED)
     if beside.is_file():
         headers["vary"] = "accept-encoding"
@@ -78,8 +78,7 @@ async def sent(request: Request[Any, Any, Any], path: Path, kind: str, headers: 
 
 
 def lost_page(request: Request[Any, Any, Any], web: Path) -> Response[bytes] | None:
-    """Return the page that says that nothing is here, for a browser that goes to an address; None where a program asks, or no pages are
-    built."""
+    """Return the 404 page, for a browser that navigates to an address; None for a program's request, or where no pages are built."""
     navigates = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     index = web / "index.html"
     if not navigates or PROGRAMS.match(request.url.path) or not index.is_file():
@@ -89,7 +88,7 @@ def lost_page(request: Request[Any, Any, Any], web: Path) -> Response[bytes] | N
 
 
 def page_routes(web: Path = WEB) -> list[Any]:
-    """The front page, a table's page and its shared screen, how to play and the rules, today's case, and the files they ask for."""
+    """Return the handlers of all pages (front, table, screen, how to play, rules, case) and of their files."""
     root = web.resolve()
 
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -1,6 +1,6 @@
-"""Bodies of requests are read strictly, as the feed's messages are: a number is no truth value, and a numeral in quotes is no number.
+"""Strict parsing of request bodies, as of the feed's messages: a number is not a boolean, and a quoted numeral not a number.
 
-The framework reads query parameters and bodies with the same leniency, which only parameters need.
+The framework would parse bodies as leniently as query parameters, which alone need it.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from underrose.server.refusals import NOT_ALLOWED, UNREADABLE, Refused
 from underrose.texts import shortened
 
 ARGUMENTS = re.compile(r" - at `\$\.args[^`]*`$")
-"""How the reader ends what it says of the arguments of a command, which is understood then, and cannot be done."""
+"""The end of msgspec's message for invalid arguments of a command: the command is known, so the status is 422, not 400."""
 
 
 class StrictRequest(Request[Any, Any, Any]):
-    """A request whose body is read as exactly the message that its route takes."""
+    """A request whose body is parsed strictly as the message type of its route."""
 
     async def body(self) -> bytes:
-        """The whole body. Raises Refused (400) where the client went away in the middle of it: no fault of ours, and nobody reads it."""
+        """Return the whole body. Raises Refused (400) where the client disconnects in the middle of it, which is not a server error."""
         try:
             return await super().body()
         except InternalServerException as error:
             raise Refused(UNREADABLE, "unreadable", what="request", reason="$: incomplete") from error
 
     async def json(self) -> Any:
-        """The message in the body. Raises Refused (400, 422 for the arguments of a command)."""
+        """Return the message in the body. Raises Refused (400, or 422 for the arguments of a command)."""
         kind = self.route_handler.parsed_fn_signature.parameters["data"].annotation
         try:
             return msgspec.convert(_decode(await self.body()), kind)
@@ -41,7 +41,7 @@ class StrictRequest(Request[Any, Any, Any]):
 
 
 def _number(text: str) -> int | float:
-    """A number with a point; 12.0 is a whole number in JSON Schema, and so it is here."""
+    """Return a JSON number with a fraction; 12.0 is an integer, as in JSON Schema."""
     number = float(text)
     return int(number) if number.is_integer() else number
 

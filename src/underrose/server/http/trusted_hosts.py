@@ -1,7 +1,7 @@
-"""The door: under which hosts this server answers, and whose word on a client's address it takes.
+"""Allowed hosts and trusted proxies: which Host headers are answered, and whose forwarding headers are believed.
 
-It stands before every route and socket. A page of another site whose name is pointed at this machine (DNS rebinding) sends its own
-name as the Host, so only names that this server is known by are answered; an address cannot be rebound and is always answered.
+It runs before every route and socket. In DNS rebinding, a foreign site's name points at this machine and is sent as the Host, so only
+known names are answered; an IP address cannot be rebound and is always answered.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from underrose.texts import TABLE
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOCAL_ENDINGS = ("", ".local", ".lan", ".home.arpa", ".internal")
-"""What stands behind a machine's name in a network at home; nobody can register names under them."""
+"""Suffixes of a machine's name in a local network; no public names can be registered under them."""
 ELEMENT = re.compile(r'(?:[^,"]|"(?:\\.|[^"\\])*")+')
 PAIR = re.compile(r'\s*([A-Za-z]+)\s*=\s*("(?:\\.|[^"\\])*"|[^;\s]*)\s*(?:;|$)')
 WRONG_HOST = "This server is not known under that name: open it by its address, or start it with --allowed-hosts."
@@ -33,25 +33,25 @@ WRONG_HOST = "This server is not known under that name: open it by its address, 
 
 @dataclass(frozen=True)
 class Door:
-    """Whom to answer and whom to believe. `hosts` of None answers every name, for servers that stand behind another check."""
+    """The allowed hosts and the trusted proxies. `hosts` of None allows every name, for servers behind another check."""
 
     hosts: frozenset[str] | None = None
     proxies: tuple[Network, ...] = ()
 
     def answers(self, host: str) -> bool:
-        """Whether a Host header names this server; ports do not count."""
+        """Return whether a Host header is allowed, whatever its port."""
         if self.hosts is None:
             return True
         name = host_name(host)
         return name is not None and (_is_local(name) or parsed_address(name) is not None or name in self.hosts)
 
     def trusts(self, address: str) -> bool:
-        """Whether an address is that of a proxy the operator named."""
+        """Return whether an address is one of the operator's trusted proxies."""
         found = parsed_address(address)
         return found is not None and any(found in network for network in self.proxies)
 
     def hop(self, peer: str, headers: Sequence[tuple[bytes, bytes]]) -> Hop:
-        """The client's address and scheme: the rightmost hop that is no trusted proxy.
+        """Return the client's address and scheme: the rightmost hop that is no trusted proxy.
 
         Where `Forwarded` and `X-Forwarded-*` disagree, the client has written one of them itself, and neither is believed.
         """
@@ -76,14 +76,14 @@ class Door:
 
 
 class Hop(NamedTuple):
-    """One step of a request on its way here: who sent it, and over http or https; None where that is not told."""
+    """One hop of a request: the sender's address, and http or https; None where unknown."""
 
     address: str | None
     scheme: str | None
 
 
 def door_for(host: str, *, proxies: Iterable[str] = (), allowed: Iterable[str] = (), public_url: str | None = None) -> Door:
-    """The door of a server that listens on `host`. Raises ValueError, with a sentence, for what is no network, host or URL."""
+    """Return the door of a server that listens on `host`. Raises ValueError, with a sentence, for an invalid network, host or URL."""
     names = set(own_names()) | ({host.lower()} if host not in ANYWHERE else set[str]())
     for one in (*allowed, *([urlsplit(checked_url(public_url)).netloc] if public_url else [])):
         name = host_name(one)
@@ -94,7 +94,7 @@ def door_for(host: str, *, proxies: Iterable[str] = (), allowed: Iterable[str] =
 
 
 def checked_url(url: str) -> str:
-    """A URL under which pages are opened, without a slash at its end. Raises ValueError."""
+    """Return a public URL, validated and without a trailing slash. Raises ValueError."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not _reachable(parts) or parts.path.strip("/") or parts.query or parts.fragment:
         raise ValueError(TABLE.say("serve-no-url", {"given": repr(url)}))
@@ -102,7 +102,7 @@ def checked_url(url: str) -> str:
 
 
 def _reachable(parts: SplitResult) -> bool:
-    """Whether there is a host, and no port that nobody has."""
+    """Return whether a URL has a host, and no invalid port."""
     try:
         return host_name(parts.netloc) is not None and parts.port != 0
     except ValueError:
@@ -110,13 +110,13 @@ def _reachable(parts: SplitResult) -> bool:
 
 
 def own_names() -> Iterator[str]:
-    """The names of this machine in its own network."""
+    """Yield the names of this machine in its own network."""
     name = socket.gethostname().partition(".")[0].lower()
     yield from (name + ending for ending in LOCAL_ENDINGS if name)
 
 
 def host_name(host: str) -> str | None:
-    """The host of a Host header without its port, in lower case; None where it is none."""
+    """Return the host of a Host header without its port, in lower case; None where it is none."""
     found = re.fullmatch(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+?)\.?)(?::[0-9]{1,5})?", host)
     return (found[1] or found[2]).lower() if found else None
 
@@ -140,7 +140,7 @@ def _lines(headers: Sequence[tuple[bytes, bytes]], name: bytes) -> str:
 
 
 def _forwarded(headers: Sequence[tuple[bytes, bytes]]) -> list[Hop]:
-    """The hops of `Forwarded` (RFC 7239), the nearest last."""
+    """Return the hops of `Forwarded` (RFC 7239), the nearest last."""
     elements = [dict(_pairs(element)) for element in ELEMENT.findall(_lines(headers, b"forwarded"))]
     return [Hop(_node(pairs.get("for", "")), _scheme(pairs.get("proto", ""))) for pairs in elements]
 
@@ -151,7 +151,7 @@ def _pairs(element: str) -> Iterator[tuple[str, str]]:
 
 
 def _x_forwarded(headers: Sequence[tuple[bytes, bytes]]) -> list[Hop]:
-    """The hops of `X-Forwarded-For` and `X-Forwarded-Proto`, the nearest last. A proxy may keep one scheme for all hops."""
+    """Return the hops of `X-Forwarded-For` and `X-Forwarded-Proto`, the nearest last. A proxy may keep one scheme for all hops."""
     nodes, schemes = (list(map(str.strip, _lines(headers, name).split(","))) for name in (b"x-forwarded-for", b"x-forwarded-proto"))
     if nodes == schemes == [""]:
         return []
@@ -161,7 +161,7 @@ def _x_forwarded(headers: Sequence[tuple[bytes, bytes]]) -> list[Hop]:
 
 
 def _node(text: str) -> str | None:
-    """The address of a hop, with or without a port; None for "unknown", a hidden name or nonsense."""
+    """Return the address of a hop, with or without a port; None for "unknown", a hidden name or nonsense."""
     bracketed = re.fullmatch(r"\[([^\]]+)\](?::\w+)?", text)
     with_port = re.fullmatch(r"([0-9.]+):\w+", text)
     found = parsed_address(bracketed[1] if bracketed else with_port[1] if with_port else text)
@@ -176,7 +176,7 @@ def _scheme(text: str) -> str | None:
 
 
 def guarded(app: ASGIApp, door: Door) -> ASGIApp:
-    """An application behind its door."""
+    """Return an application that answers allowed hosts only (421 for others), with client addresses as its proxies report them."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):

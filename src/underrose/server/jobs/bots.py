@@ -1,8 +1,8 @@
-"""Bots at the table: how they think in the pool, and delays that tell nothing.
+"""Bots at the table: how they think in the pool, and delays that leak nothing.
 
-A bot is given the view and the log of its seat and nothing else. When its answer comes is drawn from a distribution that is
-published for its level, so that hesitation says nothing about certainty; and in a reaction window it thinks as long, and as hard,
-whether it holds anything to react with or not.
+A bot is given the view and the log of its seat and nothing else. Its delay is drawn from a distribution that is published for its
+level, so that hesitation says nothing about certainty; and in a reaction window it thinks once, whether it holds anything to react with
+or not.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ class Decide(Protocol):
     """How a bot chooses: from the view (shape (1,)) and the log (shape (n,)) of its seat alone; a packed action, or None to wait."""
 
     def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
-        """The action of a bot of this level, None if it leaves it to the others."""
+        """Return the packed action of a bot of this level, None to wait for the others."""
         ...
 
 
 DELAYS: dict[str, tuple[float, float]] = {"random": (0.4, 0.9), "novice": (0.7, 1.6), "agent": (0.9, 2.2), "spymaster": (1.2, 3.0)}
-"""Seconds between which the answer of each level comes, drawn evenly; a table's `clock.pace` scales them."""
+"""The range of each level's delay in seconds, uniformly distributed; a table's `clock.pace` scales it."""
 MEDIANS = {level: reactions.median for level, reactions in REACTIONS.items()}
-"""Seconds within which half of the actions of each level come in a race."""
+"""The median reaction time of each level in a race, in seconds."""
 MOST_WORKERS = 4
 LADDER: tuple[Level, ...] = ("spymaster", "agent", "novice")
-"""The levels down which a bot goes in a reaction window when there is no time for its own."""
+"""The levels a bot falls back through in a reaction window when there is no time for its own."""
 ROOM = 1.5
-"""So many times what a level usually takes have to be left of a window for it to be asked."""
+"""A level is chosen in a window only if so many times its usual time are left."""
 NO_ONE = Whose("", "")
 
 
 def draw_delay(level: str, pace: float, draw: Callable[[], float]) -> float:
-    """Seconds until a bot answers. It depends on the level, the pace and `draw` (0..1) alone."""
+    """Return seconds until a bot answers. It depends on the level, the pace and `draw` (0..1) alone."""
     low, high = DELAYS[level]
     return pace * (low + (high - low) * draw())
 
@@ -68,16 +68,19 @@ class Bots:
         is_over: Callable[[Whose], bool] = lambda whose: False,
         sources: Sources = SYSTEM,
     ) -> None:
-        """`charge` hears how long bots have thought for whom, and `is_over` says who has used up their time: their bots are novices."""
-        self._decide, self._compiled_as, self._is_over = decide, played_as, is_over
+        """Keep the parts. `charge` is called with the time of each task and its account, and `is_over` says whether an account's budget
+        is used up: its bots play as novices."""
+        self._decide = decide
+        self._compiled_as = played_as
+        self._is_over = is_over
         self._pool = Pool(max(1, min(workers, MOST_WORKERS)), charge)
         self._chance, self._draw = sources.bots, sources.delays.random
         self._decoys = Decoys()
         self._takes: dict[tuple[str, str], float] = {}
-        """Seconds that each level usually takes in a window of each game."""
+        """Moving averages of the seconds in a window, by title and level."""
 
     def played_as(self, title: Title, level: str, whose: Whose) -> tuple[str, bool]:
-        """The level at which a bot plays now at a table of theirs, and whether that is because their time is used up."""
+        """Return the level at which a bot plays now for an account, and whether that is because its budget of time is used up."""
         plays = self._compiled_as(title, level)
         if plays not in LADDER[:-1] or not self._is_over(whose):
             return plays, False
@@ -89,36 +92,36 @@ class Bots:
         return self._pool.lanes
 
     def status(self) -> BotStatus:
-        """Whether the pool is busy: more moves wait than are thought about. Windows are not counted."""
+        """Return whether more moves wait than there are workers (windows are not counted), and the published delays and reaction times."""
         moves = self._pool.lanes[MOVES]
         return BotStatus(moves.waiting > moves.workers, dict(DELAYS), reactions=MEDIANS)
 
     def exact_status(self) -> BotStatus:
-        """The same with exact figures, for the operator."""
+        """Return the same with exact figures, for the operator."""
         lanes = {name: LaneStatus(lane.workers, lane.thinking, lane.waiting) for name, lane in self._pool.lanes.items()}
         return BotStatus(self.status().busy, dict(DELAYS), lanes, MEDIANS)
 
     def delay(self, level: str, pace: float) -> float:
-        """Seconds until the next answer of a bot of this level."""
+        """Return seconds until the next answer of a bot of this level."""
         return draw_delay(level, pace, self._draw)
 
     def reaction(self, level: str, pace: float) -> float:
-        """Seconds until a bot of this level acts in a race, from the end of its count-in."""
+        """Return seconds until a bot of this level acts in a race, from the end of its count-in."""
         return draw_reaction(level, pace, self._draw)
 
     async def choose(self, live: LiveGame, seat: int, level: str, whose: Whose = NO_ONE, lane: str = MOVES) -> int | None:
-        """What a bot of this level would do in the seat, packed, always legal; None if it waits for the others, or is not asked."""
+        """Return what a bot of this level would do in the seat, packed, always legal; None if it waits or has no legal action."""
         view, known = live.seen(seat)
         choices: list[int] = live.match.legal(seat).packed().tolist()
         if not choices:
             return None  # another server was quicker, and the question is closed
-        asking = NO_ONE if lane == ADVICE else whose  # what an agent advises is an agent's, whatever bots have used up
+        asking = NO_ONE if lane == ADVICE else whose  # advice keeps its level when the host's budget is used up
         think = partial(self._think, live.game, level, Question(seat, view, known, 0), asking)
         action = await self._pool.lanes[lane].run(whose, think)
         return None if action is None else int(action) if int(action) in choices else self._chance.choice(choices)
 
     async def react(self, live: LiveGame, seat: int, level: str, whose: Whose, seconds: float) -> int | None:
-        """What a bot of this level does in a reaction window that is open for so many seconds more; None if it waits for the others.
+        """Return what a bot of this level does in a reaction window that is open for so many seconds more; None if it waits for the others.
 
         It thinks once, whether it has anything to react with or not: about its own question, else about a decoy. With too little
         time it thinks as a lower level does, by what all have taken lately and not by what it holds.
@@ -140,7 +143,7 @@ class Bots:
         return None if action is None else int(action) if int(action) in choices else self._chance.choice(choices)
 
     def _in_time(self, game: Game, level: str, due: float) -> str:
-        """The level, or the first below it that usually takes less than what is left."""
+        """Return the level, or the first below it that usually takes less than what is left."""
         if level not in LADDER:
             return level
         left = due - time.monotonic()
@@ -166,9 +169,9 @@ class Bots:
             return -1
 
     async def work(self, whose: Whose, find: Callable[[], T]) -> T:
-        """Something that somebody at a table wants to know, found out among the advice."""
+        """Return the result of `find`, run in the lane of advice."""
         return await self._pool.lanes[ADVICE].run(whose, find)
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Shut the pool down."""
         self._pool.close()

@@ -1,8 +1,7 @@
-"""What a bot thinks about in a reaction window when it has nothing to react with: a decoy, so that its silence costs what thinking costs.
+"""Decoys: questions that a bot thinks about in a reaction window when it has nothing to react with, against timing leaks.
 
-Decoys come from games of the same content played at random: windows in which the seat that was asked could react. The one at the most
-similar moment of a game, or one about as near, stands in for the bot's own question, whose answer is settled; so the load of a window
-tells nothing of a hand.
+Decoys come from random playouts of the same content: windows in which the asked seat could react. One from a similar moment of a game
+stands in for the bot's own question, whose answer is forced; so the processor time of a window does not depend on the hand.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows
 
 MOST_KEPT = 60
-"""Decoys of one game."""
+"""Decoys kept of one game."""
 NEAR = 12
-"""Decoys among which one is drawn."""
+"""Nearest decoys among which one is drawn."""
 MOST_PLAYED = 80
-"""Games that are played to find them."""
+"""Random games that are played at most to find them."""
 MOST_GAMES = 64
-"""Games, by content and options, whose decoys are kept."""
+"""Games (by content and options) whose decoys are cached; the least recently used is evicted."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a bot is asked: the view (shape (1,)) and the log (shape (n,)) of a seat, after so many public events."""
+    """A question to a bot: the view (shape (1,)) and the log (shape (n,)) of a seat, after so many public events."""
 
     seat: int
     views: Rows
@@ -37,15 +36,15 @@ class Question:
 
 
 class Decoys:
-    """The decoys of the games that are played here. They are looked for once, in whatever thread asks first."""
+    """A cache of the decoys of each game. On a miss they are found in the calling thread, under a lock."""
 
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[object, ...], list[Question]] = OrderedDict()
         self._lock = Lock()
 
     def like(self, game: Game, told: int, drawn: int) -> Question | None:
-        """One of the decoys nearest to a moment after so many public events, by a drawn number: they differ as hands do that could
-        react. None in a game in which nobody ever reacts."""
+        """Return one of the decoys nearest to a moment after `told` public events, chosen by the random number `drawn`. None in a game
+        without decoys."""
         found = sorted(self._of(game), key=lambda one: abs(one.told - told))[:NEAR]
         return found[drawn % len(found)] if found else None
 
@@ -61,7 +60,7 @@ class Decoys:
 
 
 def look_for(game: Game) -> list[Question]:
-    """Windows in which a seat could react, from games played at random; the same ones every time."""
+    """Return windows in which a seat could react, from random games; deterministic for a title."""
     rng, found = Random(game.title.id), list[Question]()
     for seed in range(MOST_PLAYED):
         match = Match(game, seed=seed)
@@ -75,6 +74,6 @@ def look_for(game: Game) -> list[Question]:
 
 
 def could_react(match: Match, seat: int, legal: list[int]) -> bool:
-    """Whether a window is open for the seat, and it has more to do in it than to let it pass."""
+    """Return whether a window is open for the seat in which it has more legal actions than to pass."""
     window = match.game.title.table.window
     return window is not None and len(legal) > 1 and match.game.codec.make(window) in legal

@@ -1,5 +1,5 @@
-"""Reviews of finished games, worked out one after the other by a process of their own at a low priority: nobody who plays waits for
-one. The queue is bounded; a draft by few worlds is there first; what is done is kept, so that the second reader has it at once.
+"""Reviews of finished games, computed one at a time in a process of its own at low priority, so that games do not wait for them. The queue
+is bounded; a draft from few worlds comes first; finished reviews are cached on the shelf for the next reader.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
+from underrose.server.cancelling import cancel
 from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused
 from underrose.server.review_messages import ReviewProgress
 from underrose.server.storage.review_shelf import MemoryReviews, ReviewKey, ReviewShelf, Underway
@@ -26,31 +27,31 @@ log = logging.getLogger(__name__)
 BUDGET = 400
 """Worlds in which each decision is judged, as by `underrose review`."""
 MOST_WAITING, MOST_OF_ONE = 20, 5
-"""Reviews that wait at most; who asks for one more is asked to come back later."""
+"""The most queued reviews, of all callers and of one address; beyond that requests are refused (503)."""
 MOST_FAULTS = 100
-"""Reasons why there is no review that are remembered until somebody asks."""
+"""Failed reviews whose reasons are kept until a client asks; the oldest are dropped."""
 LONGEST_JOB = 120.0
-"""Seconds after which a review is given up."""
+"""Timeout in seconds of a review."""
 RENEW_SECONDS = 3.0
-"""Between two times at which other workers are told which reviews this one has; well within their lease."""
+"""Seconds between two heartbeats that renew the leases of this worker's reviews; well within the lease."""
 IDLE_SECONDS = 600.0
-"""After so long without a review its process ends."""
+"""Idle seconds after which the review process is ended."""
 LONGEST_ANSWER = 64 * 1024 * 1024
-"""Bytes of one document, table included."""
+"""The largest line of a review process, in bytes: one document, table included."""
 
 
 class Told(msgspec.Struct):
-    """One line of a worker: see `underrose.review.worker`."""
+    """One message (line) of a review process: see `underrose.review.worker`."""
 
     kind: str
     data: msgspec.Raw
 
 
 class Worker(Protocol):
-    """Who works out reviews, one at a time."""
+    """Computes reviews, one at a time."""
 
     async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
-        """Do a job and tell what comes of it. Raises WorkerDied."""
+        """Run a job and call `tell` with each message. Raises WorkerDied."""
         ...
 
     async def close(self) -> None:
@@ -70,7 +71,7 @@ class WorkerProcess:
         self._process: Process | None = None
 
     async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
-        """Do a job and tell what comes of it. Raises WorkerDied; then the next job has a new process."""
+        """Run a job and call `tell` with each message. Raises WorkerDied; the next job then starts a new process."""
         try:
             async with asyncio.timeout(self._longest):
                 await self._run(job, tell)
@@ -78,7 +79,7 @@ class WorkerProcess:
             await self.close()
             raise WorkerDied(type(error).__name__) from None
         except Exception:
-            await self.close()  # what it still had to say belongs to this job
+            await self.close()  # its remaining output belongs to this job
             raise
 
     async def _run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
@@ -111,7 +112,7 @@ class WorkerProcess:
 
 @dataclass
 class Job:
-    """A review that waits or is being worked out."""
+    """A review that is queued or being computed, or that failed."""
 
     key: ReviewKey
     record: str
@@ -126,7 +127,7 @@ class Job:
 
 
 class Reviews:
-    """The reviews of this server: what is kept, what waits, and who works them out."""
+    """The reviews of this server: their shelf, their queue and the process that computes them."""
 
     def __init__(self, worker: Worker | None = None, shelf: ReviewShelf | None = None) -> None:
         self.shelf: ReviewShelf = shelf or MemoryReviews()
@@ -134,7 +135,7 @@ class Reviews:
         self._jobs: dict[ReviewKey, Job] = {}
         self._waiting: list[Job] = []
         self._turns: dict[str, int] = {}
-        """When each address that has something waiting had its last turn, counted."""
+        """The number of the latest turn of each address that has reviews queued."""
         self._turn = 0
         self._at_work = False
         self._come = asyncio.Event()
@@ -144,8 +145,9 @@ class Reviews:
     async def find(
         self, key: ReviewKey, turned: bool, record: Callable[[], Awaitable[str]], draft: bool, whose: str = ""
     ) -> bytes | ReviewProgress:
-        """The review, or how far it is; `record` is read only where it has to be worked out, for the address that asks. Raises Refused: 422
-        for a record that cannot be reviewed, 503 where too many wait, of all or of that address, or it could not be worked out."""
+        """Return the review, or its progress; `record` is called only on a miss, and the job counts for the caller's address (`whose`).
+        Raises Refused: 422 for a record that cannot be reviewed, 503 where too many are queued, of all or of that address, or it
+        failed."""
         job = self._jobs.get(key)
         if job is None:
             if kept := await self.shelf.get(key, turned):
@@ -163,7 +165,7 @@ class Reviews:
         return self._progress(job, draft) if document is None else document
 
     async def _claimed(self, key: ReviewKey, record: Callable[[], Awaitable[str]], whose: str) -> Job:
-        """Begin with a review that is this worker's; where that is refused, it is nobody's again."""
+        """Queue a review that this worker has claimed; release the claim where that raises."""
         try:
             return self._begin(key, await record(), whose)
         except Exception:
@@ -171,20 +173,20 @@ class Reviews:
             raise
 
     async def _let_go(self, key: ReviewKey) -> None:
-        """A review is not this worker's any more, unless it works at it. What cannot be written lapses."""
+        """Release the claim of a review, unless it is queued or being computed here. If that cannot be written, the lease lapses."""
         if key not in self._jobs or self._jobs[key].fault is not None:
             with suppress(SQLAlchemyError):
                 await self.shelf.release([key])
 
     async def _hold(self) -> None:
-        """Let other workers know how far the reviews are that this one has, as long as there are any."""
+        """Renew the leases and the progress of this worker's reviews at each heartbeat, as long as it has any."""
         while waiting := [job for job in self._jobs.values() if job.fault is None]:
-            with suppress(SQLAlchemyError):  # then the lease lapses, and a review may be worked out twice
+            with suppress(SQLAlchemyError):  # then the lease lapses, and a review may be computed twice
                 await self.shelf.renew({job.key: Underway(job.done, job.total, self._ahead(job)) for job in waiting})
             await asyncio.sleep(RENEW_SECONDS)
 
     def _begin(self, key: ReviewKey, record: str, whose: str) -> Job:
-        if key in self._jobs:  # somebody else asked while the record was read
+        if key in self._jobs:  # another caller asked while the record was read
             return self._jobs[key]
         if len(self._waiting) >= MOST_WAITING or sum(job.whose == whose for job in self._waiting) >= MOST_OF_ONE:
             raise Refused(NOT_NOW, "reviews_wait")
@@ -199,17 +201,17 @@ class Reviews:
         return job
 
     def _progress(self, job: Job, draft: bool) -> ReviewProgress:
-        """How far a review is, and how many are ahead of it."""
+        """Return the progress of a review, and how many are ahead of it; with its draft if wanted."""
         return ReviewProgress(job.done, job.total, self._ahead(job), job.draft is not None, job.draft if draft else None)
 
     def _ahead(self, job: Job) -> int:
-        """How many are worked out before it."""
+        """Return how many reviews come before it, the one being computed included."""
         waiting = self._in_order()
         return waiting.index(job) + self._at_work if job in waiting else 0
 
     def _in_order(self) -> list[Job]:
-        """What waits, in the order in which it is worked out: addresses take turns, who has had none for longest first, and each has
-        its own in the order of asking."""
+        """Return the queue in order: round robin over the addresses, the one whose latest turn is longest ago first, and first come first
+        served within each."""
         turns = dict[str, list[Job]]()
         for job in self._waiting:
             turns.setdefault(job.whose, []).append(job)
@@ -217,15 +219,16 @@ class Reviews:
         return [job for row in zip_longest(*(turns[whose] for whose in rows)) for job in row if job is not None]
 
     async def _work(self) -> None:
-        """One review after the other, until none has been asked for in a while."""
+        """Compute the queued reviews one at a time; ends after IDLE_SECONDS without one."""
         while True:
             if not self._waiting:
                 self._come.clear()
                 try:
-                    await asyncio.wait_for(self._come.wait(), IDLE_SECONDS)
+                    async with asyncio.timeout(IDLE_SECONDS):
+                        await self._come.wait()
                 except TimeoutError:
                     await self._worker.close()
-                    if not self._waiting:  # nobody has asked meanwhile
+                    if not self._waiting:  # none was queued meanwhile
                         return
             job = self._in_order()[0]
             self._waiting.remove(job)
@@ -253,7 +256,7 @@ class Reviews:
         await self._let_go(key)
 
     async def _tell(self, job: Job, told: Told) -> None:
-        """Take in what the worker says; a document is kept before anybody has it."""
+        """Apply a message of the review process; a document is put on the shelf before it is served."""
         if told.kind == "progress":
             now = msgspec.json.decode(told.data, type=dict[str, int])
             job.done, job.total = now["done"], now["total"]
@@ -272,11 +275,8 @@ class Reviews:
             del self._jobs[key]
 
     async def close(self) -> None:
-        """Stop; what waits is not worked out."""
-        tasks = [task for task in (self._working, self._holding) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Stop, drop the queue, release the claims and end the process."""
+        await cancel(task for task in (self._working, self._holding) if task is not None)
         with suppress(SQLAlchemyError):
             await self.shelf.release(self._jobs.keys())
         await self._worker.close()

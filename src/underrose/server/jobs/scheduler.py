@@ -1,8 +1,8 @@
-"""What is due at the tables: bots' moves, the end of somebody's time, a stand-in for who has left.
+"""The scheduler of due jobs at the tables: bots' moves, timeouts of players, stand-ins for players who have left.
 
-Every entry is a row of the store, written together with the step that made it, and leased: whoever has the lease does it, and
-when that server dies another one, or the same one started again, takes it over. What is done twice does no harm: it answers
-an `ask`, and the second finds it closed.
+Each job is a row of the store, committed together with the step that made it, and leased: the worker with the lease runs it, and when
+that worker dies another one, or the same one after a restart, takes it over. Running a job twice does no harm: it answers an `ask`,
+and the second run finds it closed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from typing import Any
 
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.match import SPECTATOR
-from underrose.server.faults import fault, sorry
+from underrose.server.cancelling import cancel
+from underrose.server.faults import fault, to_refusal
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.logs import at_table
@@ -41,55 +42,58 @@ log = logging.getLogger(__name__)
 
 Key = tuple[str, int]
 Doing = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
-"""Does something at a table, durably, and tells everybody."""
+"""Applies an operation at a table, commits it and broadcasts its news."""
 LEASE_SECONDS = 5.0
-"""How much later than due a job may be done before another server takes it over."""
+"""Seconds after a job is due until its lease lapses and another worker takes it over."""
 SWEEP_SECONDS = 1.0
 RETRY_SECONDS = 5.0
-"""How long the server waits before it does again what broke."""
+"""Seconds before a failed job is retried."""
 HEARD_SECONDS = 0.1
-"""A time of grace that is up but for this much is up: two clocks measure it."""
+"""Tolerance in seconds at the end of a time of grace, as two clocks measure it."""
 MOST_FAULTS = 3
-"""How often something that is due may break before its table is closed."""
+"""Faults of one job after which its table is closed."""
 SHUT_SECONDS = 600.0
-"""How long a table that cannot be read is left alone before what is due there is looked at again."""
+"""Back-off in seconds for a table that cannot be loaded, before its lapsed jobs are taken over again."""
 BACK_SECONDS = 2.0
-"""What is asked of somebody who is away is waited for no longer than this."""
+"""Seconds for which a question to a player who is away already stays open, so that they may come back."""
 LOST = "lost"
-"""The kind of job that tells all when somebody whose connection was lost is away."""
+"""The kind of job that notifies the table when a player whose connection was lost counts as away."""
 OWN_SECONDS = 30.0
-"""How long a table waits for a bot of somebody's own, before one of the house decides for it."""
+"""Seconds a table waits at most for a player's own bot before one of the house decides for it."""
 RESTS = ("bot", WINDOW, UNSHOWN)
-"""The kinds of job that rest while nobody looks at the table; clocks run on, but nobody thinks when they are up."""
+"""The kinds of job that rest while no client looks at the table. Clocks run on, but no bot decides when they are up."""
 HOST: Key = ("host", 0)
-"""The job of passing the host's role on, the table's too: it goes on while the game is paused, as only a host ends that."""
+"""The key of the job that passes the host's role on, one a table. It runs while the game is paused too, as only a host ends a pause."""
 TIDY_EVERY = 600
-"""Sweeps between two times of housekeeping."""
+"""Sweeps between two runs of `Store.tidy`."""
 
 
 class Scheduler:
-    """The jobs of one server."""
+    """The scheduler of one worker."""
 
     def __init__(
         self, bots: Bots, do: Doing, grace: float, sources: Sources = SYSTEM, writable: Callable[[], Awaitable[None]] | None = None,
         set_up: SetUp | None = None,
     ) -> None:  # fmt: skip
-        """`set_up` is what sets a table up with what a bot has built; without it none builds."""
+        """Keep the parts. `set_up` sets a table up with the deck a bot has built; without it no bot builds."""
         self._set_up, self._builds = set_up, sources.bots
-        self._bots, self._do, self._grace, self._writable = bots, do, grace, writable
+        self._bots = bots
+        self._do = do
+        self._grace = grace
+        self._writable = writable
         self._clock, self._delays = sources.clock, sources.delays
         self.worker = secrets.token_hex(8)
         self._tasks: dict[str, dict[Key, tuple[Job, asyncio.Task[None]]]] = {}
-        """What this server is doing, by table."""
+        """The tasks of this worker's jobs, by table."""
         self._shut: dict[str, float] = {}
-        """Tables that could not be read, and until when they are left alone (monotonic)."""
+        """Tables that could not be loaded, and until when they are skipped (monotonic)."""
         self._sweeper: asyncio.Task[None] | None = None
         self._closing = False
 
     # --- planning ----------------------------------------------------------------------------------------------------
 
     def plan(self, table: Table) -> None:
-        """Write down what is due at a table as it is now. What was due already stays due when it was."""
+        """Set the jobs of a table from its present state. A job for the same question keeps its due time."""
         live, jobs = table.live, dict[Key, Job]()
         if live and not live.over and not table.closed:
             raced = race_began(live) if table.clock.pace else None
@@ -103,9 +107,9 @@ class Scheduler:
                 for kind, ask, seconds in self._wanted(table, live, seat, pause, lasts, unshown):
                     known = table.jobs.get((kind, seat.number))
                     if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
-                        known = replace(known, ask=ask)  # who takes steps back, or chooses anew, is not given the time for it again
+                        known = replace(known, ask=ask)  # taking steps back or choosing again does not restart the clock
                     if kind in ("away", "gone") and known and not self._left(known):
-                        known = None  # somebody was heard of meanwhile, or it is due at once
+                        known = None  # the player was heard of meanwhile, or it is due at once
                     job = self._job(known, live.number, ask, seconds)
                     job = job if raced is None else self._hastened(table, live, seat, kind, job, jobs.get(COUNT))
                     jobs[kind, seat.number] = self._stopped(job) if table.stands_still else self._due(table, job, kind, seconds)
@@ -124,30 +128,32 @@ class Scheduler:
         table.jobs = jobs
 
     def _count_in(self, table: Table, live: LiveGame, began: int) -> Job:
-        """The count-in of a race that began with that step."""
+        """Return the count-in of a race that began with that step."""
         job = self._job(table.jobs.get(COUNT), live.number, began, lambda: COUNT_IN * table.clock.pace)
         return self._stopped(job) if table.stands_still else self._due(table, job, COUNT[0], lambda: COUNT_IN * table.clock.pace)
 
     def _hastened(self, table: Table, live: LiveGame, seat: Seat, kind: str, job: Job, counts: Job | None) -> Job:
-        """A job in a race; where nobody thinks any more, a bot has no patience."""
-        pace, left, level = table.clock.pace, self._left(counts) if counts else 0.0, seat.played_by
+        """Return a job in a race; a bot's is hastened once all human players have passed for now."""
+        pace = table.clock.pace
+        left = self._left(counts) if counts else 0.0
+        level = seat.played_by
         if kind != "bot" or level is None or job.rests or not nobody_thinks(live, table.seats):
             return job
         return hastened(job, patience(live, level, pace), left, self._bots.reaction(level, pace), self._clock.wall())
 
     def _pause_of(self, table: Table, live: LiveGame, racing: bool, counts: Job | None, level: Level) -> float:
-        """Seconds until a bot answers; in a race as a person would, once the count-in is over and its patience at an end."""
+        """Return seconds until a bot answers; in a race the rest of the count-in, its patience and a human reaction time."""
         if not racing:
             return self._bots.delay(level, table.clock.pace)
         waits = patience(live, level, table.clock.pace)
         return (self._left(counts) if counts else 0.0) + waits + self._bots.reaction(level, table.clock.pace)
 
     def _window_time(self, table: Table, live: LiveGame, unshown: bool) -> float:
-        """Seconds until the window ends that opens now; `unshown`: where no page reports that it shows it."""
+        """Return seconds until a window that opens now ends; `unshown` adds the longest wait for clients to report that they show it."""
         return unshown * show_time(table.clock) + time_to_read(table, live) + window_time(table.clock, self._delays)
 
     def _due(self, table: Table, job: Job, kind: str, seconds: Callable[[], float]) -> Job:
-        """A job of a table that plays: a clock that stood still has as much time as it had left."""
+        """Return a job of a table that is not paused: a stopped clock resumes with the time it had left. It rests if no client looks."""
         going = self._new(job.game, job.ask, job.wait) if job.stands_still else job
         return self._awake(going, kind, seconds) if table.audience.looked_at else _at_rest(going, kind)
 
@@ -159,7 +165,7 @@ class Scheduler:
         return Job(game, ask, due, due + LEASE_SECONDS, self.worker, wait)
 
     def _awake(self, job: Job, kind: str, seconds: Callable[[], float]) -> Job:
-        """A job that rested goes on: bots and windows have their whole time again, for everything else it is due when it was."""
+        """Return a resting job resumed: bots and windows get their whole time again, every other kind keeps the time at which it is due."""
         if not job.rests:
             return job
         if kind in RESTS:
@@ -169,7 +175,7 @@ class Scheduler:
     def _wanted(
         self, table: Table, live: LiveGame, seat: Seat, pause: Callable[[Level], float], lasts: Callable[[], float], unshown: bool
     ) -> list[tuple[str, int, Callable[[], float]]]:
-        """What has to be done for a seat: kind, the ask it answers, and in how many seconds, drawn when it is first written down."""
+        """Return the jobs a seat needs: kind, the ask it answers, and a function that draws the seconds until it is due, for a new job."""
         ask, level = live.ask(seat.number), seat.played_by
         wanted: list[tuple[str, int, Callable[[], float]]] = []
         if ask is not None and table.clock.holds and live.passing(seat.number) is not None:
@@ -194,7 +200,7 @@ class Scheduler:
     # --- doing -------------------------------------------------------------------------------------------------------
 
     def start(self, table: Table) -> None:
-        """Start what this server has to do at a table, and stop what is not due any more."""
+        """Start tasks for this worker's jobs at a table, and cancel those whose job has changed or gone."""
         if self._closing:
             return
         tasks = self._tasks.pop(table.id, {})
@@ -211,7 +217,7 @@ class Scheduler:
             self._tasks[table.id] = tasks
 
     async def _see_to(self, table: Table, key: Key, job: Job) -> None:
-        """Do a job; where it breaks, again after a while. One that always breaks closes the table instead of going round in circles."""
+        """Run a job and retry it after RETRY_SECONDS where it fails. At MOST_FAULTS faults the table is closed instead."""
         faults = 0
         at_table(table.id)
         while True:
@@ -219,7 +225,7 @@ class Scheduler:
                 await self._perform(table, key, job)
                 return
             except Exception as error:
-                refusal = sorry(error)
+                refusal = to_refusal(error)
             log.warning("what is due has to wait: %s", refusal.why.key)  # its sentence may hold a card
             faults += refusal.status == BROKEN
             if faults == MOST_FAULTS:
@@ -258,9 +264,9 @@ class Scheduler:
         elif kind == "away":
             await self._do(table, lambda: self._stand_in(table, seat))
         elif kind == LOST:
-            await self._do(table, lambda: _look_round(table))
+            await self._do(table, lambda: _refresh_public(table))
         elif kind == "gone" and (not is_gone(table, live, seat) or gone_left(table, seat) > BACK_SECONDS):
-            await self._do(table, _nothing)  # they were heard of meanwhile
+            await self._do(table, _nothing)  # the player was heard of meanwhile
         else:
             await self._time_up(table, live, seat, job)
 
@@ -274,7 +280,8 @@ class Scheduler:
         await self._clock.wait(self._left(job))
 
     def _grace_left(self, table: Table, since: float | None, grace: float | None = None) -> float:
-        """Seconds until somebody of whom nothing has been heard since then is missed for good, by the table's time of grace or another."""
+        """Return seconds until the time of grace is up for a player not heard of since `since` (monotonic); all of it for None. `grace`
+        replaces the table's."""
         grace = self._grace_of(table) if grace is None else grace
         return grace if since is None else max(0.0, since + grace - self._clock.monotonic())
 
@@ -282,27 +289,27 @@ class Scheduler:
         return self._grace if table.clock.grace is None else table.clock.grace
 
     def _grace_of_host(self, table: Table) -> float:
-        """The same of a host, on whom everybody waits where people sit together."""
+        """Return the host's time of grace in seconds, at most TOGETHER_SECONDS where people play in one room."""
         return min(self._grace_of(table), TOGETHER_SECONDS) if sits_together(table) else self._grace_of(table)
 
     def _build(self, table: Table) -> None:
-        """The house's bot that has won builds the next game, if nobody was quicker to begin it."""
+        """Let the house bot that has won build the next game, unless that has begun meanwhile."""
         if self._set_up is not None:
             build_by_bot(table, self._set_up, self._builds.getrandbits(62))
 
     def _pass_on(self, table: Table) -> None:
-        """Somebody else is the host from now on, unless the host has been heard of meanwhile."""
+        """Pass the host's role on, unless the host has been heard of meanwhile."""
         if self._grace_left(table, silent_since(table), self._grace_of_host(table)) < HEARD_SECONDS:
             pass_on(table)
 
     def _stand_in(self, table: Table, seat: Seat) -> None:
-        """A bot plays from now on, unless the person has been heard of meanwhile."""
+        """Let a bot stand in for the player from now on and notify the table, unless the player has been heard of meanwhile."""
         if _needs_stand_in(table, seat) and not table.stands_still and self._grace_left(table, seat.silent_since) < HEARD_SECONDS:
             seat.away = True
             notice(table, "steps_in", seat=seat.number, name=seat.name)
 
     async def _move(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
-        """Think and wait at the same time, then act if the question is still open."""
+        """Choose a bot's action while its delay runs, then act if the question is still open."""
         if live.ask(seat.number) != job.ask:
             return  # somebody was quicker than this task was to begin
         level: Level = seat.played_by or STAND_IN
@@ -312,16 +319,16 @@ class Scheduler:
         await self._do(table, lambda: _answer(table, seat, job, action))
 
     async def _keep_window(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
-        """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all. It
-        reacts no sooner than a person could have read what is asked.
+        """Keep a reaction window open for its time, then pass for the seat. A bot reacts within it, after a drawn delay and no sooner than
+        a person could have read the question, or not at all.
 
-        A bot thinks alike with nothing to react with. One that still thinks when the time is up lets it pass: a window that waited for
-        it would tell how much there was to think about.
+        A bot thinks for as long with nothing to react with. One that still thinks when the time is up passes: a window that waited for
+        it would leak how much there was to think about.
         """
         passing, level = live.passing(seat.number), seat.played_by
         if passing is None:
             return
-        moment = self._clock.monotonic  # the window ends when it ends, whatever the clock does meanwhile
+        moment = self._clock.monotonic  # so that changes of the wall clock do not move the window's end
         closes = moment() + self._left(job)
         if level:
             left = self._left(job)
@@ -339,7 +346,7 @@ class Scheduler:
         await self._do(table, lambda: _answer(table, seat, job, passing))
 
     async def _time_up(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
-        """The game's own penalty where it has one, else what a bot would do."""
+        """Apply a timeout: the game's own penalty where it has one, else a bot's choice; the job rests instead while no client looks."""
         if live.ask(seat.number) != job.ask:
             return
         if _penalty(live, seat.number) is not None:
@@ -354,7 +361,7 @@ class Scheduler:
     # --- what others have left undone --------------------------------------------------------------------------------
 
     def open(self, store: Store, find: Callable[[str], Awaitable[Table | None]]) -> None:
-        """Begin to look for jobs that nobody does."""
+        """Start the sweep for jobs whose lease has lapsed."""
         self._sweeper = asyncio.create_task(self._sweep(store, find))
 
     async def _sweep(self, store: Store, find: Callable[[str], Awaitable[Table | None]]) -> None:
@@ -371,24 +378,25 @@ class Scheduler:
                 failed = ""
             except Exception as error:
                 if failed != type(error).__name__:  # once, not every second
-                    sorry(error)
+                    to_refusal(error)
                 failed = type(error).__name__
             turn += 1
             await self._clock.wait(SWEEP_SECONDS)
 
     async def _take_over(self, find: Callable[[str], Awaitable[Table | None]], taken: Taken) -> None:
-        """Go on with a job of another server, or of this one before. A table that breaks here keeps no other from going on."""
+        """Take over a lapsed job of another worker, or of this one before a restart. Errors are logged, and the sweep goes on with other
+        tables."""
         if self._shut.get(taken.table_id, 0.0) > self._clock.monotonic():
             return
         at_table(taken.table_id)
         try:
             table = await find(taken.table_id)
             if table is not None and table.closed:
-                await self._do(table, _nothing)  # nothing is due there any more
+                await self._do(table, _nothing)  # drops its jobs
             elif table is not None:
                 await self._adopt(table, taken)
         except Exception as error:
-            refusal = sorry(error)
+            refusal = to_refusal(error)
             if refusal.why.key != "no_database":
                 self._shut[taken.table_id] = self._clock.monotonic() + SHUT_SECONDS
             log.warning("a table cannot go on: %s", refusal.why.key)
@@ -406,120 +414,120 @@ class Scheduler:
             self.start(table)
 
     async def close(self) -> None:
-        """Stop everything, and begin nothing more."""
+        """Cancel all tasks and the sweep, and start no more."""
         self._closing = True
-        tasks = [task for tasks in self._tasks.values() for _, task in tasks.values()] + ([self._sweeper] if self._sweeper else [])
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel([task for tasks in self._tasks.values() for _, task in tasks.values()] + ([self._sweeper] if self._sweeper else []))
 
 
 def ended(task: asyncio.Task[None]) -> None:
-    """What broke in a task that nobody waits for is told in the log."""
+    """Log the error of a task that is not awaited."""
     if not task.cancelled() and (error := task.exception()):
         fault(error)
 
 
 def _scripted(table: Table, seat: Seat) -> int | None:
-    """What the bot in a seat does next by the script of a lesson, packed; None where it thinks for itself."""
+    """Return the next action of a bot by the script of a lesson, packed; None where it has none and the bot chooses."""
     if table.lesson is None or table.live is None or seat.player is not None:
         return None
     return table.lesson.next_of(table.live.match, seat.number)
 
 
 def _nothing() -> None:
-    """What is done where only the books are to be brought up to date."""
+    """Do nothing: an empty operation, after which the table's news and jobs are updated."""
 
 
 async def _in_time(thinking: Coroutine[Any, Any, int | None], seconds: float) -> int | None:
-    """What comes of it within so many seconds, else None."""
+    """Return the result, or None on a timeout of so many seconds."""
     try:
-        return await asyncio.wait_for(thinking, max(0.0, seconds))
+        async with asyncio.timeout(max(0.0, seconds)):
+            return await thinking
     except TimeoutError:
         return None
 
 
 def whose(table: Table) -> Whose:
-    """For whom the bots of a table think: its host, at the address that it was opened from."""
+    """Return the account that bots' thinking time at a table is charged to: its host, at the address that it was opened from."""
     return Whose(table.origin, table.host.id)
 
 
 def _reading(table: Table, live: LiveGame, seat: Seat) -> float:
-    """The seconds for which a bot reads what a window asks that lasts until it is answered."""
+    """Return the seconds a bot takes to read the question of a window without a time limit; 0 without a window."""
     return time_to_read(table, live) if live.passing(seat.number) is not None else 0.0
 
 
 def _at_rest(job: Job, kind: str) -> Job:
-    """A job of a table that nobody looks at: bots do not think, and windows last until somebody is there."""
+    """Return a job of a table that no client looks at: jobs of bots and windows rest until one does."""
     return job.at_rest() if kind in RESTS else job
 
 
 def _let_rest(table: Table, key: Key, job: Job) -> None:
-    """Somebody's time is up, a bot would have to decide, and nobody looks: it will when somebody does."""
+    """Rest a deadline job until a client looks at the table; the bot decides then."""
     if table.jobs.get(key) == job:
         table.jobs[key] = job.at_rest()
 
 
 def lost(table: Table) -> list[tuple[Key, float]]:
-    """Who has no connection and is away in so many seconds, by seat: all are told then who have one."""
+    """Return the job key and the seconds until away of each player who is reconnecting; none where no client is connected to be told."""
     if not (any(table.audience.lines()) or table.seating.elsewhere):
         return []
     return [((LOST, seat.number), seat.until_away) for seat in table.seats if seat.absence == "reconnecting"]
 
 
-def _look_round(table: Table) -> None:
-    """Time alone has changed how the seats are seen."""
-    table.persistence.people_due = True
+def _refresh_public(table: Table) -> None:
+    """Mark the seats as changed, as an absence has changed by time alone."""
+    table.persistence.members_dirty = True
 
 
 def time_for(table: Table, live: LiveGame, seat: int) -> float:
-    """The seconds somebody in a seat has for a decision now; 0 if no clock runs."""
+    """Return the seconds a player in a seat has for a decision now; 0 if no clock runs."""
     if not (table.clock.answer or table.clock.turn or table.clock.point):
         return 0.0
     if _penalty(live, seat) is None:
         return table.clock.turn
-    hurried_by = live.game.title.table.hurried_by(live.match.see(SPECTATOR))
-    return (table.clock.answer if hurried_by == "answer" else table.clock.point) or 0.0
+    rules, view = live.game.title.table, live.match.see(SPECTATOR)
+    seconds = (table.clock.answer if rules.hurried_by(view) == "answer" else table.clock.point) or 0.0
+    return seconds and seconds + rules.shows(view)
 
 
 def _time_of(table: Table, live: LiveGame, seat: Seat) -> float:
-    """The same for whoever sits there: a bot of somebody's own has no more than OWN_SECONDS, whatever the table's clocks say."""
+    """Return the seconds a seat has for a decision, 0 without a clock; a player's own bot has at most OWN_SECONDS, and never none."""
     seconds = time_for(table, live, seat.number)
     return seconds if seat.person else min(seconds or OWN_SECONDS, OWN_SECONDS)
 
 
 def is_gone(table: Table, live: LiveGame, seat: Seat) -> bool:
-    """Whether somebody has gone whom the table does not wait for while others are there, in a game with a penalty of its own for it."""
+    """Return whether the seat's player is missed and the table need not wait for them: the game has a timeout penalty of its own, leavers
+    are replaced by bots, and another player is connected."""
     missed = seat.silent_since is not None and table.clock.leaver == "bot"
     return missed and _penalty(live, seat.number) is not None and _somebody_waits(table, seat)
 
 
 def gone_left(table: Table, seat: Seat) -> float:
-    """For how many seconds somebody who has gone is waited for from now on: until it is sure, and just so long that they may come back."""
+    """Return the seconds to wait for a missing player: until they count as away, at least BACK_SECONDS."""
     since = seat.silent_since
     return BACK_SECONDS if since is None else max(BACK_SECONDS, since + AWAY_SECONDS - table.sources.clock.monotonic())
 
 
 def _chose_again(live: LiveGame, seat: Seat) -> bool:
-    """Whether the latest step is a choice of that seat which left open what its time is for: it tells of nobody else."""
+    """Return whether the latest step is a choice of that seat with events about itself only, while its clock still runs for a penalty."""
     step = live.match.steps[-1]
     alone = all(event["args"].get("seat") == seat.number for event in step.events)
     return step.seat == seat.number and alone and _penalty(live, seat.number) is not None
 
 
 def _penalty(live: LiveGame, seat: int) -> int | None:
-    """What the server does when the time of a seat is up, by the game's own rules."""
+    """Return the server's packed action on a timeout of a seat, by the game's own rules; None without one."""
     return live.by_server(live.game.title.table.timeout, seat)
 
 
 def _needs_stand_in(table: Table, seat: Seat) -> bool:
-    """Whether a bot shall play for who has left this seat, after the time of grace."""
+    """Return whether a bot shall stand in for the missing player of this seat after the time of grace."""
     missed = seat.silent_since is not None and not seat.away
     return missed and table.clock.leaver == "bot" and _somebody_waits(table, seat)
 
 
 def _somebody_waits(table: Table, absent: Seat) -> bool:
-    """Whether anybody else is here for whom a stand-in should play; who plays bots alone is waited for."""
+    """Return whether the player of another seat is connected; a player alone with bots is waited for."""
     return any(seat.followed for seat in table.seats if seat is not absent)
 
 
@@ -530,17 +538,17 @@ def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:
 
 
 def _counted(table: Table, job: Job) -> None:
-    """The count-in is over: from now on whoever is first counts."""
+    """Mark the count-in of a race as over: actions are accepted from now on."""
     table.race, table.raced = (job.game, job.ask), table.sources.clock.monotonic()
 
 
 async def _said_already(action: int) -> int:
-    """What a lesson's script says is not thought about."""
+    """Return the scripted action of a lesson at once, without thinking."""
     return action
 
 
 def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
-    """What a bot has decided, if the question is still open; None waits until another question comes."""
+    """Apply a bot's action, if the question is still open; for None the bot waits until another question comes."""
     live = _open(table, seat, job)
     if live is None:
         return
@@ -551,7 +559,7 @@ def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
 
 
 def _answer_late(table: Table, seat: Seat, job: Job, action: int | None) -> None:
-    """A bot decides for somebody whose time is up, and all are told that it was the bot."""
+    """Apply a bot's action for a player whose time is up, and notify the table that it was the bot's."""
     if action is not None and _open(table, seat, job) is not None:
         notice(table, "ran_out", seat=seat.number, name=seat.name)
     _answer(table, seat, job, action)

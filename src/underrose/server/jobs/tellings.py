@@ -1,5 +1,5 @@
-"""What-ifs of records that somebody brought: each is verified and told again in a process of its own, which has so much time and memory and
-gives so much back, and which ends when whoever asked does not wait any more. This process has nothing of the record but its text.
+"""What-ifs of uploaded records: each is verified and replayed in a process of its own, with limits on time, memory and output, which ends
+when the caller is cancelled. This process handles the record as text only.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from underrose.texts import language
 
 AT_ONCE = 2
 MOST_WAITING, MOST_OF_ONE = 10, 3
-"""What-ifs that wait at most; who asks for one more is asked to come back later."""
+"""The most what-ifs under way, of all callers and of one address; beyond that requests are refused (503)."""
 LONGEST_TELLING = 30.0
-"""Seconds after which one is given up."""
+"""Timeout in seconds of one."""
 LONGEST_TOLD = 8 * 1024 * 1024
-"""Bytes of the record that comes of one."""
+"""The largest result, in bytes."""
 
 
 class Tellings:
-    """The processes that tell records again, some at a time; `worker` is who does it in tests."""
+    """The processes that replay records, AT_ONCE at a time; `worker` replaces them in tests."""
 
     def __init__(self, worker: Worker | None = None) -> None:
         self._new: Callable[[], Worker] = partial(WorkerProcess, LONGEST_TELLING, LONGEST_TOLD) if worker is None else lambda: worker
         self._free = asyncio.Semaphore(AT_ONCE)
         self._waiting = Counter[str]()
-        """How many wait, by the address that asked."""
+        """The number under way, by the caller's address."""
 
     async def of(self, record: str, n: int, seat: int, seed: int, whose: str = "") -> str:
-        """The record of the game played on before a decision of the seat at step `n`, in a world drawn by `seed`. Raises Refused: 422 for
-        a record that does not verify or has no such decision, 503 where too many wait, of all or of the address that asks (`whose`), or it
-        could not be told."""
+        """Return the record of the game played on before a decision of the seat at step `n`, in a world drawn by `seed`. Raises Refused:
+        422 for a record that does not verify or has no such decision, 503 where too many wait, of all or of the address that asks
+        (`whose`), or it could not be told."""
         if self._waiting.total() >= MOST_WAITING or self._waiting[whose] >= MOST_OF_ONE:
             raise Refused(NOT_NOW, "reviews_wait")
         self._waiting[whose] += 1
@@ -45,7 +45,7 @@ class Tellings:
                 return await self._told({"record": record, "seat": seat, "n": n, "seed": str(seed), "language": language(), "verify": True})
         finally:
             self._waiting[whose] -= 1
-            self._waiting += Counter()  # of whom nothing waits, nothing is kept
+            self._waiting += Counter()  # drops the zero counts
 
     async def _told(self, job: dict[str, object]) -> str:
         worker, said = self._new(), dict[str, str]()

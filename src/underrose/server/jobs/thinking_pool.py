@@ -1,7 +1,7 @@
-"""The pool in which this server thinks: lanes with threads of their own, so that no kind of thinking waits for another.
+"""The thread pool for bots: lanes with threads of their own, so that no kind of thinking waits for another.
 
-In a lane whoever has had least time comes first (fair queuing): addresses share it evenly, and at one address its hosts do. So a hundred
-tables of one host delay nobody else's. What is due first comes first within one host's share.
+Each lane has fair queuing: addresses share it evenly, and at one address its hosts do, the one that has had the least time first. So a
+hundred tables of one host do not delay those of others. Within one host's share the earliest deadline comes first.
 """
 
 from __future__ import annotations
@@ -16,28 +16,30 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
-MOVES, WINDOWS, ADVICE = "moves", "windows", "advice"
+MOVES = "moves"
+WINDOWS = "windows"
+ADVICE = "advice"
 USUAL_COST = 0.05
-"""Seconds that something is taken to cost before a lane knows better."""
+"""The expected cost of a task in seconds, before a lane has measured any."""
 LEARNING = 0.2
-"""How much the latest cost counts in what the next one is taken to be."""
+"""The weight of the latest measurement in an exponential moving average."""
 MOST_ACCOUNTS = 10_000
 
 
 class Whose(NamedTuple):
-    """For whom something is thought: a mark of the host's address, and the host."""
+    """The account that thinking is charged to: a mark of the host's address, and the host."""
 
     address: str
     host: str
 
 
 Charge = Callable[[Whose, float], None]
-"""Hears for whom something was thought, and the seconds of a processor that it took."""
+"""Called with the account of a task and the processor seconds that it took."""
 
 
 @dataclass(order=True)
 class Task:
-    """Something to think about; ordered by when it is due, then by when it came."""
+    """A queued task; ordered by deadline, then by arrival."""
 
     due: float
     number: int
@@ -47,36 +49,38 @@ class Task:
 
 
 class Accounts:
-    """Time that callers have had. Who comes anew starts level with who was served last: nobody saves up, nobody pays for ever."""
+    """Time spent, by caller. A new or idle caller starts level with the one served last, so that idle time earns no credit."""
 
     def __init__(self) -> None:
         self._spent: dict[object, float] = {}
         self._level = 0.0
 
     def of(self, who: object) -> float:
-        """What somebody has had."""
+        """Return the seconds a caller has had, at least the level of the one served last."""
         return max(self._spent.get(who, 0.0), self._level)
 
     def serve(self, who: object, cost: float) -> None:
-        """Somebody is served, at a cost that is expected."""
+        """Charge a caller the expected cost of a task that begins, and set the level to theirs."""
         self._level = self.of(who)
         self.charge(who, cost)
 
     def charge(self, who: object, cost: float) -> None:
-        """Somebody has had so much more time, or less than was expected."""
+        """Add a cost in seconds to a caller's account; negative where a task took less than expected."""
         self._spent[who] = self.of(who) + cost
         if len(self._spent) > MOST_ACCOUNTS:
             self._spent = {one: spent for one, spent in self._spent.items() if spent > self._level}
 
 
 class Lane:
-    """Some threads and what waits for them. All but the work itself happens in the event loop."""
+    """Some threads and their queue. All but the work itself runs in the event loop."""
 
     def __init__(self, name: str, workers: int, meter: Callable[[], float] = time.thread_time, charge: Charge | None = None) -> None:
         self._charge_them = charge
-        self.workers, self.thinking, self.waiting = workers, 0, 0
+        self.workers = workers
+        self.thinking = 0
+        self.waiting = 0
         self.thoughts, self.spent = 0, 0.0
-        """How many there were, and the processor time they took in all."""
+        """The number of finished tasks, and their processor seconds in all."""
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix=name)
         self._meter = meter
         self._tasks: dict[str, dict[str, list[Task]]] = {}
@@ -84,7 +88,8 @@ class Lane:
         self._number, self._cost = 0, USUAL_COST
 
     async def run(self, whose: Whose, work: Callable[[], T], due: float = math.inf) -> T:
-        """What comes of some work in a thread; `due` (by the monotonic clock) orders it among the same host's."""
+        """Return the result of `work`, run in a thread; `due` (by the monotonic clock) orders it among the same host's. Raises what it
+        raises."""
         self._number += 1
         task = Task(due, self._number, whose, work, asyncio.get_running_loop().create_future())
         heapq.heappush(self._tasks.setdefault(whose.address, {}).setdefault(whose.host, []), task)
@@ -99,7 +104,7 @@ class Lane:
                 self._begin(task)
 
     def _next(self) -> Task:
-        """The most urgent task of the host that had least, at the address that had least."""
+        """Return the most urgent task of the host that had least, at the address that had least."""
         address = min(self._tasks, key=self._addresses.of)
         hosts = self._tasks[address]
         host = min(hosts, key=lambda one: self._hosts.of((address, one)))
@@ -145,7 +150,7 @@ class Lane:
         self._serve()
 
     def close(self) -> None:
-        """Stop."""
+        """Shut the threads down without waiting for them; tasks not begun are cancelled."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
@@ -157,12 +162,12 @@ def _answer(future: asyncio.Future[Any], result: Any, error: BaseException | Non
 
 
 class Pool:
-    """All lanes of a server: moves, reaction windows, and advice. `charge` hears what bots have thought at whose tables."""
+    """All lanes of a server: moves, reaction windows, and advice. `charge` is called with the time each task took."""
 
     def __init__(self, workers: int, charge: Charge | None = None) -> None:
         self.lanes = {lane: Lane(lane, workers, charge=charge) for lane in (MOVES, WINDOWS)} | {ADVICE: Lane(ADVICE, 1)}
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Shut all lanes down."""
         for lane in self.lanes.values():
             lane.close()

@@ -1,8 +1,8 @@
-"""Backups: a consistent copy of the database while it is served (SQLite's backup API), and the way back.
+"""Backups: a consistent copy of the database while it is served (SQLite's backup API), and restoring it.
 
-A copy is one snapshot: it holds every transaction that was committed before it began, and no part of any other. It is a single file, for
-the owner's eyes alone, since secrets of running games and the server's keys lie in it. A restore is one transaction of the database that
-it goes into: killed at any moment, that is as it was before.
+A copy is one snapshot: it holds every transaction that was committed before it began, and no part of any other. It is a single file with
+mode 0600, since it holds secrets of running games and the server's keys. A restore is one transaction of the target database: killed at
+any moment, the target is unchanged.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from underrose.server.storage.group_commit import MIGRATIONS
 from underrose.texts import Said
 
 PAGES = 256
-"""Pages that are restored between two looks at whoever watches."""
+"""Pages restored between two calls of the progress callback."""
 Watch = Callable[[int, int, int], None]
-"""Told how it goes: SQLite's status, pages that are left, all pages."""
+"""The progress callback of a restore: SQLite's status, pages left, pages in all."""
 
 
 class Unusable(Exception):
@@ -37,27 +37,27 @@ class Unusable(Exception):
 
 
 def path_of(database: str) -> Path:
-    """The file of a database, by its path or URL. Raises NoDatabase, and Unusable where it is no file."""
+    """Return the file of a database, by its path or URL. Raises NoDatabase, and Unusable where it is not a file (PostgreSQL)."""
     if shared(database):
         raise Unusable("own-tools")
     return Path(str(address_of(database).database))
 
 
 def lock_beside(path: Path) -> FileLock:
-    """Take the lock of whoever serves a database, or replaces what is in it; it ends with its process however that ends. Raises Timeout
-    where somebody else has it, and OSError where the file of the lock cannot be made."""
+    """Acquire and return the lock of a served or restored database; the system releases it when the process ends. Raises Timeout where
+    another process holds it, and OSError where the lock file cannot be created."""
     lock = FileLock(path.with_name(f"{path.name}.lock"), mode=0o600)
     try:
         lock.acquire(timeout=0)
     except Timeout:
-        if not Path(lock.lock_file).exists():  # as in a folder of the system's, in which no file can be made
+        if not Path(lock.lock_file).exists():  # no file can be created in that folder
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), lock.lock_file) from None
         raise
     return lock
 
 
 def backup(database: str, to: str) -> int:
-    """Copy a database to a file of its own, whoever writes to it meanwhile; returns how many tables are in the copy. Raises Unusable."""
+    """Copy a database to a new file while others write to it; returns the number of tables in the copy. Raises Unusable."""
     source, target = path_of(database), Path(to)
     if not source.is_file():
         raise Unusable("no-database", path=str(source))
@@ -68,7 +68,7 @@ def backup(database: str, to: str) -> int:
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)
         with closing(sqlite3.connect(part)) as copy:
-            connection.backup(copy)  # in one step: one snapshot, and nobody who writes is kept waiting
+            connection.backup(copy)  # in one step: one snapshot, and writers are not blocked
             copy.execute("PRAGMA journal_mode=DELETE")  # so that the copy is one file
             tables = _checked(copy, source)
         _sync(part)
@@ -78,8 +78,8 @@ def backup(database: str, to: str) -> int:
 
 
 def restore(file: str, database: str, force: bool = False, watch: Watch | None = None) -> int:
-    """Put a backup in the place of a database that nobody serves and that holds no tables, or with `force` whatever it holds; returns
-    how many tables there are then. Raises Unusable, and changes nothing."""
+    """Replace the content of a database that is not served and holds no tables (with `force`, whatever it holds) by a backup; returns the
+    number of tables. Raises Unusable, and changes nothing."""
     path = path_of(database)
     with told_as(file), closing(opened(Path(file))) as copy:
         tables = _checked(copy, Path(file))
@@ -96,7 +96,7 @@ def restore(file: str, database: str, force: bool = False, watch: Watch | None =
 
 @contextmanager
 def told_as(path: str) -> Generator[None]:
-    """What the system or SQLite has against a file, as a sentence."""
+    """Turn errors of the system or SQLite about a file into Unusable."""
     try:
         yield
     except sqlite3.Error as error:
@@ -108,14 +108,14 @@ def told_as(path: str) -> Generator[None]:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """A database that is only read."""
+    """Return a read-only connection to a database file. Raises Unusable where there is none."""
     if not path.is_file():
         raise Unusable("no-database", path=str(path))
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _made(path: Path) -> sqlite3.Connection:
-    """A database that is written, made where there is none, for nobody else on the machine to read."""
+    """Return a writable connection to a database file, created with mode 0600 where there is none."""
     path.touch(mode=0o600, exist_ok=True)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA synchronous=FULL")
@@ -124,7 +124,7 @@ def _made(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def alone(path: Path) -> Generator[None]:
-    """Nobody serves it, and nobody begins to meanwhile."""
+    """Hold the database's lock, so that no server runs on it or starts. Raises Unusable where one does."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         lock = lock_beside(path)
@@ -137,7 +137,7 @@ def alone(path: Path) -> Generator[None]:
 
 
 def _checked(connection: sqlite3.Connection, path: Path) -> int:
-    """How many tables a copy holds. Raises Unusable where it is damaged, is none of ours, or was made by a newer version."""
+    """Return how many tables a copy holds. Raises Unusable where it is damaged, not an Underrose database, or of a newer version."""
     if [row[0] for row in connection.execute("PRAGMA integrity_check")] != ["ok"]:
         raise Unusable("damaged", path=str(path))
     revision = _revision(connection)
@@ -149,7 +149,7 @@ def _checked(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def _revision(connection: sqlite3.Connection) -> str | None:
-    """Up to which migration a database is; None where it is none of ours."""
+    """Return a database's migration revision; None where it is not an Underrose database."""
     if not _has(connection, "alembic_version"):
         return None
     found = connection.execute("select version_num from alembic_version").fetchone()
@@ -157,7 +157,7 @@ def _revision(connection: sqlite3.Connection) -> str | None:
 
 
 def _tables_in(connection: sqlite3.Connection) -> int:
-    """How many tables people have opened there."""
+    """Return the number of game tables in a database."""
     return int(connection.execute("select count(*) from tables").fetchone()[0]) if _has(connection, "tables") else 0
 
 
@@ -166,7 +166,7 @@ def _has(connection: sqlite3.Connection, name: str) -> bool:
 
 
 def _sync(path: Path) -> None:
-    """Have a file, or what a folder lists, outlive a power cut."""
+    """Sync a file, or a folder's entries, to disk (fsync); folders are skipped on Windows."""
     if os.name == "nt" and path.is_dir():
         return
     handle = os.open(path, os.O_RDONLY)

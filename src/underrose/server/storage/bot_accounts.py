@@ -1,6 +1,6 @@
-"""Bot accounts: whose each bot is, and a hash of its token. A token is shown once, and can be revoked by the bot's owner.
+"""Bot accounts: each bot's owner, and a hash of its token. A token is shown once, and can be revoked by the bot's owner.
 
-A token is 256 random bits, so a plain SHA-256 of it tells nothing and cannot be tried out.
+A token is 256 random bits, so its plain SHA-256 reveals nothing and cannot be brute-forced.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from underrose.server.storage.schema import bots
 
 T = TypeVar("T")
 MOST_OF_ONE_OWNER = 10
-"""Bots of one guest whose tokens are good."""
+"""Active (not revoked) bots of one guest."""
 
 
 class Account(msgspec.Struct, frozen=True):
-    """One bot: `owner` is the id of the guest whose it is, `digest` the SHA-256 of its token."""
+    """One bot: `owner` is the id of the guest who owns it, `digest` the SHA-256 of its token."""
 
     id: str
     name: str
@@ -39,46 +39,46 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def player(self) -> Player:
-        """Who sits at a table: it has the mark of its owner's browser, so that a table sees them to be of one."""
+        """The bot as a player, with the browser mark of its owner, by which a table sees that they belong together."""
         return Player(self.id, self.name, self.browser, self.owner_name)
 
 
 def new_account(owner: Player, name: str) -> tuple[Account, str]:
-    """A bot of a guest's, and its token."""
+    """Return a new bot account of a guest, and its token."""
     token = BOT_TOKEN + secrets.token_urlsafe(32)
     return Account(secrets.token_hex(8), name, owner.id, owner.name, owner.browser, digest_of(token), time.time()), token
 
 
 def digest_of(token: str) -> bytes:
-    """What is kept of a token."""
+    """Return the SHA-256 of a token, which is what is stored."""
     return hashlib.sha256(token.encode("utf-8", "replace")).digest()
 
 
 class BotAccounts(Protocol):
-    """Where bot accounts are kept."""
+    """A store of bot accounts."""
 
     async def add(self, account: Account) -> None:
-        """Keep a new account. Raises Refused (409) where its owner has too many."""
+        """Store a new account. Raises Refused (409) where its owner has too many."""
         ...
 
     async def of_token(self, token: str) -> Account | None:
-        """The account of a token; None where it has been revoked or never was."""
+        """Return the account of a token; None where it has been revoked or never was."""
         ...
 
     async def of_owner(self, owner: str) -> list[Account]:
-        """A guest's bots whose tokens are good."""
+        """Return a guest's bots, without revoked ones."""
         ...
 
     async def of_ids(self, ids: list[str]) -> list[Account]:
-        """The accounts of these bots whose tokens are good."""
+        """Return the accounts of these bots, without revoked ones."""
         ...
 
     async def revoke(self, owner: str, id: str) -> None:
-        """Make a bot's token worthless. Raises Refused (404) where this guest has no such bot."""
+        """Revoke a bot's token. Raises Refused (404) where this guest has no such bot."""
         ...
 
     async def forget(self, owner: str) -> None:
-        """Keep nothing of a guest's bots, those whose tokens were revoked included."""
+        """Delete all of a guest's bots, revoked ones included."""
         ...
 
 
@@ -89,42 +89,42 @@ class MemoryBots:
         self._accounts = dict[str, Account]()
 
     async def add(self, account: Account) -> None:
-        """Keep a new account. Raises Refused (409) where its owner has too many."""
+        """Store a new account. Raises Refused (409) where its owner has too many."""
         _check_room(len(await self.of_owner(account.owner)))
         self._accounts[account.id] = account
 
     async def of_token(self, token: str) -> Account | None:
-        """The account of a token; None where it has been revoked or never was."""
+        """Return the account of a token; None where it has been revoked or never was."""
         digest = digest_of(token)
         return next((one for one in self._accounts.values() if one.digest == digest), None)
 
     async def of_owner(self, owner: str) -> list[Account]:
-        """A guest's bots whose tokens are good."""
+        """Return a guest's bots, without revoked ones."""
         return [one for one in self._accounts.values() if one.owner == owner]
 
     async def of_ids(self, ids: list[str]) -> list[Account]:
-        """The accounts of these bots whose tokens are good."""
+        """Return the accounts of these bots, without revoked ones."""
         return [self._accounts[id] for id in ids if id in self._accounts]
 
     async def revoke(self, owner: str, id: str) -> None:
-        """Make a bot's token worthless. Raises Refused (404) where this guest has no such bot."""
+        """Revoke a bot's token. Raises Refused (404) where this guest has no such bot."""
         if id not in {one.id for one in await self.of_owner(owner)}:
             raise Refused(MISSING, "no_such_bot")
         del self._accounts[id]
 
     async def forget(self, owner: str) -> None:
-        """Keep nothing of a guest's bots, those whose tokens were revoked included."""
+        """Delete all of a guest's bots, revoked ones included."""
         self._accounts = {id: one for id, one in self._accounts.items() if one.owner != owner}
 
 
 class StoredBots:
-    """Bot accounts in the database. Every token is looked up there, so that another server's revocation counts at once."""
+    """Bot accounts in the database. Tokens are not cached, so that another server's revocation takes effect at once."""
 
     def __init__(self, commits: GroupCommit) -> None:
         self._commits = commits
 
     async def add(self, account: Account) -> None:
-        """Keep a new account. Raises Refused (409) where its owner has too many."""
+        """Store a new account. Raises Refused (409) where its owner has too many."""
 
         def write(connection: Connection) -> None:
             mine = select(func.count()).select_from(bots).where(bots.c.owner == account.owner, bots.c.revoked_at.is_(None))
@@ -134,27 +134,27 @@ class StoredBots:
         await self._write(write)
 
     async def of_token(self, token: str) -> Account | None:
-        """The account of a token; None where it has been revoked or never was."""
+        """Return the account of a token; None where it has been revoked or never was."""
         found = await self._read(bots.c.digest == digest_of(token))
         return found[0] if found else None
 
     async def of_owner(self, owner: str) -> list[Account]:
-        """A guest's bots whose tokens are good."""
+        """Return a guest's bots, without revoked ones."""
         return await self._read(bots.c.owner == owner)
 
     async def of_ids(self, ids: list[str]) -> list[Account]:
-        """The accounts of these bots whose tokens are good."""
+        """Return the accounts of these bots, without revoked ones."""
         return await self._read(bots.c.id.in_(ids))
 
     async def revoke(self, owner: str, id: str) -> None:
-        """Make a bot's token worthless. Raises Refused (404) where this guest has no such bot."""
+        """Revoke a bot's token. Raises Refused (404) where this guest has no such bot."""
         which = (bots.c.id == id, bots.c.owner == owner, bots.c.revoked_at.is_(None))
         done = await self._write(lambda c: c.execute(update(bots).where(*which).values(revoked_at=time.time())).rowcount)
         if done != 1:
             raise Refused(MISSING, "no_such_bot")
 
     async def forget(self, owner: str) -> None:
-        """Keep nothing of a guest's bots, those whose tokens were revoked included."""
+        """Delete all of a guest's bots, revoked ones included."""
         await self._write(lambda connection: connection.execute(delete(bots).where(bots.c.owner == owner)))
 
     async def _read(self, which: Any) -> list[Account]:

@@ -1,7 +1,7 @@
-"""Records that people brought to be reviewed, by their digest: who knows that has the record. The server forgets them soon.
+"""Records uploaded for review, by their digest, which is enough to read one. They are kept for a short time.
 
-Where it is the only one they lie in memory, and are gone when it stops. Where workers share a database they lie there for a day at most, so
-that it does not matter which of them is asked.
+A single server keeps them in memory, until it stops. Workers that share a database keep them there for a day at most, so that any of them
+can serve a review.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import brought, brought_reviews
 
 MOST_BROUGHT = 100
-"""Records that are remembered: those asked for last, or brought last."""
+"""Records that are kept: in memory those used last, in the database those uploaded last."""
 BROUGHT_SECONDS = 24 * 3600
 
 
 class BroughtRecords(Protocol):
-    """What the server asks of a place for such records."""
+    """The interface of a store of uploaded records."""
 
     async def add(self, record: str) -> str:
-        """Remember a record; returns its digest."""
+        """Store a record; returns its digest."""
         ...
 
     async def get(self, digest: str) -> str:
-        """A record. Raises Refused (404) where it is forgotten."""
+        """Return a record by its digest. Raises Refused (404) where it is not kept (any more)."""
         ...
 
 
 class MemoryBrought:
-    """Records in memory."""
+    """Records in memory, as an LRU cache."""
 
     def __init__(self, most: int = MOST_BROUGHT) -> None:
         self._most = most
         self._records: OrderedDict[str, str] = OrderedDict()
 
     async def add(self, record: str) -> str:
-        """Remember a record; returns its digest."""
+        """Store a record; returns its digest."""
         digest = digest_of(record)
         self._records[digest] = record
         while len(self._records) > self._most:
@@ -52,7 +52,7 @@ class MemoryBrought:
         return digest
 
     async def get(self, digest: str) -> str:
-        """A record. Raises Refused (404) where it is forgotten."""
+        """Return a record by its digest. Raises Refused (404) where it is not kept (any more)."""
         if digest not in self._records:
             raise Refused(MISSING, "review_gone")
         self._records.move_to_end(digest)
@@ -60,13 +60,13 @@ class MemoryBrought:
 
 
 class StoredBrought:
-    """Records in the database that workers share. `now` is in seconds since 1970."""
+    """Records in the database that workers share."""
 
     def __init__(self, commits: GroupCommit, most: int = MOST_BROUGHT) -> None:
         self._commits, self._most = commits, most
 
     async def add(self, record: str) -> str:
-        """Remember a record; returns its digest."""
+        """Store a record; returns its digest."""
         digest = digest_of(record)
         packed = await asyncio.to_thread(zlib.compress, record.encode("utf-8", "replace"))
 
@@ -79,7 +79,7 @@ class StoredBrought:
         return digest
 
     async def get(self, digest: str) -> str:
-        """A record. Raises Refused (404) where it is forgotten."""
+        """Return a record by its digest. Raises Refused (404) where it is not kept (any more)."""
         good = (brought.c.digest == digest, brought.c.at > time.time() - BROUGHT_SECONDS)
         look = select(brought.c.record).where(*good)
         packed = await self._commits.read(lambda connection: connection.execute(look).scalar_one_or_none())
@@ -89,7 +89,7 @@ class StoredBrought:
 
 
 def forget_brought(connection: Connection, most: int = MOST_BROUGHT) -> None:
-    """Delete the records that are too old or too many, and their reviews."""
+    """Delete the records that have expired or exceed `most`, and their reviews."""
     later = select(brought.c.at).order_by(brought.c.at.desc()).offset(most).limit(1)
     too_many = connection.execute(later).scalar_one_or_none()
     least = max(time.time() - BROUGHT_SECONDS, -1.0 if too_many is None else too_many)
@@ -99,5 +99,5 @@ def forget_brought(connection: Connection, most: int = MOST_BROUGHT) -> None:
 
 
 def digest_of(record: str) -> str:
-    """By what a record is known."""
+    """Return the SHA-256 (hexadecimal) of a record."""
     return sha256(record.encode("utf-8", "replace")).hexdigest()

@@ -1,6 +1,6 @@
-"""Changes: what has to become durable together, and the statements that write it, the same for every database.
+"""Changes: what must be committed atomically, and the SQL statements for it, the same for every database.
 
-They are written without SQLAlchemy: a move is two rows, and what it does for each statement would cost more than the database.
+They bypass SQLAlchemy: a move is two rows, and its overhead per statement would cost more than the database.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ ROWS_AT_ONCE = (64, 16, 4, 1)
 
 
 class Overtaken(Exception):
-    """Somebody else changed the same table first."""
+    """Another writer changed the same table first (optimistic lock)."""
 
 
 class Counted(Protocol):
-    """What came of a statement."""
+    """The result of a statement."""
 
     @property
     def rowcount(self) -> int:
@@ -37,7 +37,7 @@ class Writing(Protocol):
     """A connection in a transaction."""
 
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Counted:
-        """Carry out one statement; its parameters stand as `?`."""
+        """Execute one statement, whose parameters are written as `?`."""
         ...
 
 
@@ -56,6 +56,7 @@ class StepRow(NamedTuple):
     id: str | None = None
     digest: bytes | None = None
     n: int | None = None
+    version: int | None = None
 
 
 class AnswerRow(NamedTuple):
@@ -71,7 +72,7 @@ class AnswerRow(NamedTuple):
 
 
 class Change(msgspec.Struct):
-    """What has to become durable together. `table` holds new values of the table's row, whose version must still be `version`."""
+    """What must be committed atomically. `table` holds new values of the table's row, whose version must still be `version`."""
 
     table_id: str = ""
     new: bool = False
@@ -87,29 +88,26 @@ class Change(msgspec.Struct):
     guests_gone: Sequence[tuple[str, str]] = ()
     guests: Sequence[tuple[str, str, bool]] = ()
     absent: Sequence[tuple[str, str, str]] = ()
-    """Who has no window at this worker any more, or has one now: table, player, worker."""
+    """Presence rows to delete, of players who left or joined at this worker: table, player, worker."""
     present: Sequence[tuple[str, str, str, float]] = ()
-    """Who has a window at this worker, and until when that holds."""
+    """Presence rows to insert: table, player, worker, end of the lease."""
 
     def __bool__(self) -> bool:
-        return bool(self.steps or self.answers or self.table or self.games or self.reports or self.jobs_gone or self.jobs or self._presence)
+        return bool(self.steps or self.jobs_gone or self.jobs or self.more)
 
     @property
-    def _presence(self) -> bool:
-        return bool(self.absent or self.present)
-
-    @property
-    def moves(self) -> bool:
-        """Whether it is steps of a game that goes on, and nothing else."""
-        more = self.answers or self.records or self.games or self.reports or self.jobs_gone or self.jobs or self.guests_gone or self.guests
-        return self.table is None and not (more or self._presence)
+    def more(self) -> bool:
+        """Whether anything changes besides the steps of a game that goes on and its clocks; the version of its row is no change."""
+        kept = self.table or self.answers or self.records or self.games or self.reports
+        return bool(kept or self.guests_gone or self.guests or self.absent or self.present)
 
 
 def write_down(database: Writing, changes: Sequence[Change]) -> None:
-    """All rows of some changes, in few statements. Raises Overtaken, or what the driver raises where a key is taken."""
-    others = [change for change in changes if not change.moves]
+    """Write all rows of some changes in few statements. Raises Overtaken, or the driver's error where a key exists already."""
+    others = [change for change in changes if change.more or change.jobs_gone or change.jobs]
+    _next_versions(database, [change for change in changes if change.table == {}])
     for change in others:
-        if change.table is not None:
+        if change.table:
             _table_row(database, change)
         for gone in change.guests_gone:
             database.execute("DELETE FROM guests WHERE player = ? AND table_id = ?", gone)
@@ -131,7 +129,7 @@ def write_down(database: Writing, changes: Sequence[Change]) -> None:
 
 
 def _insert(database: Writing, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Insert rows by few statements. For each one the interpreter's lock is let go, and the event loop does not give it back soon."""
+    """Insert rows in few statements: each one releases the GIL, and the event loop's thread is slow to give it back."""
     done = 0
     for size in ROWS_AT_ONCE:
         while len(rows) - done >= size:
@@ -149,6 +147,23 @@ def _insertion(table: Table, rows: int) -> str:
     names = [f'"{name}"' for name in _names(table)]  # `cast` is a word of SQL
     row = f"({', '.join('?' for _ in names)})"
     return f"INSERT INTO {table.name} ({', '.join(names)}) VALUES {', '.join([row] * rows)}"
+
+
+def _next_versions(database: Writing, changes: Sequence[Change]) -> None:
+    """Increment the versions of table rows in few statements. Raises Overtaken where one is not as expected."""
+    done = 0
+    for size in ROWS_AT_ONCE:
+        while len(changes) - done >= size:
+            some = changes[done : done + size]
+            known = tuple(chain.from_iterable((change.table_id, change.version) for change in some))
+            if database.execute(_next_version(size), known).rowcount != size:
+                raise Overtaken
+            done += size
+
+
+@cache
+def _next_version(rows: int) -> str:
+    return f"UPDATE tables SET version = version + 1 WHERE (id, version) IN ({', '.join(['(?, ?)'] * rows)})"
 
 
 def _table_row(database: Writing, change: Change) -> None:

@@ -1,4 +1,4 @@
-"""The databases that tables can be kept in: a file of SQLite's for one server, PostgreSQL for any number of workers."""
+"""The supported databases: an SQLite file for one server, PostgreSQL for any number of workers."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from underrose.texts import TABLE
 
 POSTGRES = "postgresql"
 BUSY_SECONDS = 10.0
-"""How long a writer waits for another process that holds what it writes."""
+"""Lock timeout: how long a writer waits for a lock that another process holds."""
 
 
 class Patience(NamedTuple):
-    """Seconds for which PostgreSQL is waited for: when connecting, for a statement, and before a silent connection is probed."""
+    """Timeouts for PostgreSQL in seconds: to connect, for a statement, and of silence before a keepalive probe."""
 
     connect: int = 5
     statement: int = 15
@@ -29,18 +29,18 @@ class Patience(NamedTuple):
 
 PATIENCE = Patience()
 IN_ADDRESSES = ("connect_timeout", "statement_timeout", "keepalives_idle")
-"""How an address says them."""
+"""Their names in the query of a database URL."""
 
 
 MISSPELT = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:(?!//)")
-"""What begins like a URL and goes on like a path, as `sqlite:tables.db`; a letter and a colon are a drive of Windows."""
+"""A scheme without `//`, as in `sqlite:tables.db`; a single letter and a colon are a Windows drive."""
 
 
 class Moved(OperationalError):
-    """The database's file was moved, deleted or replaced while it is served: what is written to it now would be lost."""
+    """The database's file was moved, deleted or replaced while it is served: writes would be lost."""
 
     because = "moved"
-    """What refusals say."""
+    """The `because` of the refusal."""
 
     def __init__(self) -> None:
         super().__init__(None, None, OSError("The server's file of tables was moved or deleted while it runs."))
@@ -51,63 +51,63 @@ class NoDatabase(Exception):
 
 
 class Away(NoDatabase):
-    """The database does not answer now, and may later: it is not reached, or starts or stops."""
+    """The database is unavailable for now (not reached, starting, stopping): to be retried."""
 
 
 class Writer(Protocol):
     """The connection of the thread that commits."""
 
     def transaction(self, changes: Sequence[Change]) -> AbstractContextManager[Writing]:
-        """A transaction in which some changes are written: all of it or nothing."""
+        """Return an atomic transaction to write these changes in."""
         ...
 
 
 class Database(Protocol):
-    """A database that can be opened: how it is read and written, whatever it is."""
+    """The interface of a database: how it is read and written."""
 
     @property
     def shared(self) -> bool:
-        """Whether several workers serve it: what the memory has of a table may be behind it at any time."""
+        """Whether several workers may serve it, so that tables in memory may be stale."""
         ...
 
     @property
     def reading(self) -> Engine:
-        """For transactions that look: each sees one moment of the database."""
+        """The engine for read transactions; each sees one snapshot."""
         ...
 
     @property
     def writing(self) -> Engine:
-        """For transactions of starting up, leases and housekeeping: one after the other, whoever begins them."""
+        """The engine for start-up, leases and housekeeping; its transactions are serialized, across workers too."""
         ...
 
     @property
     def conflicts(self) -> tuple[type[Exception], ...]:
-        """What the driver raises where a key is taken."""
+        """The driver's exceptions for a key that exists already."""
         ...
 
     def writer(self) -> AbstractContextManager[Writer]:
-        """A connection of its own for the one thread that commits what happens."""
+        """Return a connection for the writer thread alone."""
         ...
 
     def there(self) -> bool:
-        """Whether it is still the database that was opened."""
+        """Return whether it is still the database that was opened."""
         ...
 
     def unhurried(self, connection: Connection) -> AbstractContextManager[None]:
-        """Let a transaction take its time."""
+        """Lift the statement timeout for a transaction."""
         ...
 
     def opened(self) -> None:
-        """It has been opened and brought up to date."""
+        """Note that the database has been opened and migrated."""
         ...
 
     def named(self, error: Exception) -> Exception:
-        """What the driver raised as everybody knows it: that a database does not answer is no fault of the code."""
+        """Return the driver's OperationalError as SQLAlchemy's, and other errors unchanged: an unavailable database is not a bug."""
         ...
 
 
 def address_of(url: str) -> URL:
-    """The database of a URL or of a path. Raises NoDatabase."""
+    """Return the address of a database, from a URL or a path. Raises NoDatabase where it is malformed or not supported."""
     if not url or MISSPELT.match(url):
         raise NoDatabase(TABLE.say("serve-no-address", {"url": repr(url)}))
     try:
@@ -122,7 +122,7 @@ def address_of(url: str) -> URL:
 
 
 def patience_of(address: URL) -> tuple[URL, Patience]:
-    """An address without what it says of patience, and that. Raises NoDatabase."""
+    """Split an address into one without timeouts and the timeouts. Raises NoDatabase where one is not a whole number from 1."""
     said = {field: address.query[name] for field, name in zip(Patience._fields, IN_ADDRESSES, strict=True) if name in address.query}
     try:
         patience = Patience(**{field: int(str(value)) for field, value in said.items()})
@@ -134,7 +134,8 @@ def patience_of(address: URL) -> tuple[URL, Patience]:
 
 
 def with_patience(url: str, patience: Patience) -> str:
-    """The address of a database with what it does not say of patience itself, where that is not as usual; a file's stays as it is."""
+    """Return a database URL with the timeouts that differ from the default added, unless it sets them itself; a file's address is
+    unchanged."""
     if "://" not in url or not url.startswith(POSTGRES):
         return url
     said = zip(IN_ADDRESSES, patience, PATIENCE, strict=True)
@@ -144,5 +145,5 @@ def with_patience(url: str, patience: Patience) -> str:
 
 
 def shared(url: str) -> bool:
-    """Whether a database is one that several workers can serve. Raises NoDatabase."""
+    """Return whether several workers can serve a database (PostgreSQL). Raises NoDatabase."""
     return address_of(url).get_backend_name() == POSTGRES

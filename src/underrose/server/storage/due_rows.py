@@ -1,4 +1,4 @@
-"""Rows of what is due, as workers take them over and let go of them."""
+"""The leases of due jobs: workers take them over, and release them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from underrose.server.storage import schema
 from underrose.server.tables.leases import NOBODY, RELEASED, RESTING
 
 CLOCK_SLACK = 1.0
-"""Seconds by which clocks may differ without anything being wrong."""
+"""Seconds by which the clocks of workers may differ (tolerated skew)."""
 job: Any = schema.jobs.c
 
 
 class Taken(NamedTuple):
-    """A job that was taken over: of which table and seat, and until when the caller has it."""
+    """A job that was taken over: its table, kind and seat, when it is due, and when the caller's lease ends."""
 
     table_id: str
     kind: str
@@ -26,17 +26,17 @@ class Taken(NamedTuple):
 
 
 def _may_be_taken(worker: str, now: float) -> ColumnElement[bool]:
-    """Its lease has ended, or it is somebody's and due later than it could be: the clock was put back."""
+    """Return the condition: the lease has ended, or another worker's job is due later than possible, as its clock was put back."""
     return (job.lease_until < now) | (job.worker.not_in((worker, NOBODY)) & (job.due_at > now + job.wait + CLOCK_SLACK))
 
 
 def any_to_take(connection: Connection, worker: str) -> bool:
-    """Whether there is anything to take over."""
+    """Return whether there is a job to take over."""
     return connection.execute(select(job.seat).where(_may_be_taken(worker, time.time()))).first() is not None
 
 
 def take_over(connection: Connection, worker: str, lease: float) -> list[Taken]:
-    """Take over what nobody does. The worker has it until `lease`, and what is not due yet, as it was released, so much longer."""
+    """Take over jobs whose lease has ended. The new lease ends at `lease`; for a job that is not due yet, so much later."""
     now = time.time()
     due = case((job.due_at > now + job.wait, now + job.wait), else_=job.due_at)
     until = case((due > now, lease + due - now), else_=lease)
@@ -47,6 +47,6 @@ def take_over(connection: Connection, worker: str, lease: float) -> list[Taken]:
 
 
 def release(connection: Connection, worker: str) -> None:
-    """Let go of a worker's leases; what rests is nobody's already."""
+    """Release a worker's leases; resting jobs have no worker anyway."""
     mine = (job.worker == worker) & (job.lease_until < RESTING)
     connection.execute(update(schema.jobs).where(mine).values(worker=NOBODY, lease_until=RELEASED))

@@ -1,9 +1,9 @@
-"""Group commit: one database, one writer thread, and a shared commit for everything that arrives while the last one is under way.
+"""Group commit: one database, one writer thread, and one commit for all batches that arrive while the previous one runs.
 
-The writer speaks to the driver over one connection; reading, migrations, leases and housekeeping go through SQLAlchemy.
+The writer thread uses one connection of the driver; reads, migrations, leases and housekeeping go through SQLAlchemy.
 
-A `Change` is written whole or not at all. Steps carry the key (table, game, step) and tables a version: whoever comes second finds its key
-taken, is told `Overtaken`, reads what happened, and tries again.
+A `Change` is atomic. Steps have the key (table, game, step) and tables a version (optimistic lock): the second of two writers gets
+`Overtaken`, reads what the first wrote, and retries.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ T = TypeVar("T")
 MOST_AT_ONCE = 500
 """Batches that share one commit."""
 CLOSE_SECONDS = 10.0
-"""How long whoever uses a connection is waited for at the end."""
+"""How long `close` waits for connections in use."""
 ANSWERED = "FATAL"
-"""Stands in what PostgreSQL says itself, and not where it is not reached."""
+"""The mark of an error that PostgreSQL itself reports, as opposed to a failure to connect."""
 COMES_AND_GOES = (
     "starting up",
     "accepting connections",
@@ -49,15 +49,15 @@ COMES_AND_GOES = (
     "too many clients",
     "remaining connection slots",
 )
-"""What PostgreSQL says that passes by itself."""
+"""Parts of PostgreSQL's messages for transient errors."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 Outcomes = Sequence[Exception | None]
-"""For each change of a batch why it was not written; None where it was."""
+"""For each change of a batch the error, or None where it was written."""
 
 
 class Batch(NamedTuple):
-    """Changes on their way, and who is told, in which loop, how each of them fared."""
+    """Changes to commit, the callback for their outcomes, and the event loop that it runs in."""
 
     changes: Sequence[Change]
     told: Callable[[Outcomes], None]
@@ -66,7 +66,7 @@ class Batch(NamedTuple):
 
 @contextmanager
 def opening(url: str) -> Generator[None]:
-    """While a server reads what it starts from. Raises NoDatabase, a sentence, where the database goes away meanwhile."""
+    """Turn database errors while a server starts into NoDatabase, whose message is a sentence (Away where it may pass)."""
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
@@ -84,7 +84,7 @@ def _where(url: str) -> str:
 
 
 class GroupCommit:
-    """A database that is open. Raises NoDatabase, a sentence, where it cannot be."""
+    """An open database, migrated to the newest version. Raises NoDatabase, with a sentence, where it cannot be opened."""
 
     def __init__(self, url: str) -> None:
         self.url = address_of(url)
@@ -105,39 +105,39 @@ class GroupCommit:
 
     @property
     def shared(self) -> bool:
-        """Whether others serve the same database: what the memory has of a table may be behind it at any time."""
+        """Whether other workers serve the same database, so that tables in memory may be stale."""
         return self._database.shared
 
     def hand(self, changes: Sequence[Change], told: Callable[[Outcomes], None]) -> None:
-        """Have changes made durable in one commit; `told` is called in this loop with what came of each: None, Overtaken where somebody
-        else was first, or why nothing could be written."""
+        """Queue changes for one commit; `told` is called in this event loop with the outcome of each: None, Overtaken where another writer
+        was first, or the error that kept it from being written."""
         self._waiting.put(Batch(changes, told, asyncio.get_running_loop()))
 
     async def write(self, change: Change) -> None:
-        """Make one change durable. Raises Overtaken where somebody else was first, and SQLAlchemyError where nothing can be written."""
+        """Commit one change and wait for it. Raises Overtaken where another writer was first, and SQLAlchemyError where writing fails."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.hand([change], lambda outcomes: _tell(done, outcomes[0]))
         await done
 
     async def read(self, look: Callable[[Connection], T]) -> T:
-        """What `look` finds, in a transaction of its own, outside the event loop."""
+        """Return the result of `look`, called in a thread in a read transaction of its own."""
         return await asyncio.to_thread(self.read_now, look)
 
     def read_now(self, look: Callable[[Connection], T]) -> T:
-        """The same, at once."""
+        """Return the result of `look`, called in this thread in a read transaction of its own (blocking)."""
         self._check_files()
         with self._at_work(), self._database.reading.begin() as connection:
             return look(connection)
 
     def write_now(self, act: Callable[[Connection], T]) -> T:
-        """A transaction of its own, at once: for starting up, leases and housekeeping."""
+        """Return the result of `act`, in a write transaction of its own (blocking): for start-up, leases and housekeeping."""
         self._check_files()
         with self._at_work(), self._database.writing.begin() as connection:
             return act(connection)
 
     @contextmanager
     def _at_work(self) -> Generator[None]:
-        """Somebody uses a connection: `close` waits, so that none is left open. Who asked may be gone already, as a task that was ended."""
+        """Count a connection in use, so that `close` waits for it even if the task that asked was cancelled."""
         with self._idle:
             self._busy += 1
         try:
@@ -148,15 +148,15 @@ class GroupCommit:
                 self._idle.notify_all()
 
     def waiting(self) -> int:
-        """How many batches wait for the writer."""
+        """Return the length of the writer's queue, in batches."""
         return self._waiting.qsize()
 
     def there(self) -> bool:
-        """Whether the database still lies where it was opened; says so in the log when that changes."""
+        """Return whether the database file is still the one that was opened; logs when that changes."""
         return self._database.there()
 
     def works(self) -> bool:
-        """Whether what is handed over can become durable."""
+        """Return whether the writer thread runs and the database file is in place."""
         return self._thread.is_alive() and self.there()
 
     def _check_files(self) -> None:
@@ -165,7 +165,7 @@ class GroupCommit:
             raise Moved
 
     def close(self) -> None:
-        """Write what waits, then let go of the database."""
+        """Commit the queued batches, then close the database."""
         self._waiting.put(None)
         self._thread.join(20)
         with self._idle:
@@ -198,13 +198,13 @@ class GroupCommit:
         return batches, False
 
     def _commit(self, writer: Writer, changes: Sequence[Change]) -> list[Exception | None]:
-        """Write changes in one transaction; where that fails, each on its own, so that one cannot spoil another's."""
+        """Write changes in one transaction; after a conflict, each in a savepoint, so that one cannot fail another."""
         self.commits += 1
         try:
             self._check_files()
             with writer.transaction(changes) as database:
                 write_down(database, changes)
-            self._check_files()  # it may have gone meanwhile
+            self._check_files()  # it may have been moved during the commit
             return [None] * len(changes)
         except (*self._database.conflicts, Overtaken):
             return self._one_by_one(writer, changes)
@@ -235,7 +235,7 @@ class GroupCommit:
 
 
 def _settle(batch: Batch, outcomes: Outcomes) -> None:
-    with suppress(RuntimeError):  # that server has stopped; what it wrote is written
+    with suppress(RuntimeError):  # that server's event loop is closed; the commit stands
         batch.loop.call_soon_threadsafe(batch.told, outcomes)
 
 
@@ -252,7 +252,7 @@ def _tell(done: asyncio.Future[None], outcome: Exception | None) -> None:
 
 
 def opened(url: URL) -> Database:
-    """A database by its address. Raises NoDatabase where what speaks to it is not installed."""
+    """Return a database by its address. Raises NoDatabase where its driver is not installed."""
     if url.get_backend_name() != POSTGRES:
         return Sqlite(url)
     try:
@@ -264,7 +264,7 @@ def opened(url: URL) -> Database:
 
 @cache
 def newest() -> str | None:
-    """The version of the latest migration: to know it, Alembic reads them all."""
+    """Return the revision of the latest migration, cached because Alembic reads all of them to find it."""
     return ScriptDirectory(str(MIGRATIONS)).get_current_head()
 
 
@@ -278,7 +278,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def lasting(commits: GroupCommit, name: str, make: Callable[[], bytes]) -> bytes:
-    """A key of this server by its name; made once and kept."""
+    """Return a key of this server by its name, made and stored by the first call."""
 
     def look(connection: Connection) -> bytes:
         known = connection.execute(keys.select().where(keys.c.name == name)).first()

@@ -1,6 +1,6 @@
-"""Identity links: a guest takes their signed identity along to another device, by a key of one use that lives a few minutes.
+"""Identity links: a guest moves their signed identity to another device by a one-time key, valid for ten minutes.
 
-A key is 144 random bits, and the database keeps a plain SHA-256 of it, as of the tokens of bots: a backup takes nobody along.
+A key is 144 random bits, of which the database keeps a plain SHA-256, as for bot tokens: a backup holds no usable key.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from underrose.server.storage.schema import links
 
 LINK_SECONDS = 600
 MOST_LINKS = 10_000
-"""Links that wait at once; of more, the oldest are void."""
+"""Pending links; beyond that the oldest are voided."""
 
 
 class IdentityLinks(Protocol):
-    """Keys that wait to be used."""
+    """A store of pending keys."""
 
     async def make(self, player: Player) -> str:
-        """A key for this guest; an older one is void from now on."""
+        """Return a new key for this guest, and void an older one."""
         ...
 
     async def take(self, key: str) -> Player:
-        """The guest of a key, which is used up. Raises Refused (422)."""
+        """Consume a key and return its guest. Raises Refused (422) where it is unknown or expired."""
         ...
 
     async def void(self, player: str) -> None:
-        """No key of this player's works any more."""
+        """Void all keys of this player."""
         ...
 
 
 class MemoryLinks:
-    """Keys in memory: after a restart one asks for another. `now` is in seconds."""
+    """Keys in memory, lost at a restart. `now` is in seconds."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._waiting: OrderedDict[str, tuple[Player, float]] = OrderedDict()
 
     async def make(self, player: Player) -> str:
-        """A key for this guest; an older one is void from now on."""
+        """Return a new key for this guest, and void an older one."""
         await self.void(player.id)
         key = new_key()
         self._waiting[key] = player, self._now() + LINK_SECONDS
@@ -59,27 +59,27 @@ class MemoryLinks:
         return key
 
     async def take(self, key: str) -> Player:
-        """The guest of a key, which is used up. Raises Refused (422)."""
+        """Consume a key and return its guest. Raises Refused (422) where it is unknown or expired."""
         player, until = self._waiting.pop(key, (None, 0.0))
         if player is None or until < self._now():
             raise Refused(NOT_ALLOWED, "link_gone")
         return player
 
     async def void(self, player: str) -> None:
-        """No key of this player's works any more."""
+        """Void all keys of this player."""
         for key in [key for key, (one, _) in self._waiting.items() if one.id == player]:
             del self._waiting[key]
 
 
 class StoredLinks:
-    """Keys in the database, one a guest: whichever worker is asked, the row that is deleted decides who was first. `now` is in seconds
+    """Keys in the database, one a guest. A key works once across workers, as only one of them can delete its row. `now` is in seconds
     since 1970."""
 
     def __init__(self, commits: GroupCommit, now: Callable[[], float] = time.time) -> None:
         self._commits, self._now = commits, now
 
     async def make(self, player: Player) -> str:
-        """A key for this guest; an older one is void from now on."""
+        """Return a new key for this guest, and void an older one."""
         key, now = new_key(), self._now()
         row = {"player": player.id, "digest": digest_of(key), "name": player.name, "browser": player.browser, "until": now + LINK_SECONDS}
 
@@ -94,11 +94,11 @@ class StoredLinks:
         return key
 
     async def take(self, key: str) -> Player:
-        """The guest of a key, which is used up. Raises Refused (422)."""
+        """Consume a key and return its guest. Raises Refused (422) where it is unknown or expired."""
         digest, now = digest_of(key), self._now()
         good = select(links.c.player, links.c.name, links.c.browser).where(links.c.digest == digest, ~_lapsed(now))
         if await self._commits.read(lambda connection: connection.execute(good).first()) is None:
-            raise Refused(NOT_ALLOWED, "link_gone")  # who only guesses holds up nobody who writes
+            raise Refused(NOT_ALLOWED, "link_gone")  # wrong guesses must not queue for the write lock
 
         def use_up(connection: Connection) -> Player | None:
             found = connection.execute(good).first()
@@ -111,17 +111,17 @@ class StoredLinks:
         return player
 
     async def void(self, player: str) -> None:
-        """No key of this player's works any more."""
+        """Void all keys of this player."""
         await asyncio.to_thread(
             self._commits.write_now, lambda connection: connection.execute(delete(links).where(links.c.player == player))
         )
 
 
 def new_key() -> str:
-    """A key that nobody guesses."""
+    """Return a random key of 144 bits."""
     return secrets.token_urlsafe(18)
 
 
 def _lapsed(now: float) -> ColumnElement[bool]:
-    """Too old; or from a time to come, as the clock was put back, and then nobody knows how old."""
+    """Return the condition: too old, or from the future because the clock was put back, so that its age is unknown."""
     return (links.c.until <= now) | (links.c.until > now + LINK_SECONDS + CLOCK_SLACK)

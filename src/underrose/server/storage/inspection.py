@@ -1,4 +1,4 @@
-"""What whoever runs a server may read of its database, whether or not it is served: tables, people, a report."""
+"""What the operator may read of a database, whether or not it is being served: tables, people, a report."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REPORT = select(reports, tables.c.code).outerjoin(tables, tables.c.id == reports
 
 
 def tables_in(database: str) -> list[dict[str, Any]]:
-    """The tables of a database, those used last first: code, the log's reference, game, people. Raises Unusable."""
+    """Return the tables of a database, most recently used first: code, the log's reference, game, people. Raises Unusable."""
     with _reading(database) as connection:
         return [_table(row) for row in connection.execute(TABLES).all()]
 
@@ -42,7 +42,7 @@ def _table(row: AnyRow) -> dict[str, Any]:
 
 
 def people_in(database: str) -> list[dict[str, Any]]:
-    """Who sits at the tables, or is host there: id, name, codes. Raises Unusable."""
+    """Return the seated players and hosts of all tables: id, name, codes of their tables. Raises Unusable."""
     found: dict[str, dict[str, Any]] = {}
     with _reading(database) as connection:
         for row in connection.execute(TABLES).all():
@@ -58,7 +58,7 @@ def _people(row: AnyRow) -> People:
 
 
 def report_in(database: str, wanted: str) -> dict[str, Any]:
-    """A report by its reference, with what its sender saw and the record so far, hidden cards included. Raises Unusable."""
+    """Return a report by its reference, with what its sender saw and the record so far, hidden cards included. Raises Unusable."""
     with _reading(database) as connection:
         row = connection.execute(REPORT.where(reports.c.reference == wanted.upper())).first()
     if row is None:
@@ -75,7 +75,7 @@ def report_in(database: str, wanted: str) -> dict[str, Any]:
 
 
 def key_in(database: str) -> str | None:
-    """The public key (hexadecimal) by which records of a database are signed; None where there is none yet. Raises Unusable."""
+    """Return the public key (hexadecimal) for signatures of a database's records; None where there is none yet. Raises Unusable."""
     with _reading(database) as connection:
         found = connection.execute(select(keys.c.value).where(keys.c.name == "signing")).scalar_one_or_none()
     return None if found is None else public_of(bytes(found))

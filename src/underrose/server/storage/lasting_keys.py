@@ -1,4 +1,4 @@
-"""The server's secrets, kept in its database: made once, and the same for all who serve it."""
+"""The server's secret keys, stored in its database: made once, and shared by all workers."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from underrose.server.storage.group_commit import GroupCommit, lasting
 from underrose.server.storage.schema import keys
 
 SEALS = "seal "
-"""How the names of keys begin that seal guest tokens; the time from which on they do follows."""
+"""Prefix of the names of keys that seal guest tokens; the time they take effect follows (seconds since 1970)."""
 AHEAD_SECONDS = 5
-"""How long before it seals a new key is there, so that every worker has seen it."""
+"""A new key is stored so long before it takes effect, so that every worker has read it."""
 
 
 def lasting_keys(commits: GroupCommit, sources: Sources = SYSTEM) -> Keys:
-    """The keys that this database has always had."""
+    """Return the keys of this database, made by the first call."""
     signing = lasting(commits, "signing", lambda: sources.signing_key().private_bytes_raw())
     tokens = lasting(commits, "tokens", lambda: secrets.token_bytes(32))
     return Keys(tokens, Ed25519PrivateKey.from_private_bytes(signing), commits.read_now(seals_in))
 
 
 def seals_in(connection: Connection) -> tuple[Seal, ...]:
-    """The keys that seal guest tokens, beside the first one, the latest last."""
+    """Return the keys that seal guest tokens, besides the first one; the latest is last."""
     rows = connection.execute(select(keys).where(keys.c.name.startswith(SEALS)).order_by(keys.c.name)).all()
     return tuple(_seal(row.name, bytes(row.value)) for row in rows)
 
@@ -39,8 +39,8 @@ def _seal(name: str, value: bytes) -> Seal:
 
 
 def change_seal(connection: Connection, grace: float) -> None:
-    """Have a new key seal guest tokens from now on; those of before are good for `grace` seconds more. Keys that seal nothing good any more
-    are deleted, but for the first, which makes marks too."""
+    """Rotate the key that seals guest tokens, from AHEAD_SECONDS on; earlier tokens stay valid for `grace` seconds more. Deletes keys whose
+    tokens have all expired, except the first, which also makes marks."""
     since = int(time.time()) + AHEAD_SECONDS
     name = f"{SEALS}{since:012d}"
     connection.execute(delete(keys).where(keys.c.name == name))

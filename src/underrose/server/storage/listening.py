@@ -1,7 +1,7 @@
-"""Bots that listen at other workers: who does, as leased rows, and the invitations on their way to them.
+"""Bots that are connected to other workers, as leased rows, and the invitations on their way to them.
 
-A worker writes which bots listen there when that changes, and renews the lease with that of its windows. An invitation is a row that the
-worker to which it is addressed takes out and says; one that nobody takes goes with the lease of that worker.
+A worker writes which bots listen there when that changes, and renews their leases with those of its windows. An invitation is a row that
+the worker it is addressed to deletes and delivers; one that is not taken is deleted with the lease of that worker.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from underrose.server.storage.schema import invitations, listeners
 
 
 class Invitation(NamedTuple):
-    """A bot is asked to a table."""
+    """An invitation of a bot to a table."""
 
     bot: str
     table_id: str
@@ -33,14 +33,14 @@ class Listeners:
         self._worker = worker
 
     async def elsewhere(self) -> list[str]:
-        """The bots that hear invitations at other workers now."""
+        """Return the ids of bots that listen for invitations at other workers."""
         if self._commits is None:
             return []
         others = select(listeners.c.bot).where(listeners.c.worker != self._worker, listeners.c.until > time.time()).distinct()
         return await self._commits.read(lambda connection: list(connection.execute(others.order_by(listeners.c.bot)).scalars()))
 
     async def invite(self, bot: str, table_id: str) -> bool:
-        """Have other workers say to a bot that it is asked to a table; whether it listens at one of them."""
+        """Queue an invitation for a bot at other workers; returns whether it listens at one of them."""
         if self._commits is None or bot not in await self.elsewhere():
             return False
         return await asyncio.to_thread(self._commits.write_now, lambda connection: _invite(connection, self._worker, bot, table_id))
@@ -50,19 +50,19 @@ def _invite(connection: Connection, worker: str, bot: str, table_id: str) -> boo
     there = select(listeners.c.worker).where(listeners.c.bot == bot, listeners.c.worker != worker, listeners.c.until > time.time())
     others = list(connection.execute(there).scalars())
     same = (invitations.c.bot == bot, invitations.c.table_id == table_id)
-    connection.execute(delete(invitations).where(*same))  # one that is still on its way is said once
+    connection.execute(delete(invitations).where(*same))  # one that is still on its way is delivered once
     for other in others:
         connection.execute(insert(invitations).values(bot=bot, table_id=table_id, worker=other))
     return bool(others)
 
 
 def any_invited(connection: Connection, worker: str) -> bool:
-    """Whether an invitation waits for a bot that listens at this worker."""
+    """Return whether an invitation waits for a bot that listens at this worker."""
     return connection.execute(select(invitations.c.bot).where(invitations.c.worker == worker).limit(1)).first() is not None
 
 
 def take_invited(connection: Connection, worker: str) -> list[Invitation]:
-    """The invitations for bots at this worker, which are said from now on."""
+    """Take the invitations for bots at this worker: returns and deletes them."""
     mine = invitations.c.worker == worker
     found = [Invitation(*row) for row in connection.execute(select(invitations.c.bot, invitations.c.table_id).where(mine))]
     connection.execute(delete(invitations).where(mine))
@@ -70,7 +70,7 @@ def take_invited(connection: Connection, worker: str) -> list[Invitation]:
 
 
 def renew_listeners(connection: Connection, worker: str, bots: Collection[str]) -> None:
-    """These bots alone listen at this worker; rows of workers that died long ago go, with what was on its way to them."""
+    """Set which bots listen at this worker, and renew their leases; deletes rows of workers that died, and invitations to them."""
     now, mine = time.time(), listeners.c.worker == worker
     connection.execute(delete(listeners).where(mine & listeners.c.bot.not_in(bots) | (listeners.c.until < now - PRESENT_SECONDS)))
     known = {*connection.execute(select(listeners.c.bot).where(mine)).scalars()}
@@ -82,5 +82,5 @@ def renew_listeners(connection: Connection, worker: str, bots: Collection[str]) 
 
 
 def leave_listeners(connection: Connection, worker: str) -> None:
-    """A worker stops: no bot listens there."""
+    """Delete a worker's listeners, as it stops."""
     renew_listeners(connection, worker, ())

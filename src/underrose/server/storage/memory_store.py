@@ -1,4 +1,4 @@
-"""Tables kept in memory alone: for tests, and for servers that need not remember."""
+"""A store in memory only: for tests, and for servers without a database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FINISHED_SECONDS = 2 * 3600
 
 
 class MemoryStore:
-    """Tables in memory. Those that nobody has touched for long are let go, finished ones sooner."""
+    """Tables in memory. Tables without connections are evicted after IDLE_SECONDS, finished ones after FINISHED_SECONDS."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -29,20 +29,20 @@ class MemoryStore:
         self.reports: list[dict[str, Any]] = []
 
     async def add(self, table: Table) -> None:
-        """Keep a new table."""
+        """Add a new table."""
         self._tables[table.id] = table
         self._codes[table.code] = table.id
 
     def remove(self, table: Table) -> None:
-        """Let go of a table."""
+        """Remove a table from memory."""
         del self._tables[table.id], self._codes[table.code]
 
     async def find(self, name: str) -> Table | None:
-        """A table by its id or its code, however it is written."""
+        """Return a table by its id or its code, however it is written."""
         return self._tables.get(self._codes.get(name.upper(), name))
 
     def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
-        """Memory forgets everything at once or nothing; only reports are kept apart."""
+        """Report success at once: there is nothing to write. Reports are kept in `reports`."""
         for table in tables:
             self.reports.extend(table.persistence.reports)
             forget_changes(table)
@@ -50,19 +50,19 @@ class MemoryStore:
 
     @property
     def shared(self) -> bool:
-        """Nobody else knows this memory."""
+        """Always False: no other worker shares this memory."""
         return False
 
     async def reload(self, table: Table) -> bool:
-        """Nothing to do: the table is what it is."""
+        """Return False: there is nothing to read."""
         return False
 
     def recalls(self, table: Table, player: str, id: str) -> bool:
-        """The memory is all there is."""
+        """Return True: all answers are in memory."""
         return True
 
     async def recall(self, table: Table, player: str, id: str) -> None:
-        """The memory is all there is."""
+        """Do nothing: all answers are in memory."""
 
     async def room_for(self, host: Player) -> None:
         """Raise Refused where this host, or the server, has too many tables already."""
@@ -73,63 +73,63 @@ class MemoryStore:
             raise Refused(CONFLICT, "too_many_tables")
 
     async def tables_of(self, player: str) -> list[Found]:
-        """The tables that know a guest, those used last first."""
+        """Return the tables that know a guest, those used last first."""
         tables = sorted(self._tables.values(), key=lambda table: -table.persistence.touched)
         return [Found(table.id, seated) for table in tables for one, seated in known_guests(table) if one == player]
 
     async def forget(self, player: str) -> None:
-        """Tables are all there is."""
+        """Do nothing: nothing is kept besides tables."""
 
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
-        """Nobody else works here."""
+        """Return nothing: no other worker serves this store."""
         return []
 
     def release(self, worker: str) -> None:
-        """Nobody else works here."""
+        """Do nothing: there are no leases."""
 
     def rest(self) -> None:
-        """Memory is all there is."""
+        """Do nothing: a table evicted from memory would be lost."""
 
     async def tidy(self) -> None:
-        """Let go of tables that nobody has touched for long."""
+        """Remove tables that have been idle for too long."""
         for table in [table for table in self._tables.values() if self._stale(table)]:
             self.remove(table)
 
     def count(self) -> int:
-        """How many tables there are."""
+        """Return how many tables there are."""
         return len(self._tables)
 
     def at_hand(self) -> list[Table]:
-        """The tables in memory."""
+        """Return the tables in memory."""
         return list(self._tables.values())
 
     def ready(self) -> bool:
-        """Memory is always there."""
+        """Return True: there is no database that could fail."""
         return True
 
     def written(self) -> tuple[int, int]:
-        """Memory commits nothing."""
+        """Return (0, 0): there are no commits."""
         return 0, 0
 
     async def writable(self) -> None:
-        """Memory always is."""
+        """Return at once: memory always takes writes."""
 
     @property
     def takes_writes(self) -> bool:
-        """Memory always does."""
+        """Always True."""
         return True
 
     async def stop(self) -> None:
-        """Nothing is under way."""
+        """Do nothing: there are no background tasks."""
 
     def new_code(self) -> str:
-        """A code that no table has."""
+        """Return a code that no table has."""
         while (code := random_code()) in self._codes:
             pass
         return code
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: there is nothing to close."""
 
     def _stale(self, table: Table) -> bool:
         finished = table.live is not None and table.live.over

@@ -1,4 +1,4 @@
-"""Time as this server has seen it pass: it never goes back, whatever is done to the machine's clock."""
+"""A clock that never goes back, even across restarts or when the system clock is set back."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from sqlalchemy import Connection, insert, select, update
 from underrose.server.storage.schema import clock
 
 TURN_SECONDS = 500.0
-"""How long nobody else keeps house after one worker has."""
+"""After one worker has done the housekeeping, no other does it for so long."""
 AHEAD_SECONDS = 3600.0
-"""How far ahead the stored high-water mark is, so that it need not be written at every look."""
+"""How far ahead the stored high-water mark is, so that not every reading must be written."""
 
 
 class SeenTime:
-    """Seconds since 1970: a high-water mark of the clock, which goes on by the monotonic clock where the other goes back or stands.
+    """Seconds since 1970: a high-water mark of the system clock, advanced by the monotonic clock where that one goes back or stands.
 
     Feed numbers continue from it. It says nothing about how long ago something was: a clock may have jumped ahead. `served` does:
     seconds in which this database has been served, added up over all runs.
@@ -27,14 +27,14 @@ class SeenTime:
         self.keep(connection)
 
     def now(self) -> float:
-        """The time; it is never less than at any call before, runs before included."""
+        """Return the time; it is never less than at any call before, runs before included."""
         at = time.monotonic()
         self._seen = max(time.time(), self._seen + at - self._at)
         self._at = at
         return self._seen
 
     def my_turn(self, connection: Connection) -> bool:
-        """Whether this worker keeps house now: of several one does, so that seconds which all of them serve are counted once."""
+        """Return whether this worker does the housekeeping now: only one of several does, so that their shared uptime is counted once."""
         since = time.time() - _stored(connection, "kept")
         if 0 <= since < TURN_SECONDS:
             self._counted = time.monotonic()
@@ -43,7 +43,7 @@ class SeenTime:
         return True
 
     def keep(self, connection: Connection) -> float:
-        """Store what has been seen, at the latest every AHEAD_SECONDS; returns the seconds served."""
+        """Store the high-water mark and the uptime, to be called at least every AHEAD_SECONDS; returns the seconds served."""
         at = time.monotonic()
         served = _stored(connection, "served") + at - self._counted
         self._counted = at

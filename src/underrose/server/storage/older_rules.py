@@ -1,7 +1,7 @@
-"""Games under rules that this version has not any more: they are put away with what is stored of them, and the table goes on.
+"""Games of a rules version that this server no longer has: they are put away as stored, and the table stays usable.
 
-A game that is over has its record, as it was written and signed. One that was still played is closed: what was done in it is written down
-as it is stored, which needs no rules (`kernel.recordfile.closed_lines`).
+A finished game has its signed record. A running one is closed: its stored steps are written to a record, which needs no rules
+(`kernel.recordfile.closed_lines`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from underrose.server.tables.table import Table
 
 
 def put_away_stored(table: Table, rows: Rows) -> None:
-    """Put the latest stored game away, without playing it again."""
+    """Put the latest stored game away, without a replay."""
     row = rows.games[-1]
     cast, steps = msgspec.json.decode(row.cast, type=Cast), rows.first + len(rows.steps)
     asks = [ask + steps for ask in cast.asks]  # a step asks a seat once at most
@@ -41,7 +41,7 @@ def put_away_stored(table: Table, rows: Rows) -> None:
 
 
 def _count(table: Table, game: int, outcome: dict[str, list[int]]) -> None:
-    """Count a game that is over, at the table and in the evening."""
+    """Count a finished game in the table's wins and in the evening; not where the player is alone."""
     if table.alone:
         return
     table.wins = [won + (seat in outcome["winners"]) for seat, won in enumerate(table.wins)]

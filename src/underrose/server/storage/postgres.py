@@ -1,7 +1,7 @@
-"""PostgreSQL: tables for any number of workers, on any number of machines. Comes with the extra `cluster`.
+"""PostgreSQL: storage for any number of workers, on any number of machines. Needs the extra `cluster`.
 
-Where SQLite knows one writer, here a lock stands for it: transactions of starting up, leases and housekeeping take turns by one advisory
-lock, and whoever commits what happened holds one for each of the tables concerned, so that no two workers wait for each other in a circle.
+Advisory locks replace SQLite's single writer. Transactions of start-up, leases and housekeeping are serialized by one lock; a group commit
+holds one lock for each table it writes, taken in order, so that two workers cannot deadlock.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ from underrose.server.storage.databases import BUSY_SECONDS, PATIENCE, Patience,
 
 T = TypeVar("T")
 PROBES = {"keepalives": 1, "keepalives_interval": 5, "keepalives_count": 3}
-"""A silent connection is probed so often, and given up after so many probes."""
+"""TCP keepalive: seconds between two probes, and failed probes after which the connection is dropped."""
 HOUSEKEEPING = 0x756E646572
-"""The advisory lock of whoever starts up, takes leases or keeps house; those of tables are negative."""
+"""Key of the advisory lock for start-up, leases and housekeeping; the keys of tables are negative."""
 LOCK_TABLES = "SELECT pg_advisory_xact_lock(key) FROM unnest(?::bigint[]) AS key"
 LEAST_DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-"""Where the database would answer before it has written, it is asked not to: what is acknowledged is durable."""
+"""Turns `synchronous_commit` on where it is off: what is acknowledged must be durable."""
 
 Driver = psycopg.Connection[Any]
 
 
 class Hurried(psycopg.Connection[Any]):
-    """A connection on which no statement waits for ever. The database bounds statements itself; one that is frozen or cut off does not."""
+    """A connection with a client-side statement timeout, for a server that is frozen or cut off and does not enforce its own."""
 
     longest: float | None = PATIENCE.statement
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
-        """What comes of a statement. Raises OperationalError where nothing has come in time, and gives the connection up."""
+        """Return the result of a statement. Raises OperationalError on a timeout, and closes the connection."""
         try:
             return super().wait(gen, interval, self.longest if timeout is None else timeout)
         except psycopg.OperationalError:
             if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
-                self.pgconn.finish()  # whatever it still says belongs to that statement
+                self.pgconn.finish()  # a late reply would belong to that statement
             raise
 
 
 class WithoutNul(StrDumperUnknown):
-    """Text for PostgreSQL, which knows no character of number 0: the sign for it stands there instead."""
+    """Encodes text for PostgreSQL, which cannot store NUL: U+2400 (its symbol) is stored instead."""
 
     def dump(self, obj: str) -> Buffer | None:
-        """The text as it travels."""
+        """Return the encoded text, NUL replaced by U+2400."""
         return super().dump(obj.replace("\0", "\u2400"))
 
 
@@ -71,15 +71,15 @@ class Postgres:
         event.listen(self.writing, "begin", _in_turn)
 
     def opened(self) -> None:
-        """Nothing to note: it is where its address says."""
+        """Do nothing: there is no file to watch."""
 
     def there(self) -> bool:
-        """Whether it can be reached is seen by asking it."""
+        """Return True: a connection error shows when it cannot be reached."""
         return True
 
     @contextmanager
     def unhurried(self, connection: Connection) -> Generator[None]:
-        """Let a transaction take its time: bringing tables up to date may be long."""
+        """Lift the statement timeout for a transaction: a migration may take long."""
         driver = cast(Hurried, connection.connection.driver_connection)
         longest, driver.longest = driver.longest, None
         try:
@@ -90,7 +90,7 @@ class Postgres:
 
     @contextmanager
     def writer(self) -> Generator[PostgresWriter]:
-        """A connection of its own, opened anew whenever it breaks."""
+        """Yield the writer thread's own connection, which reconnects when it breaks."""
         writer = PostgresWriter(self._connect)
         try:
             yield writer
@@ -98,15 +98,15 @@ class Postgres:
             writer.close()
 
     def _connect(self) -> Driver:
-        """The driver's own connection: SQLAlchemy knows how to make one of the address."""
+        """Return a new psycopg connection in autocommit mode, made by SQLAlchemy (which parses the address) and detached from its pool."""
         pooled = self.writing.raw_connection()
         connection = cast(Driver, pooled.driver_connection)
         pooled.detach()
-        connection.autocommit = True  # it is told in words when a transaction begins
+        connection.autocommit = True  # transactions begin by an explicit BEGIN
         return connection
 
     def named(self, error: Exception) -> Exception:
-        """That the database does not answer, or not in time, is no fault of the code."""
+        """Return psycopg's OperationalError as SQLAlchemy's, and other errors unchanged: an unavailable database is not a bug."""
         return OperationalError(None, None, error) if isinstance(error, psycopg.OperationalError) else error
 
 
@@ -119,7 +119,7 @@ class PostgresWriter:
 
     @contextmanager
     def transaction(self, changes: Sequence[Change]) -> Generator[Writing]:
-        """All of it or nothing. It waits for whoever writes to one of the same tables."""
+        """Run one atomic transaction, after those of other workers that write to one of the same tables."""
         keys = [*sorted({_key(change.table_id) for change in changes})]
         database = self._begun(keys)
         try:
@@ -133,15 +133,15 @@ class PostgresWriter:
             raise
 
     def _begun(self, keys: Sequence[int]) -> Driver:
-        """The connection, in a transaction that holds the locks of its tables. Where the database was restarted meanwhile, which a
-        connection notices only when it is used, that is tried once more over another one: nothing has been written yet."""
+        """Return the connection, in a transaction that holds its tables' locks. Retries once on a new connection where the old one is
+        broken, as after a restart of the database: nothing has been written yet."""
         known = self._connection
         if known is not None and not known.closed:
             try:
                 return self._begin(known, keys)
             except psycopg.OperationalError:
                 if not known.broken:
-                    raise  # it waits for a lock in vain
+                    raise  # a lock or statement timeout: the connection is sound
         self.close()
         self._connection = fresh = cast(Driver, self._connect())
         return self._begin(fresh, keys)
@@ -157,25 +157,25 @@ class PostgresWriter:
         return database
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
 
 class Statements:
-    """A connection in a transaction; statements are the same as for SQLite."""
+    """A connection in a transaction, which takes the same statements as SQLite (`?` for parameters)."""
 
     def __init__(self, connection: Driver) -> None:
         self._connection = connection
 
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Counted:
-        """Carry out one statement."""
+        """Execute one statement."""
         return execute(self._connection, sql, parameters)
 
 
 def execute(connection: Driver, sql: str, parameters: Sequence[Any] = ()) -> Counted:
-    """Carry out one statement, its parameters standing as `?`."""
+    """Execute one statement, whose parameters are written as `?`."""
     return connection.execute(_placed(sql), parameters or None)
 
 
@@ -186,13 +186,13 @@ def _placed(sql: str) -> bytes:
 
 @lru_cache(10_000)
 def _key(table_id: str) -> int:
-    """A table's advisory lock: a negative number of 64 bits. Two tables with the same take turns, and no more."""
+    """Return the key of a table's advisory lock, a negative 64-bit number. A collision only serializes two tables."""
     return -1 - int.from_bytes(blake2b(table_id.encode(), digest_size=7).digest())
 
 
 def _engine(url: URL, isolation: Any, patience: Patience) -> Engine:
     arguments = {"connect_timeout": patience.connect, "keepalives_idle": patience.keepalive, **PROBES}
-    # Asked before it is used: whoever looks need not be told that the database was restarted meanwhile.
+    # Pinged before use: a read after a restart of the database gets a new connection, not an error.
     engine = create_engine(url, isolation_level=isolation, pool_pre_ping=True, connect_args=arguments)
 
     def connect(dialect: object, record: object, places: Sequence[Any], named: dict[str, Any]) -> Driver:

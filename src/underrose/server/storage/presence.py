@@ -1,7 +1,7 @@
-"""Presence across workers: who has a window open at which of them, as leased rows, and which copies of tables are behind.
+"""Presence across workers: which players have a window open at which worker, as leased rows, and which copies of tables are stale.
 
-A worker writes who has come and gone with the table's other changes, and renews the lease of all its rows at once; one that dies is
-taken to have nobody once it has lapsed.
+A worker writes joins and leaves with the table's other changes, and renews the lease of all its rows at once (heartbeat). When a worker
+dies, its players count as gone once the lease has lapsed.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from sqlalchemy import Connection, delete, insert, select, update
 from underrose.server.storage.schema import bans, heard, presence, tables
 
 PRESENT_SECONDS = 10.0
-"""How long nothing may be heard of a worker before those who had windows there are taken to be gone."""
+"""Length of a worker's presence lease: without a renewal for so long, its players count as gone."""
 
 
 HEARD_SECONDS = 300.0
-"""How long it is remembered when somebody without a window was last heard of."""
+"""How long the last sign of life of a player without a window is kept."""
 
 
 NO_TABLE = ""
-"""The table of the row that says that a worker serves at all."""
+"""The `table_id` of a worker's heartbeat row, which belongs to no table."""
 
 
 class Heard(NamedTuple):
-    """When somebody at a table was last heard of, in seconds since 1970."""
+    """The last sign of life of a player at a table, in seconds since 1970."""
 
     table_id: str
     player: str
@@ -35,8 +35,8 @@ class Heard(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What a worker sees of the others' doings: the version of each table, who has windows elsewhere by table, who is banned, and who was
-    heard of at tables where that counts."""
+    """What a worker reads of the others: each table's version, the players present elsewhere by table, banned addresses, and signs of life
+    at tables in the lobby."""
 
     versions: dict[str, int]
     elsewhere: dict[str, frozenset[str]]
@@ -44,19 +44,14 @@ class Sight(NamedTuple):
     heard: list[Heard]
 
 
-def version_of(connection: Connection, table_id: str) -> int | None:
-    """The version of a table's row; None where there is none."""
-    return connection.execute(select(tables.c.version).where(tables.c.id == table_id)).scalar_one_or_none()
-
-
 def elsewhere(connection: Connection, table_id: str, worker: str) -> frozenset[str]:
-    """Who has a window of a table open at another worker, by player id."""
+    """Return the ids of the players who have a window of a table open at another worker."""
     others = (presence.c.table_id == table_id, presence.c.worker != worker, presence.c.until > time.time())
     return frozenset(connection.execute(select(presence.c.player).where(*others)).scalars())
 
 
 def sight(connection: Connection, ids: Collection[str], worker: str, lobbies: Collection[str] = ()) -> Sight:
-    """How it stands at these tables, who is banned, and who was heard of at those of them that have not begun."""
+    """Return versions and presence of these tables, the banned addresses, and the signs of life at `lobbies` (tables not begun)."""
     versions = {row.id: row.version for row in connection.execute(select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)))}
     found: dict[str, set[str]] = {}
     others = (presence.c.table_id.in_(ids), presence.c.worker != worker, presence.c.until > time.time())
@@ -69,8 +64,8 @@ def sight(connection: Connection, ids: Collection[str], worker: str, lobbies: Co
 
 
 def tell_heard(connection: Connection, news: Collection[Heard]) -> None:
-    """Let the others know who was heard of here; what is old goes. Of two moments of the same player the later one stays, whichever worker
-    writes first. Transactions like this one take turns."""
+    """Store signs of life for the other workers, and delete expired ones. Of two for the same player the later one stays, whichever worker
+    writes first: these transactions are serialized."""
     connection.execute(delete(heard).where(heard.c.at < time.time() - HEARD_SECONDS))
     for one in news:
         row = (heard.c.table_id == one.table_id, heard.c.player == one.player)
@@ -81,17 +76,23 @@ def tell_heard(connection: Connection, news: Collection[Heard]) -> None:
             connection.execute(update(heard).where(*row).values(at=one.at))
 
 
-def renew(connection: Connection, worker: str, ids: Collection[str]) -> None:
-    """A worker is alive, and has windows at these tables alone; rows of workers that died long ago go."""
-    now, mine = time.time(), presence.c.worker == worker
-    elsewhere = mine & presence.c.table_id.not_in([*ids, NO_TABLE])
-    connection.execute(delete(presence).where(elsewhere | (presence.c.until < now - PRESENT_SECONDS)))
+def renew(connection: Connection, worker: str, ids: Collection[str]) -> dict[str, frozenset[str]]:
+    """Renew a worker's presence leases at these tables, and its heartbeat; returns its players by table, as other workers read them.
+
+    What is not renewed lapses. Rows of tables that are not in `ids` are not deleted: a window may have been opened since `ids` was made.
+    """
+    now, mine = time.time(), (presence.c.worker == worker) & presence.c.table_id.in_(ids)
+    connection.execute(delete(presence).where(presence.c.until < now - PRESENT_SECONDS))
     connection.execute(update(presence).where(mine).values(until=now + PRESENT_SECONDS))
     serves(connection, worker)
+    found = dict[str, set[str]]((table, set()) for table in ids)
+    for row in connection.execute(select(presence.c.table_id, presence.c.player).where(mine)):
+        found[row.table_id].add(row.player)
+    return {table: frozenset(players) for table, players in found.items()}
 
 
 def serves(connection: Connection, worker: str) -> None:
-    """A worker serves the database, whether or not anybody has a window there."""
+    """Write a worker's heartbeat row, whether or not a player has a window there."""
     row = {"table_id": NO_TABLE, "player": "", "worker": worker}
     until = time.time() + PRESENT_SECONDS
     same = [presence.c[name] == value for name, value in row.items()]
@@ -100,11 +101,11 @@ def serves(connection: Connection, worker: str) -> None:
 
 
 def others_serve(connection: Connection, worker: str) -> bool:
-    """Whether another worker serves the database, as far as its lease tells."""
+    """Return whether another worker serves the database: it has a lease that has not lapsed."""
     lease = select(presence.c.worker).where(presence.c.worker != worker, presence.c.until > time.time())
     return connection.execute(lease.limit(1)).first() is not None
 
 
 def leave(connection: Connection, worker: str) -> None:
-    """A worker stops: nobody has a window there."""
+    """Delete a worker's presence rows, as it stops."""
     connection.execute(delete(presence).where(presence.c.worker == worker))

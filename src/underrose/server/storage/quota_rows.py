@@ -1,6 +1,6 @@
-"""What guests and addresses have used of a day's allowance, as shares of it by keyed marks: given back evenly, all of it within a day.
+"""Daily quotas of guests and addresses by keyed marks, as a leaky bucket: a full allowance drains evenly within a day.
 
-In the database it is the same for all workers, and outlives a restart.
+In the database they are shared by all workers, and survive a restart.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from underrose.server.storage.schema import quotas
 
 DAY = 24 * 3600.0
 MOST_OVER = 1.0
-"""By how many allowances more than one an account may be overdrawn: nobody waits for longer than two days."""
+"""How far an account may be overdrawn, in daily allowances: with 1 it is empty again after two days at most."""
 MOST_ACCOUNTS = 20_000
-"""Accounts of a server that keeps nothing; of more, those used longest ago are forgotten."""
+"""Accounts kept by a server without a database; beyond that the least recently used are forgotten."""
 
 
 class Account(NamedTuple):
-    """Whose use of what is counted: the quota's name, and a keyed mark of the guest or the address."""
+    """The key of an account: the quota's name, and a keyed mark of the guest or the address."""
 
     quota: str
     mark: str
@@ -34,11 +34,11 @@ Shares = Mapping[Account, float]
 
 
 class Ledger(Protocol):
-    """Where it is kept who has used how much."""
+    """The interface of a store of quota accounts."""
 
     async def use(self, shares: Shares, bounded: bool) -> dict[Account, float] | None:
-        """Count these shares; how much of their allowance these accounts have used then. Where they are `bounded` and one of them would
-        have used more than all, nothing is counted: None."""
+        """Add these shares; returns by account the share of its allowance used. Where `bounded` and one would exceed 1, nothing is added
+        and None is returned."""
         ...
 
 
@@ -50,7 +50,7 @@ class MemoryLedger:
         self._used: dict[Account, tuple[float, float]] = {}
 
     async def use(self, shares: Shares, bounded: bool) -> dict[Account, float] | None:
-        """Count these shares."""
+        """Add these shares; returns by account the share used, or None where `bounded` and exceeded."""
         now = self._now()
         levels = {account: left_of(*self._used.get(account, (0.0, now)), now) + share for account, share in shares.items()}
         if bounded and max(levels.values(), default=0.0) > 1:
@@ -70,7 +70,7 @@ class StoredLedger:
         self._commits, self._now = commits, now
 
     async def use(self, shares: Shares, bounded: bool) -> dict[Account, float] | None:
-        """Count these shares; transactions like this one take turns."""
+        """Add these shares; returns by account the share used, or None where `bounded` and exceeded. Transactions are serialized."""
         return await asyncio.to_thread(self._commits.write_now, lambda connection: self._count(connection, shares, bounded))
 
     def _count(self, connection: Connection, shares: Shares, bounded: bool) -> dict[Account, float] | None:
@@ -91,11 +91,11 @@ class StoredLedger:
 
 
 def left_of(used: float, at: float, now: float) -> float:
-    """What is left at `now` of what had been used at a time; a clock that was put back gives nothing back."""
+    """Return the share still used at `now`, of `used` at time `at`; a clock that was put back drains nothing."""
     return max(0.0, used - max(0.0, now - at) / DAY)
 
 
 def forget_quotas(connection: Connection) -> None:
-    """Delete the accounts of which nothing is left, and those from a time to come: nobody knows how old they are."""
+    """Delete the accounts that have drained, and those dated in the future (the clock was put back), whose age is unknown."""
     now, longest = time.time(), (1 + MOST_OVER) * DAY
     connection.execute(delete(quotas).where((quotas.c.at < now - longest) | (quotas.c.at > now + DAY)))

@@ -1,4 +1,4 @@
-"""A stored game played again outside the event loop, in slices so short that nobody else notices."""
+"""Replay of stored games outside the event loop, in slices short enough not to hold up other threads."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from underrose.server.tables.feeds import Noticed
 from underrose.server.tables.live_game import LiveGame
 
 LONG = 2000
-"""Steps from which on a replay has to wait for other long ones, so that short ones need not wait for it."""
+"""Number of steps from which a replay counts as long: long replays queue for each other, so that short ones need not wait."""
 AT_ONCE = 2
 FEW = 16
-"""Steps that are done at once where the game before them is at hand."""
+"""At most so many missing steps are applied directly on the event loop to a game in memory; more are replayed in a thread."""
 
 
 class DealRow(msgspec.Struct):
-    """What a game's chance is bound to, what the seats added to it, how its match of several games stood, and where it was played on."""
+    """A stored deal: the context it commits to, the seats' entropy, the standing of its match, and where it was played on from."""
 
     context: dict[str, Any]
     entropy: list[Share]
     series: dict[str, Any] | None
     what_if: dict[str, int] | None = None
     format: int = UNNUMBERED
-    """Of its record."""
+    """Version of its record format."""
 
 
 @dataclass(frozen=True)
 class Stored:
-    """A game as its rows have it: the row of the game, who played it, and its steps; `known` of them have been told before."""
+    """A game as stored: its row, its cast and its steps, of which the feeds have told the first `known`."""
 
     game: Game
     row: Any
@@ -48,14 +48,14 @@ class Stored:
 
 @dataclass(frozen=True)
 class Replay:
-    """A game that was played again, and what each place noticed of what it had not been told."""
+    """A replayed game, and by place what its feed has not told yet."""
 
     live: LiveGame
     noticed: Mapping[int, Noticed]
 
 
 def play_again(stored: Stored, seen: Mapping[int, object]) -> Replay:
-    """Play a stored game again. `seen` is what each place saw when it was told last."""
+    """Return the replay of a stored game. `seen` is by place the view that its feed told last."""
     row, cast = stored.row, stored.cast
     kept = msgspec.json.decode(row.deal, type=DealRow)
     deal = Deal(bytes(row.secret), kept.context, tuple(kept.entropy), kept.format)
@@ -73,7 +73,7 @@ def play_again(stored: Stored, seen: Mapping[int, object]) -> Replay:
 
 
 def play_on(live: LiveGame, steps: Sequence[Any], seen: Mapping[int, object]) -> Replay:
-    """Do a few more stored steps in a game that is at hand."""
+    """Apply a few more stored steps to a game in memory, in place; returns it with what the feeds have not told."""
     noticed = {place: Noticed(seen.get(place)) for place in live.match.places}
     for step in steps:
         _do(live, step)
@@ -88,14 +88,14 @@ def _do(live: LiveGame, step: Any) -> None:
 
 
 class Replays:
-    """The threads in which games are played again. Reading from the database has others, which a long game does not keep waiting."""
+    """The thread pool for replays. Database reads have a pool of their own, so a long replay does not hold them up."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(AT_ONCE, "replay")
         self._long = asyncio.Semaphore(AT_ONCE - 1)
 
     async def again(self, stored: Stored, seen: Mapping[int, object]) -> Replay:
-        """Play a stored game again, outside the event loop."""
+        """Return the replay of a stored game, made in the thread pool."""
         if len(stored.steps) < LONG:
             return await self._run(stored, seen)
         async with self._long:
@@ -105,5 +105,5 @@ class Replays:
         return await asyncio.get_running_loop().run_in_executor(self._threads, play_again, stored, seen)
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Shut the thread pool down, without waiting; queued replays are cancelled."""
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""Where reviews are kept once they are worked out: beside the record of their game, and as long; those of files as long as these."""
+"""The store of computed reviews: kept as long as the record of their game, or as the uploaded file."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import brought_reviews, reviewing, reviews
 
 LEASE_SECONDS = 10.0
-"""How long nothing may be heard of the worker that works a review out before another one does."""
+"""Length of the lease on a review that a worker computes; once it lapses another worker may take over."""
 MOST_IN_MEMORY = 200
-"""Documents that are kept in memory, some 10 kB each; those read last."""
+"""Documents kept in memory (LRU), some 10 kB each."""
 
 
 class ReviewKey(NamedTuple):
-    """Which review: of game `game` of a table, or of a file where that is 0 and `source` its digest; which seat's, in which language."""
+    """The key of a review: `source` is a table and `game` its game, or a file's digest and 0; then the seat and the language."""
 
     source: str
     game: int
@@ -30,12 +30,12 @@ class ReviewKey(NamedTuple):
     language: str
 
     def row(self, turned: bool) -> str:
-        """What a document is called beside its game; another version of the judge may say something else."""
+        """Return the document's key within its game, which contains the judge's version, as another may judge differently."""
         return f"{JUDGE} {self.seat} {'turned' if turned else 'seen'} {self.language}"
 
 
 class Underway(NamedTuple):
-    """How far a review is that is being worked out: so many decisions of so many, with so many reviews ahead of it."""
+    """The progress of a review: decisions done, decisions in all, and reviews ahead of it in the queue."""
 
     done: int
     total: int
@@ -43,38 +43,38 @@ class Underway(NamedTuple):
 
 
 class ReviewShelf(Protocol):
-    """What the server asks of a place that keeps reviews, as JSON, and which of them are being worked out."""
+    """The interface of a store of reviews, as JSON, and of the leases on those being computed."""
 
     async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
-        """The review that is kept, with the cards turned or not; None where there is none."""
+        """Return the stored review, with the cards turned or not; None where there is none."""
         ...
 
     async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
-        """Keep a review."""
+        """Store a review."""
         ...
 
     async def claim(self, key: ReviewKey) -> Underway | None:
-        """Have a review to oneself: None. Where another worker works it out: how far that is."""
+        """Lease a review to this worker and return None; where another worker has the lease, return its progress."""
         ...
 
     async def renew(self, jobs: Mapping[ReviewKey, Underway]) -> None:
-        """Go on having these to oneself, and tell how far they are."""
+        """Renew the leases on these reviews, and store their progress."""
         ...
 
     async def release(self, keys: Collection[ReviewKey]) -> None:
-        """Have these to oneself no more."""
+        """Release the leases on these reviews."""
         ...
 
 
 class MemoryReviews:
-    """Reviews in memory; of too many, those read last stay."""
+    """Reviews in memory, as an LRU cache."""
 
     def __init__(self, most: int = MOST_IN_MEMORY) -> None:
         self._most = most
         self._documents: OrderedDict[tuple[ReviewKey, bool], bytes] = OrderedDict()
 
     async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
-        """The review that is kept."""
+        """Return the stored review; None where there is none."""
         kept = self._documents.get((key, turned))
         if kept is None:
             return None
@@ -82,30 +82,32 @@ class MemoryReviews:
         return zlib.decompress(kept)
 
     async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
-        """Keep a review."""
+        """Store a review."""
         self._documents[key, turned] = await asyncio.to_thread(zlib.compress, document)
         while len(self._documents) > self._most:
             self._documents.popitem(last=False)
 
     async def claim(self, key: ReviewKey) -> Underway | None:
-        """Nobody else works out anything."""
+        """Return None: no other process computes reviews."""
         return None
 
     async def renew(self, jobs: Mapping[ReviewKey, Underway]) -> None:
-        """Nobody has to know."""
+        """Do nothing: there are no leases."""
 
     async def release(self, keys: Collection[ReviewKey]) -> None:
-        """Nobody has to know."""
+        """Do nothing: there are no leases."""
 
 
 class StoredReviews:
-    """Reviews in the database; those of files in memory, unless workers share it. What one of these works out is leased to it."""
+    """Reviews in the database; those of files in memory, unless workers share it. Workers lease the reviews that they compute."""
 
     def __init__(self, commits: GroupCommit, worker: str) -> None:
-        self._commits, self._files, self._worker = commits, MemoryReviews(), worker
+        self._commits = commits
+        self._files = MemoryReviews()
+        self._worker = worker
 
     async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
-        """The review that is kept."""
+        """Return the stored review; None where there is none."""
         if not key.game and not self._commits.shared:
             return await self._files.get(key, turned)
         shelf, row = _row_of(key, turned)
@@ -114,7 +116,7 @@ class StoredReviews:
         return None if kept is None else zlib.decompress(kept)
 
     async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
-        """Keep a review; what was kept under its name before goes."""
+        """Store a review, replacing an earlier one with the same key."""
         if not key.game and not self._commits.shared:
             return await self._files.put(key, turned, document)
         shelf, row = _row_of(key, turned)
@@ -128,13 +130,13 @@ class StoredReviews:
         return None
 
     async def claim(self, key: ReviewKey) -> Underway | None:
-        """Have a review to oneself, unless another worker that lives has it."""
+        """Lease a review to this worker; returns the progress of another worker whose lease has not lapsed, or None."""
         if not self._commits.shared:
             return None
         return await asyncio.to_thread(self._commits.write_now, lambda connection: self._claim(connection, key, Underway(0, 0, 0)))
 
     def _claim(self, connection: Connection, key: ReviewKey, far: Underway) -> Underway | None:
-        """Transactions like this one take turns, so that one of two is first."""
+        """Take or renew a lease, unless another worker has it. These transactions are serialized, so only one of two workers gets it."""
         lease, now = reviewing.c, time.time()
         lapsed = (lease.until < now) | (lease.until > now + 2 * LEASE_SECONDS)  # or the clock was put back
         connection.execute(delete(reviewing).where(lapsed | ((lease.key == lease_name(key)) & (lease.worker == self._worker))))
@@ -146,7 +148,7 @@ class StoredReviews:
         return None
 
     async def renew(self, jobs: Mapping[ReviewKey, Underway]) -> None:
-        """Go on having these to oneself."""
+        """Renew the leases on these reviews, and store their progress."""
         if self._commits.shared and jobs:
 
             def write(connection: Connection) -> None:
@@ -156,19 +158,19 @@ class StoredReviews:
             await asyncio.to_thread(self._commits.write_now, write)
 
     async def release(self, keys: Collection[ReviewKey]) -> None:
-        """Have these to oneself no more."""
+        """Release the leases on these reviews."""
         if self._commits.shared and keys:
             mine = reviewing.c.key.in_([lease_name(key) for key in keys]) & (reviewing.c.worker == self._worker)
             await asyncio.to_thread(self._commits.write_now, lambda connection: connection.execute(delete(reviewing).where(mine)))
 
 
 def lease_name(key: ReviewKey) -> str:
-    """What a review is called while it is being worked out, with its cards turned and not."""
+    """Return the key of a review's lease, the same with the cards turned and not."""
     return f"{key.source} {key.game} {key.row(False)}"
 
 
 def _row_of(key: ReviewKey, turned: bool) -> tuple[Table, dict[str, Any]]:
-    """Where a review lies in the database: the table, and the key of its row."""
+    """Return the database table and the primary key of a review."""
     if key.game:
         return reviews, {"table_id": key.source, "game": key.game, "key": key.row(turned)}
     return brought_reviews, {"digest": key.source, "key": key.row(turned)}

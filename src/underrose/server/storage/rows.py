@@ -1,7 +1,7 @@
-"""Tables as rows: what has to be written after a change, and a table rebuilt from what was written.
+"""Serialization of tables: the rows to write after a change, and a table rebuilt from its rows.
 
-Nothing of a game's state is stored: its secret, its players and its steps are, with the chance values each step took; playing
-them again gives the state, every log, every `ask` and every chain head as they were.
+A game's state is not stored, but its secret, its players and its steps with their chance values; a replay restores the state, every log,
+every `ask` and every chain head.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import time
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, func, select
 
 from underrose.kernel.deal import Share
@@ -22,6 +23,7 @@ from underrose.server.served_games import ServedGames
 from underrose.server.sources import Sources
 from underrose.server.storage import schema
 from underrose.server.storage.changes import AnswerRow, Change, StepRow
+from underrose.server.storage.moves import Moves
 from underrose.server.storage.presence import PRESENT_SECONDS, elsewhere
 from underrose.server.storage.replay import DealRow, Replay, Stored
 from underrose.server.tables.evening import Evening, PutAway
@@ -37,11 +39,11 @@ from underrose.server.tables.table import Table
 from underrose.server.what_if_messages import WhatIf
 
 TOUCH_SECONDS = 3600
-"""How old the stored time of a table's last use may be."""
+"""How stale the stored time of a table's last use may be."""
 
 
 class Setup(msgspec.Struct):
-    """What is played at a table."""
+    """The game of a table, with its options and content."""
 
     game: str
     players: int
@@ -66,7 +68,7 @@ class SeatRow(msgspec.Struct, array_like=True):
 
 
 class People(msgspec.Struct):
-    """Who is at a table, and how it is set."""
+    """The people of a table, and its settings."""
 
     host: Player
     assist: Assist
@@ -93,7 +95,7 @@ class People(msgspec.Struct):
 
 
 class Cast(msgspec.Struct):
-    """Who plays a game, and the last ask of each seat before it."""
+    """The players of a game (bot levels, names), and the last ask of each seat before it."""
 
     levels: list[str]
     names: list[str]
@@ -104,13 +106,13 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def setup_of(game: Game) -> bytes:
-    """A game's setup, as stored."""
-    # In the order in which it was given: a record written after a restart is the same to the byte.
+    """Return a game's setup, serialized."""
+    # Keys in the order given: a record written after a restart is the same to the byte.
     return msgspec.json.encode(Setup(game.title.id, game.players, game.options, game.content))
 
 
 def people_of(table: Table) -> bytes:
-    """The people of a table, as stored."""
+    """Return the people of a table, serialized."""
     seats = [
         SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held, s.expected, s.since, s.pledge) for s in table.seats
     ]
@@ -124,21 +126,25 @@ def people_of(table: Table) -> bytes:
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Persisted]:
-    """What of a table is not in the store yet, and what will be once it is written. Where others serve the same store, as one
-    `worker` of them, whatever
-    is written gives the table's row another version: by it they see that their copies are behind, and nothing is built on an old one."""
+def to_row_change(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Persisted]:
+    """Return the change that stores what is new at a table, and the persisted state after it. With a `worker` (shared store), every change
+    increments the version of the table's row, so that others see that their copies are stale and none writes on top of an old one."""
     persisted, now = table.persistence.stored, time.time()
-    version, waiting, people = persisted.version, table.persistence, persisted.people
-    if waiting.people_due:
-        people, waiting.people_due = people_of(table), False  # where this is not written the table is read back, and they are due again
+    version = persisted.version
+    waiting = table.persistence
+    people = persisted.people
+    if waiting.members_dirty:
+        people, waiting.members_dirty = people_of(table), False  # if the write fails the table is read back, and they are dirty again
     change = Change(table.id, version == 0, version, records=[*waiting.records], reports=[*waiting.reports])
     after = persisted.copy(table.jobs)
     if (setup, people) != (persisted.setup, persisted.people) or abs(now - persisted.touched) > TOUCH_SECONDS:
         change.table = {"touched_at": now, "setup": setup, "people": people}
         if change.new:
             change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}
-        after.version, after.touched, after.setup, after.people = persisted.version + 1, now, setup, people
+        after.version = persisted.version + 1
+        after.touched = now
+        after.setup = setup
+        after.people = people
         _add_guests(change, table, after)
     fresh, done = table.answers.fresh, Answers()
     for player, id, answer in fresh:
@@ -160,17 +166,24 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
     if worker:
         _add_presence(change, table, after, worker)
     if worker and change and change.table is None:
-        change.table, after.version = {}, persisted.version + 1
+        _next_version(change, after)
     return change, after
 
 
+def _next_version(change: Change, after: Persisted) -> None:
+    """Increment the version of the table's row; where only steps (and jobs) change, the steps store that version."""
+    change.table, after.version = {}, change.version + 1
+    if not change.more:
+        change.steps = [row._replace(version=after.version) for row in change.steps]
+
+
 Answers = dict[tuple[int, int], tuple[str, str, bytes, int]]
-"""What players were answered to by the game and the step that they did: player, id, digest, number of the message."""
+"""Answers to actions by (game, step): player, id, digest, number of the message."""
 BY_NOBODY = (None, None, None, None)
 
 
 def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after: Persisted, done: Answers, now: float) -> None:
-    """The steps that are not stored yet, each with what its player was answered, which is taken out of `done`."""
+    """Add the steps that are not stored yet, each with its player's answer, which is removed from `done`."""
     match = live.match
     if live.number != table.persistence.stored.game:
         cast = encode(Cast(match.levels, match.names, list(live.before)))
@@ -187,7 +200,7 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
 
 
 def _add_record(change: Change, table: Table, after: Persisted) -> None:
-    """The record of a game that is over goes with its last step: later rules may not be able to play it again."""
+    """Add the record of a finished game together with its last step: later rules may be unable to replay it."""
     after.recorded = max([after.recorded, *(number for number, _ in change.records)])
     if table.live and table.live.over and after.recorded < table.live.number:
         change.records, after.recorded = [*change.records, table.keep_record(table.live)], table.live.number
@@ -220,7 +233,7 @@ def _add_jobs(change: Change, table: Table) -> None:
 
 
 class Had(NamedTuple):
-    """What a memory has of a table's games already: the number of the latest, how many of its steps, and the latest record."""
+    """What is in memory of a table's games: the number of the latest, how many of its steps, and the game of the latest record."""
 
     game: int = 0
     steps: int = 0
@@ -231,21 +244,21 @@ NOTHING = Had()
 
 
 class Rows(msgspec.Struct):
-    """Everything stored of one table that the memory has not."""
+    """Everything stored of one table that is not in memory."""
 
     table: Any
     games: list[Any]
     steps: list[Any]
-    """Those of the latest game, from step `first` on."""
+    """The steps of the latest game, from step `first` on."""
     first: int
     reported: int
     jobs: list[Any]
     elsewhere: frozenset[str] | None = None
-    """Who has a window at another worker; None where there is none."""
+    """The players with a window at another worker; None where the store is not shared."""
 
 
 def had_of(table: Table) -> Had:
-    """What need not be read again of a table in memory; nothing where it has done what is not stored."""
+    """Return what need not be read again of a table in memory: nothing where its game has steps that are not stored."""
     stored, live = table.persistence.stored, table.live
     if live is None or (live.number, len(live.match.steps)) != (stored.game, stored.steps):
         return Had()
@@ -253,12 +266,14 @@ def had_of(table: Table) -> Had:
 
 
 def rows_of(connection: Connection, table_id: str, worker: str = "", had: Had = NOTHING) -> Rows | None:
-    """The rows of a table, with the steps of its latest game, as a worker reads them, without those that it had; None if there is no such
-    table."""
+    """Return the rows of a table, with the steps of its latest game, without those that the caller has in memory (`had`); None if there is
+    no such table."""
     table = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
     if table is None:
         return None
-    game, step, answer = schema.games.c, schema.steps.c, schema.answers.c
+    game = schema.games.c
+    step = schema.steps.c
+    answer = schema.answers.c
     unread = (game.game >= had.game) | ((game.game > had.record) & game.record.is_not(None))
     games = list(connection.execute(select(schema.games).where(game.table_id == table_id, unread).order_by(game.game)).all())
     steps, first = list[Any](), 0
@@ -273,12 +288,13 @@ def rows_of(connection: Connection, table_id: str, worker: str = "", had: Had = 
 
 
 def game_of(rows: Rows) -> str:
-    """The name of the game that a stored table plays."""
+    """Return the id of the title that a stored table plays."""
     return msgspec.json.decode(rows.table.setup, type=Setup).game
 
 
 def table_from(rows: Rows, served: ServedGames, sign: Sign, sources: Sources) -> Table:
-    """A table set as its rows have it, with nobody at it yet: `bring_up` seats them. Raises Refused where its game is not here any more."""
+    """Return a table with the stored settings and empty seats, which `bring_up` fills. Raises Refused where its title is not served any
+    more."""
     setup, people = msgspec.json.decode(rows.table.setup, type=Setup), people_in(rows)
     game = served.lasting(setup.game, setup.players, setup.options, setup.content)
     table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign, sources,
@@ -288,12 +304,12 @@ def table_from(rows: Rows, served: ServedGames, sign: Sign, sources: Sources) ->
 
 
 def people_in(rows: Rows) -> People:
-    """The people of a stored table."""
+    """Return the people of a stored table, decoded."""
     return msgspec.json.decode(rows.table.people, type=People)
 
 
 def stored_game(table: Table, rows: Rows, served: ServedGames) -> Stored | None:
-    """The latest game of a table, to be played again; None without any, once it has been put away, or where it was begun under other
+    """Return the latest game of a table for a replay; None where there is none, it has been put away, or it was begun under other
     rules."""
     if not lies_on(rows) or of_other_rules(table, rows):
         return None
@@ -304,28 +320,28 @@ def stored_game(table: Table, rows: Rows, served: ServedGames) -> Stored | None:
 
 
 def lies_on(rows: Rows) -> bool:
-    """Whether the latest game still lies on the table."""
+    """Return whether there is a latest game that has not been put away."""
     return bool(rows.games) and people_in(rows).put_by is None
 
 
 def of_other_rules(table: Table, rows: Rows) -> bool:
-    """Whether the latest game was begun under other rules than this version has."""
+    """Return whether the latest game was begun under other rules than this version has."""
     return rows.games[-1].rules_version != table.game.title.rules_version
 
 
 def steps_after(table: Table, rows: Rows) -> list[Any] | None:
-    """The stored steps that the table's game has not; None where it is another game, or has done what is not stored."""
+    """Return the stored steps missing in memory; None where the game is another one, or has steps that are not stored."""
     had = had_of(table)
     return rows.steps[had.steps - rows.first :] if had.game and rows.games and rows.games[-1].game == had.game else None
 
 
 def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | None) -> None:
-    """Make a table what its rows say, whatever it was before; its lines stay, and are told by the next `push`.
+    """Set a table to the state of its rows, whatever it was before. Its connections stay, and get the news by the next `push`.
 
-    `replay` is its latest game, played again.
+    `replay` is the replay of its latest game.
     """
     table.take_back()
-    table.persistence.people_due = True
+    table.persistence.members_dirty = True
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
         table.lay_out(served.lasting(setup.game, setup.players, setup.options, setup.content))
@@ -333,7 +349,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
     _lay_game(table, rows, replay)
     if table.shut:
         table.closed = closed("operator")
-        table.audience.cut_all()  # windows join again, and read why
+        table.audience.cut_all()  # clients join again, and are told why
     table.answers.forget_stored()
     table.persistence.reported = rows.reported
     table.jobs = {(row.kind, row.seat): Job(row.game, row.ask, row.due_at, row.lease_until, row.worker, row.wait) for row in rows.jobs}
@@ -351,37 +367,71 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
         _note_race(table)
 
 
+def move_on(table: Table, moves: Moves, replay: Replay) -> None:
+    """Apply steps written by other workers to a table where nothing else but jobs has changed: people and settings stay."""
+    table.take_back()
+    for place, noticed in replay.noticed.items():
+        table.audience.feeds[place].catch_up(replay.live.number, noticed)
+    for step in moves.steps:
+        if step.player is not None:
+            table.answers.hear(step.player, step.id, answer_of(step))
+    table.jobs = moves.jobs
+    table.persistence.stored = replace(
+        table.persistence.stored, version=moves.version, steps=len(replay.live.match.steps), jobs=dict(table.jobs)
+    )
+    _note_race(table)
+
+
 def _note_race(table: Table) -> None:
-    """A race whose count-in is not due any more: another worker has counted, and the rows say no more than that."""
+    """Mark a race as begun whose count-in job is gone: another worker ran it, and its rows do not say when."""
     began = race_began(table.live) if table.live is not None and not table.closed else None
     if table.live is not None and began is not None and COUNT not in table.jobs and table.race != (table.live.number, began):
         table.race, table.raced = (table.live.number, began), table.sources.clock.monotonic()
 
 
 def number_on(table: Table, seen: float) -> None:
-    """Feed numbers stay monotonic across restarts: they continue from milliseconds since the table was opened, by `SeenTime`."""
+    """Keep feed numbers monotonic across restarts: continue from milliseconds since the table was opened, by `SeenTime`."""
     for feed in table.audience.feeds.values():
-        feed.n += max(0, round(1000 * (seen - table.created)))  # nobody is sent a message every millisecond
+        feed.n += max(0, round(1000 * (seen - table.created)))  # no feed sends a message every millisecond
 
 
 def _seat_people(table: Table, people: People) -> None:
     for seat, row in zip(table.seats, people.seats, strict=True):
-        seat.player, seat.level, seat.bot_name, seat.ready = row.player, row.level, row.bot_name, row.ready
-        seat.away, seat.left, seat.move, seat.held, seat.expected = row.away, row.left, row.move, row.held, row.expected
+        seat.player = row.player
+        seat.level = row.level
+        seat.bot_name = row.bot_name
+        seat.ready = row.ready
+        seat.away = row.away
+        seat.left = row.left
+        seat.move = row.move
+        seat.held = row.held
+        seat.expected = row.expected
         seat.since, seat.pledge = row.since, row.pledge
-        seat.heard = seat.heard or seat.clock.monotonic()  # this process begins to listen
-    table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
+        seat.heard = seat.heard or seat.clock.monotonic()  # liveness counts from when this process loads the table
+    table.host = people.host
+    table.assist = people.assist
+    table.clock = people.clock
+    table.visibility = people.visibility
     table.seating.watchers, table.seating.guests = set(people.watchers), people.company
-    table.origin, table.screen, table.paused = people.origin, people.screen, people.paused
-    table.put_by, table.evening, table.counted = people.put_by, people.evening, people.counted
-    table.seating.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
-    table.shut, table.opening, table.what_if, table.room = people.shut, people.opening, people.what_if, people.room
+    table.origin = people.origin
+    table.screen = people.screen
+    table.paused = people.paused
+    table.put_by = people.put_by
+    table.evening = people.evening
+    table.counted = people.counted
+    table.seating.helped = people.helped
+    table.wins = people.wins
+    table.built_by = people.built_by
+    table.shut = people.shut
+    table.opening = people.opening
+    table.what_if = people.what_if
+    table.room = people.room
     table.begun = people.begun
     table.audience.cut_strays()
 
 
 def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
-    """Put the latest game on the table. What the feeds have not told of it is noted, so that heads are those of what was noticed."""
+    """Put the latest game on the table; the feeds catch up with the replay, so that their chain heads match."""
     for row in rows.games:
         if row.record is not None:
             table.archive.put_back(row.game, bytes(row.record))
@@ -395,7 +445,7 @@ def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
 
 
 class Recalled(NamedTuple):
-    """What a player was answered at a table: how often where no step was done; the latest answers, oldest first; the ids of older ones."""
+    """A player's stored answers at a table: the number of those to commands, the latest (oldest first), and the ids of older ones."""
 
     commands: int
     latest: list[tuple[str, Answer]]
@@ -403,7 +453,7 @@ class Recalled(NamedTuple):
 
 
 def recall(connection: Connection, table_id: str, player: str) -> Recalled:
-    """What a player was answered at a table, as far as the memory holds it, and the ids of everything else."""
+    """Return a player's latest MOST_ANSWERS answers at a table, and the ids of older ones."""
     said, step = schema.answers.c, schema.steps.c
     mine, own = (said.table_id == table_id, said.player == player), (step.table_id == table_id, step.player == player)
     latest = select(schema.answers).where(*mine).order_by(said.at.desc()).limit(MOST_ANSWERS)
@@ -420,7 +470,7 @@ def recall(connection: Connection, table_id: str, player: str) -> Recalled:
 
 
 def recall_one(connection: Connection, table_id: str, player: str, id: str) -> Answer | None:
-    """What was answered to one id."""
+    """Return the stored answer to one idempotency key; None where there is none."""
     for kept in (schema.answers, schema.steps):
         key = (kept.c.table_id == table_id, kept.c.player == player, kept.c.id == id)
         if (row := connection.execute(select(kept).where(*key)).first()) is not None:
@@ -429,5 +479,5 @@ def recall_one(connection: Connection, table_id: str, player: str, id: str) -> A
 
 
 def answer_of(row: Any) -> Answer:
-    """An answer as it was stored, in a row of `answers` or with its step."""
+    """Return the answer in a row of `answers` or of `steps`."""
     return Answer(bytes(row.digest), row.n, None, getattr(row, "reference", None))

@@ -1,4 +1,4 @@
-"""The tables of the database. How they came to be stands in migrations/; a test holds the two to each other."""
+"""The database schema. migrations/ builds it step by step; a test compares the two."""
 
 from __future__ import annotations
 
@@ -60,10 +60,11 @@ steps = Table(
     Column("id", String(64)),
     Column("digest", LargeBinary),
     Column("n", BigInteger),
+    Column("version", Integer),
     sqlite_with_rowid=False,
 )
-"""A move is one row of one tree, sorted by its key. `player`, `id`, `digest` and `n` are what a player was answered to whose action it was,
-as in `answers`."""
+"""A move is one row of one B-tree, sorted by its key (no rowid). `player`, `id`, `digest` and `n` are the answer to the player who acted,
+as in `answers`. `version` is the one its table's row got, where only steps and jobs changed."""
 
 answers = Table(
     "answers",
@@ -76,7 +77,7 @@ answers = Table(
     Column("reference", String(32)),
     Column("at", Float, nullable=False),
 )
-"""What players were answered to that did no step of a game; and steps' answers of before they stood in the step's row."""
+"""Answers to requests that did no step of a game; and those to steps from before the steps' rows had them."""
 
 jobs = Table(
     "jobs",
@@ -235,7 +236,7 @@ rules = Table(
     Column("game", String(64), primary_key=True),
     Column("rules_version", Integer, nullable=False),
 )
-"""The newest rules under which each game was served here: an older version serves it no more."""
+"""The newest rules version each title was served under: servers with an older one are refused."""
 
 OF_A_TABLE = (guests, games, steps, answers, jobs, reports, reviews, presence, invitations, heard)
-"""What goes when a table goes."""
+"""Rows of these are deleted together with their game table."""

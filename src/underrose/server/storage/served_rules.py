@@ -1,4 +1,4 @@
-"""Which rules a database is served under: newer ones close the games that are being played under older ones, older ones are refused."""
+"""The rules version that a database is served under: a newer one closes running games of older rules, an older one is refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from underrose.texts import TABLE
 
 
 class Renewed(NamedTuple):
-    """A game that is served under newer rules from now on: those before, those now, and how many games of it were still played."""
+    """A title whose rules version was raised: the version before, the version now, and how many running games that closes."""
 
     title: str
     before: int
@@ -24,8 +24,8 @@ class Renewed(NamedTuple):
 
 
 def renew_rules(connection: Connection, titles: Iterable[Title], shared: bool, worker: str = "") -> list[Renewed]:
-    """Note under which rules the games are served from now on, by this `worker` too where several serve; what has changed. Raises
-    NoDatabase where newer ones were served already, and Away, which is waited out, as long as workers serve under older ones."""
+    """Store the rules version of each title, and return those that were raised. Raises NoDatabase where a newer version was served already,
+    and Away, to be retried, while other workers (than `worker`) serve under older rules."""
     found = [(title, _served_before(connection, title)) for title in titles]
     for title, before in found:
         if before is not None and before > title.rules_version:
@@ -45,7 +45,8 @@ def renew_rules(connection: Connection, titles: Iterable[Title], shared: bool, w
 
 
 def _served_before(connection: Connection, title: Title) -> int | None:
-    """The newest rules under which a game was served or, in a database from before that was noted, begun; None where it never was."""
+    """Return the newest rules version a title was served under, or, in a database that did not store it yet, a game was begun under; None
+    where there is none."""
     noted = connection.execute(select(rules.c.rules_version).where(rules.c.game == title.id)).scalar_one_or_none()
     if noted is not None:
         return int(noted)
@@ -56,13 +57,13 @@ def _served_before(connection: Connection, title: Title) -> int | None:
 
 
 def _plays(title: Title) -> ColumnElement[bool]:
-    """Whether a stored setup is of this game: JSON that names the game first (`rows.Setup`)."""
+    """Return the condition that a stored setup is of this title: JSON that names the title first (`rows.Setup`)."""
     begins = b'{"game":"%b"' % title.id.encode()
     return func.substr(games.c.setup, 1, len(begins)) == begins
 
 
 def _still_played(connection: Connection, title: Title) -> int:
-    """How many games of a title that lie on their tables have no record yet, begun under older rules."""
+    """Return how many tables' latest games of a title were begun under older rules and have no record yet."""
     other = games.alias()
     latest = select(func.max(other.c.game)).where(other.c.table_id == games.c.table_id).scalar_subquery()
     played = (_plays(title), games.c.rules_version < title.rules_version, games.c.record.is_(None), games.c.game == latest)

@@ -1,4 +1,4 @@
-"""Where one's own server keeps its tables and how that is told, and its key, looked up there without changing anything."""
+"""The default database and how its address is printed, and the local server's public key, read without changing anything."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from underrose.kernel.homes import user_data
 
 
 def usual_database() -> str:
-    """Where tables are kept if nobody says otherwise: in the user's data folder."""
+    """Return the path of the default database, in the user's data folder."""
     return str(user_data() / "tables.db")
 
 
 def without_password(place: str) -> str:
-    """Where a database, or Redis, is, as people may read it: a path or URL, without its password."""
+    """Return the path or URL of a database or Redis with the password masked, for logs and messages."""
     if "://" not in place:
         return place
     url = urlsplit(place)
@@ -27,7 +27,8 @@ def without_password(place: str) -> str:
 
 
 def own_key(database: str) -> str | None:
-    """The public key (hexadecimal) of the server that keeps its tables in this file; None where there is no such file, or no key in it."""
+    """Return the public key (hexadecimal) of the server with this database file; None where the file or its key is missing or
+    unreadable."""
     path = Path(database)
     if not path.is_file():
         return None
@@ -40,5 +41,5 @@ def own_key(database: str) -> str | None:
 
 
 def public_of(private: bytes) -> str:
-    """The public key (hexadecimal) that goes with a private one. Raises ValueError where it is none."""
+    """Return the public key (hexadecimal) that goes with a private one. Raises ValueError where it is none."""
     return Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw().hex()

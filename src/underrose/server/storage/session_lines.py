@@ -1,4 +1,4 @@
-"""Which token of each session's line was used last, and since when; see `sessions`."""
+"""The latest token used of each session's line (token rotation), and since when; see `sessions`."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import sessions
 
 MOST_LINES = 100_000
-"""Lines that a server that keeps nothing remembers."""
+"""Lines kept by a server without a database; beyond that the oldest are forgotten."""
 
 
 class Turn(NamedTuple):
-    """The how-manieth token of a line, from 0, and when it was used first (seconds since 1970)."""
+    """The number of a token in its line, from 0, and when it was first used (seconds since 1970)."""
 
     number: int
     since: float
 
 
 class Lines(Protocol):
-    """What is kept of lines of tokens."""
+    """A store of session lines."""
 
     async def used(self, line: str, turn: int) -> Turn:
-        """A token of this turn is used; the latest turn of its line that was."""
+        """Record the use of a token with this turn; returns the latest turn used of its line."""
         ...
 
 
 class MemoryLines:
-    """Lines in memory: after a restart every token of before is good again, until the next one is used."""
+    """Lines in memory: after a restart every earlier token is valid again, until a later one is used."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now
         self._latest: OrderedDict[str, Turn] = OrderedDict()
 
     async def used(self, line: str, turn: int) -> Turn:
-        """A token of this turn is used; the latest turn of its line that was."""
+        """Record the use of a token with this turn; returns the latest turn used of its line."""
         latest = self._latest.get(line, Turn(0, 0.0))
         if turn > latest.number:
             latest = self._latest[line] = Turn(turn, self._now())
@@ -51,13 +51,13 @@ class MemoryLines:
 
 
 class StoredLines:
-    """Lines in the database: a row for each of which more than the first token was used. `now` is in seconds since 1970."""
+    """Lines in the database: a row for each line of which more than the first token was used. `now` is in seconds since 1970."""
 
     def __init__(self, commits: GroupCommit, now: Callable[[], float] = time.time) -> None:
         self._commits, self._now = commits, now
 
     async def used(self, line: str, turn: int) -> Turn:
-        """A token of this turn is used; the latest turn of its line that was."""
+        """Record the use of a token with this turn; returns the latest turn used of its line."""
         latest = await self._commits.read(lambda connection: _latest(connection, line))
         if turn <= latest.number:
             return latest
@@ -79,5 +79,5 @@ def _latest(connection: Connection, line: str) -> Turn:
 
 
 def forget_lines(connection: Connection) -> None:
-    """Delete the lines of which every earlier token is too old anyway."""
+    """Delete the lines whose earlier tokens have all expired."""
     connection.execute(delete(sessions).where(sessions.c.since < time.time() - COOKIE_SECONDS))

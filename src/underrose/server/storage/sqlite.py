@@ -24,11 +24,11 @@ FileId = tuple[int, int]
 
 
 LOCKED_SECONDS = 3.0
-"""How long a commit waits for another process that has locked the file: as long nobody is shown the tables that are in it."""
+"""How long a commit waits for another process's lock on the file; reads of the tables it writes wait with it."""
 
 
 class Sqlite:
-    """A file, in WAL mode and with every commit synced. Notices when it is moved or deleted."""
+    """A database file, in WAL mode with every commit synced. Detects when it is moved or deleted."""
 
     shared = False
     conflicts = (sqlite3.IntegrityError,)
@@ -40,12 +40,12 @@ class Sqlite:
         self.writing, self.reading = _engine(url, "BEGIN IMMEDIATE"), _engine(url, "BEGIN")
 
     def opened(self) -> None:
-        """From now on the file is the one that is served."""
+        """Remember the file's identity (device and inode), and its WAL's."""
         file = str(self._url.database)
         self._files = {path: known for path in (file, f"{file}-wal") if (known := _file_id(path)) is not None}
 
     def there(self) -> bool:
-        """Whether the file still lies where it was opened; says so in the log when that changes. Costs two calls of `stat`."""
+        """Return whether the file is still the one that was opened; logs when that changes. Costs two calls of `stat`."""
         there = all(_file_id(path) == known for path, known in self._files.items())
         if there != self._there:
             log.error("%s is back." if there else "%s was moved or deleted: nothing is acknowledged until it is back.", self._url.database)
@@ -53,19 +53,19 @@ class Sqlite:
         return there
 
     def unhurried(self, connection: Connection) -> AbstractContextManager[None]:
-        """Nothing hurries it."""
+        """Do nothing: there is no statement timeout."""
         return nullcontext()
 
     @contextmanager
     def writer(self) -> Generator[SqliteWriter]:
-        """One connection for all, and its driver's own: every layer above costs as much as a commit."""
+        """Yield the writer on one connection of the driver: every layer above would cost as much as a commit."""
         with self.writing.connect() as connection:
             driver = cast(sqlite3.Connection, connection.connection.driver_connection)
             driver.execute(f"PRAGMA busy_timeout={round(1000 * LOCKED_SECONDS)}")
             yield SqliteWriter(driver)
 
     def named(self, error: Exception) -> Exception:
-        """That the disk does not answer is no fault of the code."""
+        """Return sqlite3's OperationalError as SQLAlchemy's, and other errors unchanged: a failing disk is not a bug."""
         return OperationalError(None, None, error) if isinstance(error, sqlite3.OperationalError) else error
 
 
@@ -77,7 +77,7 @@ class SqliteWriter:
 
     @contextmanager
     def transaction(self, changes: Sequence[Change]) -> Generator[Writing]:
-        """All of it or nothing."""
+        """Run one atomic transaction."""
         database = self._connection
         database.execute("BEGIN IMMEDIATE")
         try:
@@ -90,7 +90,7 @@ class SqliteWriter:
 
 
 def _file_id(path: str) -> FileId | None:
-    """What tells a file from another one that lies in its place; None where there is none."""
+    """Return a file's device and inode, which differ for a replaced file; None where there is none."""
     try:
         found = os.stat(path)
     except OSError:
@@ -101,9 +101,9 @@ def _file_id(path: str) -> FileId | None:
 def _engine(url: URL, begin: str) -> Engine:
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        # Secrets of running games and the server's keys lie in it: nobody else on the machine may read it.
+        # It holds secrets of running games and the server's keys: no other user of the machine may read it.
         Path(url.database).touch(mode=0o600, exist_ok=True)
-    # Mode rw: a file that was deleted is not made anew, empty, by the next connection.
+    # Mode rw: the next connection does not recreate a deleted file, empty.
     opened = url.set(database=f"file:{quote(str(url.database))}", query={"mode": "rw", "uri": "true"})
     engine = create_engine(opened, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS})
 

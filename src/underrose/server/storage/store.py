@@ -1,4 +1,4 @@
-"""Where tables are kept: what a store does, and the one with a database, from which they come back as they were."""
+"""Stores of tables: the interface, and the store with a database, which restores tables as they were."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from underrose.server.authentication import Player
+from underrose.server.cancelling import cancel
 from underrose.server.faults import fault
 from underrose.server.refusals import CONFLICT, NOT_NOW, Refused, closed, missing
 from underrose.server.served_games import ServedGames
@@ -26,17 +26,17 @@ from underrose.server.storage.due_rows import CLOCK_SLACK, Taken, any_to_take, r
 from underrose.server.storage.group_commit import GroupCommit, Outcomes
 from underrose.server.storage.listening import leave_listeners
 from underrose.server.storage.monotonic_time import SeenTime
+from underrose.server.storage.moves import Asked, MoveReader
 from underrose.server.storage.older_rules import put_away_stored
-from underrose.server.storage.presence import leave, version_of
+from underrose.server.storage.presence import leave
 from underrose.server.storage.quota_rows import forget_quotas
 from underrose.server.storage.replay import FEW, Replays, play_on
 from underrose.server.storage.rows import (
-    Had,
     Rows,
     bring_up,
-    change_of,
     had_of,
     lies_on,
+    move_on,
     number_on,
     of_other_rules,
     recall,
@@ -46,6 +46,7 @@ from underrose.server.storage.rows import (
     steps_after,
     stored_game,
     table_from,
+    to_row_change,
 )
 from underrose.server.storage.session_lines import forget_lines
 from underrose.server.tables.live_game import Sign
@@ -58,22 +59,22 @@ CODE_LENGTH = 5
 MOST_STORED = 1_000_000
 MOST_OF_ONE_HOST = 200
 QUIET_SECONDS, OVER_SECONDS = 60, 5
-"""After so long without anybody a stored table leaves the memory, until somebody comes back to it; sooner when its game is over."""
+"""After so long without connections a stored table is evicted from memory until it is used again; sooner when its game is over."""
 KEEP_SECONDS = 30 * 24 * 3600
-"""After so long untouched a table is deleted with everything in it, names and reports included."""
+"""After so long unused a table is deleted with everything in it, names and reports included."""
 SURE_SECONDS = 24 * 3600
-"""How long a table that seems to be so old is still served before that is believed: a clock that jumps ahead deletes nothing."""
+"""Uptime for which a table that seems so old is still kept: a clock that jumps ahead deletes nothing."""
 MARKED = "%d tables seem unused for 30 days (it is %s here): they are deleted after another day of running. Set the date if it is wrong."
 PROBE_SECONDS = 1.0
-"""Between two tries to write where the database took none."""
+"""Seconds between two probes of a database that takes no writes."""
 MOST_DELETED = 500
-"""Tables that one housekeeping deletes."""
+"""At most so many tables are deleted by one housekeeping."""
 
 log = logging.getLogger(__name__)
 
 
 class Found(NamedTuple):
-    """A table that knows a guest, and whether the guest has a seat there, or its screen."""
+    """A table that a guest belongs to, and whether they have a seat or its screen there."""
 
     table_id: str
     seated: bool
@@ -81,41 +82,41 @@ class Found(NamedTuple):
 
 News = Callable[[str], Awaitable[None]]
 _listening: dict[str, list[tuple[object, asyncio.AbstractEventLoop, Callable[[str], None]]]] = {}
-"""Servers of this process by their database: who changes a table tells the others."""
+"""Servers of this process by their database: each notifies the others of tables that it has changed."""
 
 
 class Store(Protocol):
-    """What the server asks of a place that keeps tables."""
+    """The interface of a store of tables."""
 
     async def add(self, table: Table) -> None:
-        """Keep a new table."""
+        """Store a new table."""
         ...
 
     async def find(self, name: str) -> Table | None:
-        """A table by its id or its code, however it is written."""
+        """Return a table by its id or its code (in any case); None where there is none."""
         ...
 
     def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
-        """Make durable what has happened at some tables, in one commit. `told` is called in this loop with what came of each: None,
-        Overtaken where another server changed it first, or why it could not be written."""
+        """Write what has changed at some tables, in one commit. `told` is called in this event loop with the outcome of each: None,
+        Overtaken where another server changed it first, or the error."""
         ...
 
     @property
     def shared(self) -> bool:
-        """Whether other workers serve it too: a table in memory may be behind what is stored."""
+        """Whether other workers serve it too, so that a table in memory may be stale."""
         ...
 
     async def reload(self, table: Table) -> bool:
-        """Make the table again what is durable of it; returns whether anything was read. Raises Refused (404) where it is not there any
+        """Set the table to its committed state; returns whether anything was read. Raises Refused (404) where it does not exist any
         more."""
         ...
 
     def recalls(self, table: Table, player: str, id: str) -> bool:
-        """Whether the table's mind has all that there is to recall of an `id`."""
+        """Return whether the table's answer cache suffices for the idempotency key `id`, so that `recall` need not be called."""
         ...
 
     async def recall(self, table: Table, player: str, id: str) -> None:
-        """Bring to the table's mind what was answered to an `id` of a player's, however long ago."""
+        """Load into the table's cache what was answered to a player's idempotency key `id`, however long ago."""
         ...
 
     async def room_for(self, host: Player) -> None:
@@ -123,111 +124,114 @@ class Store(Protocol):
         ...
 
     async def tables_of(self, player: str) -> list[Found]:
-        """The tables that know a guest, those used last first."""
+        """Return the tables that a guest belongs to, most recently used first."""
         ...
 
     async def forget(self, player: str) -> None:
-        """Delete what is kept of a guest besides what tables know."""
+        """Delete what is stored of a guest outside the tables' own data."""
         ...
 
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
-        """Take over jobs whose worker has not done them. The caller has them until `lease`."""
+        """Take over jobs whose lease has ended. The caller's lease ends at `lease`."""
         ...
 
     def release(self, worker: str) -> None:
-        """Let go of a worker's leases, so that what it has not done is taken over at once."""
+        """Release a worker's leases, so that its jobs can be taken over at once."""
         ...
 
     def rest(self) -> None:
-        """Let go of what the memory need not hold."""
+        """Evict tables that need not be in memory."""
         ...
 
     async def tidy(self) -> None:
-        """Forget what is kept no longer."""
+        """Delete what has expired (housekeeping)."""
         ...
 
     def count(self) -> int:
-        """How many tables there are."""
+        """Return how many tables there are."""
         ...
 
     def at_hand(self) -> list[Table]:
-        """The tables in memory."""
+        """Return the tables in memory."""
         ...
 
     def ready(self) -> bool:
-        """Whether what happens can be kept."""
+        """Return whether the store can write (readiness)."""
         ...
 
     def written(self) -> tuple[int, int]:
-        """How many commits there were, and how many batches wait for one."""
+        """Return the number of commits so far, and of queued batches."""
         ...
 
     async def writable(self) -> None:
-        """Wait until the database takes writes again, where it did not."""
+        """Wait until the database takes writes."""
         ...
 
     @property
     def takes_writes(self) -> bool:
-        """Whether what happens can be written, as far as is known."""
+        """Whether the database takes writes, as far as is known."""
         ...
 
     async def stop(self) -> None:
-        """End what is still under way of the store's own."""
+        """Cancel the store's background tasks."""
         ...
 
     def new_code(self) -> str:
-        """A code that no table has."""
+        """Return a code for a new table."""
         ...
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Close the store."""
         ...
 
 
 def random_code() -> str:
-    """Five letters that can be read aloud."""
+    """Return a random table code: five letters that can be read aloud."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
 def forget_changes(table: Table) -> None:
-    """What is kept need not be kept again."""
+    """Clear a table's unwritten answers, reports and records, as they are committed."""
     table.answers.fresh.clear()
     table.persistence.reports.clear()
     table.persistence.records.clear()
 
 
 class SqlStore:
-    """Tables in a database; those somebody is at are in memory too, and nothing of them is told before it is durable."""
+    """Tables in a database, with those in use cached in memory. Players are told only of committed changes."""
 
     def __init__(
         self, commits: GroupCommit, served: ServedGames, sign: Sign, news: News, worker: str = "", sources: Sources = SYSTEM
     ) -> None:
-        self._commits, self._served, self._sign, self._sources = commits, served, sign, sources
+        self._commits = commits
+        self._served = served
+        self._sign = sign
+        self._sources = sources
         self._worker = worker if commits.shared else ""
-        """Which of those this is that serve the database; nobody where it is the only one."""
+        """This worker's name; empty where the database is not shared."""
         self.published: Callable[[str, int], None] | None = None
-        """Hears of every table that was written, and how many steps its game has."""
+        """Called for every table that was written, with the number of its game's steps."""
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._setups: dict[str, tuple[object, bytes]] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._replays = Replays()
+        self._replays, self._moves = Replays(), MoveReader(commits)
         self._count = commits.read_now(lambda c: int(c.execute(select(func.count()).select_from(schema.tables)).scalar_one()))
         self._seen = commits.write_now(SeenTime)
         self._news, self._told = news, set[asyncio.Task[None]]()
         self._stopped = False
         self._probing: asyncio.Future[None] | None = None
-        """Who waits until the database takes writes."""
+        """The running probe of a database that took no writes; done once it takes them again."""
         self._address = str(commits.url)
         self._listens = False
 
     @property
     def commits(self) -> GroupCommit:
-        """The database, for whoever runs the server."""
+        """The database, for the code that runs the server."""
         return self._commits
 
     def _listen(self) -> None:
-        """Hear what other servers of this process do; from the first table on, when the loop is known."""
+        """Subscribe to other servers of this process; from the first table on, when the event loop is known."""
         if not self._listens:
             self._listens = True
             _listening.setdefault(self._address, []).append((self, asyncio.get_running_loop(), self._hear))
@@ -240,13 +244,13 @@ class SqlStore:
 
     def _tell(self, table_id: str) -> None:
         if self._worker:
-            return  # they are workers, in processes of their own: the database tells them
+            return  # other workers are processes of their own, and read the database
         for who, loop, hear in _listening.get(self._address, []):
             if who is not self and not loop.is_closed():
                 loop.call_soon_threadsafe(hear, table_id)
 
     async def add(self, table: Table) -> None:
-        """Keep a new table; its code is drawn again in the rare case that another table has it."""
+        """Store a new table; its code is drawn again in the rare case that another table has it."""
         self._listen()
         while True:
             try:
@@ -254,16 +258,16 @@ class SqlStore:
                 break
             except Overtaken:
                 table.code = random_code()
-                table.persistence.people_due = True  # nothing is read back of what was never written
+                table.persistence.members_dirty = True  # it was never written, so it is not read back, which would mark it
         self._tables[table.id], self._codes[table.code] = table, table.id
         self._count += 1
 
     async def find(self, name: str) -> Table | None:
-        """A table by its id or its code. What is not in memory is read and played again."""
+        """Return a table by its id or its code; None where there is none. On a cache miss it is read, and its game replayed."""
         self._listen()
         table = self._tables.get(self._codes.get(name.upper(), name))
         if table is not None:
-            table.persistence.touched = table.sources.clock.monotonic()  # who asked for it is about to do something there
+            table.persistence.touched = table.sources.clock.monotonic()  # the caller is about to use it: not to be evicted
             return table
         return await self._load(name)
 
@@ -280,7 +284,7 @@ class SqlStore:
         if found.id not in self._tables and loading is None:
             loading = self._loading[found.id] = asyncio.ensure_future(self._read(found.id))
             loading.add_done_callback(lambda _: self._loading.pop(found.id))
-        # Who asked may hang up meanwhile; others wait for the same table.
+        # Cancelling one caller must not cancel the load: others may wait for the same table.
         return await asyncio.shield(loading) if loading else self._tables.get(found.id)
 
     async def _read(self, table_id: str) -> Table | None:
@@ -295,7 +299,7 @@ class SqlStore:
         return table
 
     async def _bring_up(self, table: Table, rows: Rows) -> None:
-        """Make the table what its rows say. Its game is played again outside the event loop, unless the memory has nearly all of it."""
+        """Set the table to the state of its rows. Its game is replayed in a thread, unless memory lacks only a few steps (FEW)."""
         seen = {place: feed.last_seen for place, feed in table.audience.feeds.items()}
         replay, unplayable = None, None
         try:
@@ -305,7 +309,7 @@ class SqlStore:
                 replay = await self._replays.again(stored, seen)
         except Refused:
             raise
-        except Exception as error:  # it would break at every look: better closed than going round in circles
+        except Exception as error:  # it would fail at every read: close the table
             unplayable = closed("unplayable", str(fault(error).why.args["reference"]))
         bring_up(table, rows, self._served, replay)
         if replay is None and lies_on(rows) and (rows.games[-1].record is not None or of_other_rules(table, rows)):
@@ -315,7 +319,7 @@ class SqlStore:
             table.closed = unplayable or table.closed
 
     async def _put_away_for_good(self, table: Table) -> None:
-        """Write it before anybody is shown what was dealt: a worker with older rules, if there is one, plays on no more. Raises Refused."""
+        """Commit the putting away before the deal is revealed, so that no worker with older rules plays on. Raises Refused."""
         try:
             await self.commit(table)
         except (Overtaken, SQLAlchemyError) as error:
@@ -323,14 +327,14 @@ class SqlStore:
             raise Refused(NOT_NOW, "not_written", because="busy") from error
 
     async def commit(self, table: Table) -> None:
-        """Write what has changed at one table, and wait for it. Raises Overtaken or SQLAlchemyError."""
+        """Commit what has changed at one table, and wait for it. Raises Overtaken or SQLAlchemyError."""
         done: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
         self.write([table], lambda outcomes: None if done.done() else done.set_result(outcomes[0]))
         if error := await done:
             raise error
 
     def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
-        """Write what has changed, in one commit."""
+        """Write what has changed at some tables in one commit, and call `told` with the outcomes."""
         outcomes: list[Exception | None] = [None] * len(tables)
         changes, changed = list[Change](), list[tuple[int, Persisted]]()
         for number, table in enumerate(tables):
@@ -361,7 +365,7 @@ class SqlStore:
         known = self._setups.get(table.id)
         if known is None or known[0] is not table.game:
             known = self._setups[table.id] = (table.game, setup_of(table.game))
-        return change_of(table, known[1], self._worker)
+        return to_row_change(table, known[1], self._worker)
 
     def _written(self, table: Table, after: Persisted) -> None:
         table.persistence.stored = after
@@ -371,26 +375,39 @@ class SqlStore:
         self._tell(table.id)
 
     async def reload(self, table: Table) -> bool:
-        """Read what the memory has not of a table, whose lock is the caller's; returns whether there was anything. Raises Refused (404)
-        where it is not there any more."""
-        fresh, rows = await self._commits.read(partial(self._unless_known, table, had_of(table)))
-        if fresh:
-            return False
+        """Read what is missing in memory of a table, whose lock the caller holds; returns whether there was anything. Raises Refused (404)
+        where it does not exist any more."""
+        if (known := await self._moved_on(table)) is not None:
+            return known
+        rows = await self._commits.read(lambda connection: rows_of(connection, table.id, self._worker, had_of(table)))
         if rows and rows.first and len(rows.steps) > FEW:
-            rows = await self._rows(table.id)  # to be played again from the beginning, outside the event loop
+            rows = await self._rows(table.id)  # to be replayed from the beginning, in a thread
         if rows is None:
             self._forget(table)
             raise missing("table")
         await self._bring_up(table, rows)
         return True
 
-    def _unless_known(self, table: Table, had: Had, connection: Connection) -> tuple[bool, Rows | None]:
-        """Whether nothing has been written by others since a table was read, or else its rows. Where others write, all of them give it
-        another version."""
-        stored = table.persistence.stored.version
-        if self.shared and not table.persistence.stale and version_of(connection, table.id) == stored:
-            return True, None
-        return False, rows_of(connection, table.id, self._worker, had)
+    async def _moved_on(self, table: Table) -> bool | None:
+        """Apply other workers' moves to a table, if they are few steps of its game; returns whether there were any. None where the whole
+        table must be read."""
+        stored, had = table.persistence.stored, had_of(table)
+        if not self.shared or table.persistence.stale:
+            return None
+        moves = await self._moves.since(Asked(table.id, stored.version, had.game, had.steps))
+        if moves is None or len(moves.steps) > FEW:
+            return None
+        if not moves.steps or table.live is None:
+            return False
+        seen = {place: feed.last_seen for place, feed in table.audience.feeds.items()}
+        try:
+            replay = play_on(table.live, moves.steps, seen)
+        except Exception as error:
+            fault(error)
+            table.live = None  # it is replayed from the beginning, and closed if that fails too
+            return None
+        move_on(table, moves, replay)
+        return True
 
     async def _rows(self, table_id: str) -> Rows | None:
         return await self._commits.read(lambda connection: rows_of(connection, table_id, self._worker))
@@ -401,11 +418,11 @@ class SqlStore:
         return bool(self._worker)
 
     def recalls(self, table: Table, player: str, id: str) -> bool:
-        """Whether nothing has to be read to know what was answered to an `id`."""
+        """Return whether the answer to the idempotency key `id` is known without reading the database."""
         return table.answers.recalled(player, id)
 
     async def recall(self, table: Table, player: str, id: str) -> None:
-        """Bring to the table's mind what was answered to an `id`: the player's latest answers once, an older one by its row."""
+        """Load the answer to the idempotency key `id` into the table's cache: the player's latest answers once, an older one by its row."""
         answers = table.answers.of(player)
         if not answers.recalled:
             known = await self._commits.read(lambda connection: recall(connection, table.id, player))
@@ -428,14 +445,14 @@ class SqlStore:
             raise Refused(CONFLICT, "too_many_tables")
 
     async def tables_of(self, player: str) -> list[Found]:
-        """The tables that know a guest, those used last first."""
+        """Return the tables that a guest belongs to, most recently used first."""
         guest, table = schema.guests.c, schema.tables.c
         known = select(guest.table_id, guest.seated).join(schema.tables, table.id == guest.table_id).where(guest.player == player)
         rows = await self._commits.read(lambda connection: connection.execute(known.order_by(table.touched_at.desc())).all())
         return [Found(row.table_id, row.seated) for row in rows]
 
     async def forget(self, player: str) -> None:
-        """Delete what was answered to a guest, and whose tables they were when they were opened."""
+        """Delete a guest's answers, and their id as host of tables."""
 
         def delete_them(connection: Connection) -> None:
             nobody = dict.fromkeys(("player", "id", "digest", "n"))
@@ -446,20 +463,20 @@ class SqlStore:
         await asyncio.to_thread(self._commits.write_now, delete_them)
 
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
-        """Take over jobs whose lease has ended, and those of others that are due later than they could be: the clock was put back."""
+        """Take over jobs whose lease has ended, and other workers' jobs due later than possible (the clock was put back)."""
         if not await self._commits.read(lambda connection: any_to_take(connection, worker)):
             return []
         return await asyncio.to_thread(self._commits.write_now, lambda connection: take_over(connection, worker, lease))
 
     def release(self, worker: str) -> None:
-        """Let go of a worker's leases."""
+        """Release a worker's leases, and delete its presence where the database is shared."""
         with suppress(SQLAlchemyError):  # then they lapse by themselves
             self._commits.write_now(lambda connection: release(connection, worker))
             if self._worker:
                 self._commits.write_now(lambda connection: (leave(connection, worker), leave_listeners(connection, worker)))
 
     def rest(self) -> None:
-        """Let tables out of memory that nobody is at, and at which nothing is due."""
+        """Evict tables without connections and due jobs from memory."""
         now = self._sources.clock.monotonic()
         for table in [table for table in self._tables.values() if now - table.persistence.touched > OVER_SECONDS]:
             running = table.live is None or not table.live.over
@@ -473,20 +490,22 @@ class SqlStore:
             known.pop(key, None)
 
     async def tidy(self) -> None:
-        """Delete what is older than what is kept."""
+        """Delete what has expired, in a thread; skipped where the database is busy."""
         try:
             await asyncio.to_thread(self._commits.write_now, self._delete_old)
         except SQLAlchemyError:
             return  # busy: next time
 
     def _delete_old(self, connection: Connection) -> None:
-        """In two steps, because a clock may be wrong: what seems unused is marked, and deleted after another day of being served."""
+        """Delete expired rows. Unused tables in two steps, as a clock may be wrong: marked first, deleted after another day of uptime."""
         if self.shared and not self._seen.my_turn(connection):
             return
         forget_brought(connection)
         forget_quotas(connection)
         forget_lines(connection)
-        table, now, served = schema.tables.c, time.time(), self._seen.keep(connection)
+        table = schema.tables.c
+        now = time.time()
+        served = self._seen.keep(connection)
         change = update(schema.tables)
         old = table.touched_at < now - KEEP_SECONDS
         connection.execute(change.where(table.touched_at > now + CLOCK_SLACK).values(touched_at=now))  # used while the clock was ahead
@@ -504,33 +523,33 @@ class SqlStore:
             log.warning("%d tables were deleted, unused for 30 days.", len(gone))
 
     def knows(self, table_id: str) -> bool:
-        """Whether a table is in memory."""
+        """Return whether a table is in memory."""
         return table_id in self._tables
 
     def count(self) -> int:
-        """How many tables there are."""
+        """Return how many tables there are."""
         return self._count
 
     def at_hand(self) -> list[Table]:
-        """The tables in memory."""
+        """Return the tables in memory."""
         return list(self._tables.values())
 
     def ready(self) -> bool:
-        """Whether the database still lies where it was opened, and is written."""
+        """Return whether the writer thread runs and the database file is in place."""
         return self._commits.works()
 
     def written(self) -> tuple[int, int]:
-        """How many commits there were, and how many batches wait for one."""
+        """Return the number of commits so far, and of queued batches."""
         return self._commits.commits, self._commits.waiting()
 
     async def writable(self) -> None:
-        """Wait until the database takes writes again. What is due is not tried meanwhile: whoever looks at a table waits for what is being
-        written there."""
+        """Wait until the database takes writes again. Callers hold due jobs back meanwhile: a read of a table waits for its pending
+        write."""
         await asyncio.shield(self._probe())
 
     @property
     def takes_writes(self) -> bool:
-        """Whether the database took the latest write, or another one since."""
+        """Whether the database took the latest write, or a probe since."""
         return self._probing is None or self._probing.done()
 
     def _probe(self) -> asyncio.Future[None]:
@@ -546,19 +565,17 @@ class SqlStore:
             await self._sources.clock.wait(PROBE_SECONDS)
 
     async def stop(self) -> None:
-        """End what is still under way: tables that are told what others did, and the wait for a database that takes no writes."""
+        """Cancel pending notifications, the probe of the database and the reading of moves, and wait for them."""
         self._stopped = True
-        tasks = [*self._told, *filter(None, [self._probing])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel([*self._told, *filter(None, [self._probing])])
+        await self._moves.stop()
 
     def new_code(self) -> str:
-        """A code that no table in memory has; the database has the last word."""
+        """Return a random code; the database's unique key has the last word (see `add`)."""
         return random_code()
 
     def close(self) -> None:
-        """Write what waits and close the database."""
+        """Unsubscribe, shut the replay threads down, commit the queued batches and close the database."""
         _listening[self._address] = [entry for entry in _listening.get(self._address, []) if entry[0] is not self]
         self._replays.close()
         self._commits.close()

@@ -1,4 +1,4 @@
-"""Who follows a table: the feed of every place, the open windows on it, and when nobody looks any more."""
+"""Connections to a table: the feed of every place, the lines that subscribe to it, presence, and whether the table has viewers."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
 
 WATCHER_SECONDS = 300.0
-"""After so long without a window or a word, somebody who only watched is gone, and leaves the list."""
+"""Seconds without a connection or a request after which a spectator is removed from the list."""
 SHORT_SECONDS = 10.0
-"""The same where the list of watchers is full: whoever fills it with guests that watch nothing keeps nobody out."""
+"""The same where the list of spectators is full, so that filling it with idle guests keeps no real spectator out."""
 MOST_WINDOWS = 4
-"""Windows that one person may have open at a table; with one more, the oldest gives way: it may be on a phone whose line is dead."""
+"""Connections that one player may have to a table; one more closes the oldest, which may be a phone's dead one."""
 MOST_WATCHING = 64
-"""Windows that may watch a table at once. Those of seats and of the host are not counted: there is always room for them."""
+"""Connections of spectators to one place of a table at once. Players in seats and hosts are never refused."""
 LOOK_SECONDS = 60.0
-"""After so long without an open line, a view asked for or an action nobody looks at a table."""
+"""Seconds without an open connection, a request for a view or an action after which a table counts as unwatched."""
 
 
 class Progress(NamedTuple):
-    """How far the game on the table has been told to a place."""
+    """The number of the current game, and how much of it a place has been told."""
 
     game: int
     told: int
-    """Events of this game."""
+    """Number of events of this game told to the place."""
     over: bool
 
 
 class Audience:
-    """The feeds of a table's places and the lines that follow them; `progress`, a method of the table's, says how far the game has been
-    told to a place. It is held weakly: a table that leaves the memory is freed at once, not when somebody looks for cycles."""
+    """The feeds of a table's places and the lines subscribed to them; `progress`, a method of the table's, returns how far a place has been
+    told the game. It is a weak reference, so that an evicted table is freed at once rather than by the cycle collector."""
 
     def __init__(self, seating: Seating, progress: Callable[[int], Progress | None]) -> None:
         self.feeds: dict[int, Feed] = {}
         self.looked = seating.clock.monotonic()
-        """When somebody at the table last looked at it."""
+        """Monotonic time in seconds of the last request or action at the table."""
         self._seating, self._progress = seating, WeakMethod(progress)
 
     def lay_out(self, players: int) -> None:
-        """A feed for every place of a game; lines to places that go are cut."""
+        """Create a feed for every place of a game of so many players; cut the lines to places that no longer exist."""
         places = [*range(players), SPECTATOR]
         for place in [place for place in self.feeds if place not in places]:
             self.cut(place)
@@ -53,19 +53,19 @@ class Audience:
             self.feeds.setdefault(place, Feed(place, clock=self._seating.clock))
 
     def lines(self) -> Iterator[Line]:
-        """All sockets that follow the table."""
+        """Yield all lines to the table."""
         for feed in self.feeds.values():
             yield from feed.lines
 
     @property
     def owners(self) -> frozenset[str]:
-        """Who has a window open here that lives, by player id."""
+        """Ids of the players with an open line to this worker that is not silent."""
         return frozenset(line.owner for line in self.lines() if line.owner and not line.silent)
 
     # --- coming ------------------------------------------------------------------------------------------------------
 
     def arrive(self, place: int) -> int:
-        """One more line follows a place; how many events of this game happened while the seat's player was away."""
+        """Count one more connection to a place; return how many events of this game its player missed while away."""
         if place == SPECTATOR:
             return 0
         seat = self._seating.seats[place]
@@ -76,7 +76,10 @@ class Audience:
     @staticmethod
     def _one_line_more(seat: Seat) -> None:
         seat.lines += 1
-        seat.away, seat.left, seat.gone, seat.expected = False, None, None, False
+        seat.away = False
+        seat.left = None
+        seat.gone = None
+        seat.expected = False
 
     def _told(self, place: int) -> Progress | None:
         progress = self._progress()
@@ -87,7 +90,7 @@ class Audience:
         return now.told - seat.left[1] if now and seat.left and seat.left[0] == now.game else 0
 
     def make_room(self, place: int, line: Line, hosts: Collection[str]) -> None:
-        """Let the oldest window of a person give way to a new one, or raise Refused where too many watch already."""
+        """Close a player's oldest line where a new one exceeds `MOST_WINDOWS`; raise Refused where too many spectators are connected."""
         windows = self.feeds[place].lines
         own = [other for other in windows if other.owner == line.owner]
         if len(own) >= MOST_WINDOWS:
@@ -96,18 +99,18 @@ class Audience:
             raise Refused(NOT_NOW, "too_many_lines")
 
     def _is_watched(self, place: int) -> bool:
-        """Whether who follows a place watches: a bot's is followed by those who look over its shoulder."""
+        """Return whether lines to a place are spectators': so are those to a bot's seat, by which they look over its shoulder."""
         return place == SPECTATOR or self._seating.seats[place].player is None
 
     # --- going -------------------------------------------------------------------------------------------------------
 
     def turned_away(self, place: int) -> None:
-        """A line that had arrived goes without having been told anything."""
+        """Undo `arrive` for a connection that was refused before it was sent anything."""
         if place != SPECTATOR:
             self._one_line_less(self._seating.seats[place])
 
     def hang_up(self, place: int, line: Line, why: Refused | None = None) -> None:
-        """Let a socket go, and tell it why."""
+        """Close a line with a reason, unsubscribe it from its feed, and update presence."""
         line.hang_up(why)
         if place not in self.feeds or line not in self.feeds[place].lines:
             return
@@ -121,7 +124,7 @@ class Audience:
             self._leave(seats[place])
 
     def hush(self, line: Line, silent: bool) -> None:
-        """A line is open, but nothing comes over it: who has it is missed, until something comes."""
+        """Mark an open line as silent or heard again; a player with silent lines only counts as disconnected."""
         place = next((place for place, feed in self.feeds.items() if line in feed.lines), None)
         if place is None or line.silent == silent:
             return
@@ -131,7 +134,7 @@ class Audience:
             self._leave(seat) if silent else self._one_line_more(seat)
 
     def _leave(self, seat: Seat) -> None:
-        """One line less follows a seat; without another one its player has left."""
+        """Count one line less at a seat; without another one its player has left, at the current event of the game."""
         self._one_line_less(seat)
         if not seat.followed and seat.player:
             now = self._told(seat.number)
@@ -144,31 +147,31 @@ class Audience:
             seat.gone = seat.clock.monotonic()
 
     def dismiss(self, owner: str, why: Refused) -> None:
-        """End every line of somebody who may not follow the table any more, and say why."""
+        """Close every line of a player who may no longer follow the table, with the reason."""
         for place, feed in self.feeds.items():
             for line in [line for line in feed.lines if line.owner == owner]:
                 self.hang_up(place, line, why)
 
     def cut(self, place: int) -> None:
-        """End every line to a place."""
+        """Close every line to a place."""
         for line in list(self.feeds[place].lines):
             self.hang_up(place, line)
 
     def cut_all(self) -> None:
-        """End every line."""
+        """Close every line to the table."""
         for place in self.feeds:
             self.cut(place)
 
     def cut_strays(self) -> None:
-        """End the lines of players who sit somewhere else now: they join again, and see what that place sees."""
+        """Close the lines of players whose place has changed: they reconnect, and get the view of their new place."""
         homes = self._seating.homes()
         for place, feed in self.feeds.items():
             for line in [line for line in feed.lines if line.owner and homes.get(line.owner, SPECTATOR) != place]:
                 self.hang_up(place, line)
 
     def forget_watchers(self, hosts: Collection[str]) -> bool:
-        """Let watchers leave the list who have no window and were not heard of for long, or where the list is full for a moment; the host
-        stays. Whether any left."""
+        """Remove spectators from the list who have no connection and sent nothing for `WATCHER_SECONDS`, or `SHORT_SECONDS` where the list
+        is full; hosts stay. Returns whether any was removed."""
         now, seating = self._seating.clock.monotonic(), self._seating
         away = {one for one in seating.watchers - {*hosts} if not self.watched_by(one)} if seating.watchers else ()
         longest = SHORT_SECONDS if seating.is_watched_by_most else WATCHER_SECONDS
@@ -180,16 +183,16 @@ class Audience:
         return bool(gone)
 
     def watched_by(self, player: str) -> bool:
-        """Whether somebody without a seat has a window open."""
+        """Return whether a spectator has an open connection, here or at another worker."""
         return player in self._seating.elsewhere or any(line.owner == player and not line.silent for line in self.lines())
 
     # --- whether anybody looks ---------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Somebody looks at the table."""
+        """Note a request or an action at the table, for `looked_at`."""
         self.looked = self._seating.clock.monotonic()
 
     @property
     def looked_at(self) -> bool:
-        """Whether anybody looks at the table, or has just done so; for others nobody thinks."""
+        """Whether the table has a connection, or had a request or an action within `LOOK_SECONDS`; bots think only then."""
         return any(self.lines()) or bool(self._seating.elsewhere) or self._seating.clock.monotonic() - self.looked < LOOK_SECONDS

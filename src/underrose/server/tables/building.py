@@ -1,4 +1,4 @@
-"""Between the games of a series: the winner of the last one builds what is played next, a bot of the house as soon as it has won."""
+"""Building between the games of a series: the winner of the last game chooses options of the next, a house bot as soon as it has won."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import notice
 
 BUILD = "build"
-"""The job of a bot of the house that has won a game of a running match."""
+"""Key of the job of a house bot that has won a game of a running match."""
 
 
 def build(table: Table, player: Player, wish: BuildArgs, set_up: SetUp) -> None:
-    """The winner of the last game of a running match chooses what the game's title lets a winner choose. Raises Refused."""
+    """Set the options that the title lets the winner of a running match's last game choose. Raises Refused: 403 for all but the winner, 409
+    during a game or after the match, 422 for other options."""
     number = table.seating.own_seat(player)
     _may_build(table, number, wish)
     _lay_built(table, number, wish.options, set_up)
@@ -38,13 +39,13 @@ def _may_build(table: Table, number: int, wish: BuildArgs) -> None:
 
 
 def _builder(table: Table) -> int | None:
-    """The seat that may build now; None while a game is played, and where nobody does."""
+    """Return the number of the seat that may build now; None where there is none, as during a game."""
     return builder_of(table.game, table.standing(), table.live.match.outcome) if table.live and not table.alone else None
 
 
 def bot_to_build(table: Table) -> Seat | None:
-    """The seat of the house's bot that has won, may build and has not said yet what; None where there is none, as where somebody's own
-    bot or a person has won, who may be away."""
+    """Return the seat of the house bot that has won and has yet to build; None where there is none, as where a person or a player's own bot
+    has won."""
     number = _builder(table) if table.built_by is None and table.opening is None and not table.closed else None
     if number is None or table.live is None or table.game.title.build is None:
         return None
@@ -53,11 +54,11 @@ def bot_to_build(table: Table) -> Seat | None:
 
 
 BUILT = -1
-"""What stands for the ask of a bot that plays on with what is there."""
+"""In `Table.waited`, the ask of a bot that has decided to keep the options as they are."""
 
 
 def build_by_bot(table: Table, set_up: SetUp, seed: int) -> None:
-    """The house's bot that has won builds, of what is public alone: the game as it was played, its level, and a number for its draws."""
+    """Build for the house bot that has won, from public information alone: the game's setup, the bot's level, and a seed for its draws."""
     seat = bot_to_build(table)
     if seat is None or table.live is None or table.game.title.build is None:
         return
@@ -69,7 +70,8 @@ def build_by_bot(table: Table, set_up: SetUp, seed: int) -> None:
 
 
 def _lay_built(table: Table, number: int, options: Mapping[str, str], set_up: SetUp) -> None:
-    """All are told who has built, and asked again whether they are ready, so that nobody begins with cards they have not seen."""
+    """Set up the next game with the builder's options, notify all, and reset who is ready, so that no player starts with cards they have
+    not seen."""
     table.lay_out(set_up(table, SettingsArgs(options=dict(options))))
     table.built_by = number
     notice(table, "built", seat=number, name=table.seats[number].name)

@@ -1,4 +1,4 @@
-"""What people do at a table besides playing: getting ready, settings, leaving and coming in, reporting that something is wrong."""
+"""Commands at a table, which are not moves: ready, rematch, settings, leaving a seat, undo, resign, skip, reports."""
 
 from __future__ import annotations
 
@@ -57,18 +57,18 @@ from underrose.server.tables.takeover import consent, notice, take_over
 PLAYED = (DoUndo, DoResign)
 """Commands that belong to the game: their number is bounded by its rules."""
 OF_BOTS = (DoResign, DoUndo, DoReport, DoEntropy, DoShown, DoBuild)
-"""Commands that a bot of somebody's own may give, besides leaving its own seat. Everything else is for people to say."""
+"""Commands that a player's own bot may give, besides leaving its own seat. All others are for people."""
 MOST_REPORTS = 20
-"""Reports that one table may make."""
+"""Quota of reports of one table."""
 
 
 def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
-    """Do something that is no move. Raises Refused; changes nothing then."""
+    """Do a command (not a move), idempotent by the request's `id`. Raises Refused, with the table unchanged."""
     table.seating.place_at_table(player)
     if player.owner and not isinstance(request, OF_BOTS) and not (isinstance(request, DoFree) and request.args.seat is None):
         raise Refused(FORBIDDEN, "bot_may_not")
 
-    if isinstance(request, DoShown):  # done twice it changes nothing, so its answers are not kept
+    if isinstance(request, DoShown):  # idempotent by itself, so its answers are not kept
         shown(table, player, request.args.ask)
         table.note()
         return Done(request.id, table.n(table.seating.own_seat(player)))
@@ -112,7 +112,7 @@ def _perform(table: Table, player: Player, request: Playing | Hosting, set_up: S
 
 
 def _check_time(table: Table, request: DoRequest) -> None:
-    """Raise Refused (409) for what cannot be done at a table for its host alone, or while a deal is being opened."""
+    """Raise Refused (409) for commands not allowed at a table for its host alone, or while a deal is being opened."""
     if table.alone and not (_alone(request) and (table.lesson or not isinstance(request, DoRematch))):
         raise Refused(CONFLICT, "lesson") if table.lesson else Refused(CONFLICT, "what_if")
     if table.opening is not None and not _while_dealing(request):
@@ -120,21 +120,21 @@ def _check_time(table: Table, request: DoRequest) -> None:
 
 
 def _alone(request: DoRequest) -> bool:
-    """Whether it can be done where a table is for its host alone: nothing that changes what is played there, or who sits at it."""
+    """Return whether a command is allowed at a table for its host alone: none that changes what is played there, or who sits at it."""
     if isinstance(request, DoSettings):
         return request.args == SettingsArgs(mine=request.args.mine)
     return isinstance(request, (*PLAYED, DoReady, DoRematch, DoReport, DoPause))
 
 
 def _while_dealing(request: DoRequest) -> bool:
-    """Whether it can be done while a deal is being opened: nothing that changes what is dealt, or to whom."""
+    """Return whether a command is allowed while a deal is being opened: none that changes what is dealt, or to whom."""
     if isinstance(request, DoSettings):
         return request.args == SettingsArgs(mine=request.args.mine)
     return isinstance(request, (*PLAYED, DoEntropy, DoReady, DoRematch, DoReport))
 
 
 def _host(table: Table, player: Player, request: Hosting, set_up: SetUp) -> None:
-    """What is the host's to do, of which everybody may do some for themselves."""
+    """Do a command of the host's, some of which every player may give for themselves. Raises Refused."""
     match request:
         case DoFree(args=args):
             _free(table, player, args.seat)
@@ -159,7 +159,8 @@ def _host(table: Table, player: Player, request: Hosting, set_up: SetUp) -> None
 
 
 def brought_content(table: Table, player: Player, request: DoRequest) -> dict[str, str] | None:
-    """The files of a host's new settings, to be read before the command is done; of nobody else, and of no command that is done."""
+    """Return the files in a host's new settings, to be parsed before the command is done; None for other players, other commands, and an
+    `id` that is answered already."""
     if not isinstance(request, DoSettings) or player.id not in table.hosts or table.answers.knows(player.id, request.id):
         return None
     return request.args.content
@@ -169,8 +170,8 @@ def brought_content(table: Table, player: Player, request: DoRequest) -> dict[st
 
 
 def _rematch(table: Table, player: Player, set_up: SetUp) -> None:
-    """Everyone who is still there has to want it, and a bot stands in for who has left, unless it is a room; a host who only watches may
-    decide for a table of bots."""
+    """Note that the player wants another game, and begin it once every connected player does. With the clock's leaver setting "bot", bots
+    stand in for players who have left; a room drops them where it can. A host without a seat may decide for a table of bots."""
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over")
     if table.opening is not None:
@@ -189,7 +190,10 @@ def _rematch(table: Table, player: Player, set_up: SetUp) -> None:
 
 def _want_another(table: Table, seat: Seat) -> None:
     if not seat.ready:
-        seat.ready, seat.left, seat.gone = True, None, None  # whoever asks is there
+        # a player who asks is present
+        seat.ready = True
+        seat.left = None
+        seat.gone = None
         notice(table, "wants_another", seat=seat.number, name=seat.name)
 
 
@@ -201,7 +205,7 @@ def _settings(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
 
 
 def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
-    """What the host alone may change, between games."""
+    """Change settings that are the host's alone, between games. Raises Refused."""
     host_only(table, player, "settings")
     if table.running:
         raise Refused(CONFLICT, "settings_later")
@@ -226,7 +230,7 @@ def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
 
 
 def _check_bots(table: Table, game: Game, bots: list[BotSeat] | None) -> None:
-    """Raise Refused unless everybody has a seat at a table for that game, and so have these bots."""
+    """Raise Refused unless that game has seats for all who stay, and for these bots."""
     stay = [seat.number for seat in table.seats if seat.player or (bots is None and not seat.empty)]
     if len(stay) > game.players:
         raise Refused(CONFLICT, "too_many", people=len(stay))
@@ -249,7 +253,8 @@ def _send_bots_away(table: Table) -> None:
 
 
 def _free(table: Table, player: Player, wanted: int | None) -> None:
-    """Give up one's own seat, or as host empty any. While a game runs, a bot plays on in it: where the host says so it only stands in."""
+    """Give up the player's own seat, or as host empty any. While a game runs a bot plays on in it, and only stands in where the host
+    empties another player's seat. Raises Refused."""
     number = table.seating.place_of(player) if wanted is None else wanted
     seat = seat_at(table, number)
     if number != table.seating.place_of(player):
@@ -265,13 +270,13 @@ def _free(table: Table, player: Player, wanted: int | None) -> None:
 
 
 def _let_stand_in(table: Table, seat: Seat) -> None:
-    """The host has a bot stand in until the seat's player is back; all are told."""
+    """Let a bot stand in until the seat's player is back, and notify the table."""
     seat.away = True
     notice(table, "stands_in", seat=seat.number, name=seat.name, host=table.host.name)
 
 
 def _resign(table: Table, player: Player) -> None:
-    """Where the rules know resigning, the game takes it; otherwise a bot plays on in the seat for good."""
+    """Resign: by a server action where the game's rules have one, otherwise a bot takes the seat for good. Raises Refused."""
     number, live = table.seating.own_seat(player), table.playing()
     if live.over:
         raise Refused(CONFLICT, "over")
@@ -283,15 +288,15 @@ def _resign(table: Table, player: Player) -> None:
 
 
 def _undo(table: Table, player: Player, args: UndoArgs) -> None:
-    """Take back one's own last steps, without asking anybody, as far as nothing has come of them that stays."""
+    """Take back the player's own last steps, without others' consent, as far as the game allows. Raises Refused."""
     number = table.seating.own_seat(player)
     table.in_play().undo(number, args.steps, args.ask, (args.head, args.signature))
     table.back(number)
 
 
 def _skip(table: Table, player: Player, number: int | None) -> None:
-    """The host lets a bot stand in for somebody who is not connected, without waiting for the time of grace; or, where no seat is
-    named, has something skipped that the game's rules let be skipped."""
+    """Let a bot stand in for a disconnected player at once, without the grace period; or, where no seat is named, do the game's own skip
+    action, if it has one. Raises Refused, as for all but the host (403)."""
     if number is None and table.live is not None and (skip := table.live.game.title.table.skip) is not None:
         return _skip_in_game(table, player, table.live.game.codec.make(skip))
     host_only(table, player, "stand_in")
@@ -315,7 +320,8 @@ def _skip_in_game(table: Table, player: Player, skip: int) -> None:
 
 
 def _report(table: Table, player: Player, said: str) -> str:
-    """Keep what the player says and sees, and the record so far, for whoever runs the server. Only a number goes out."""
+    """Queue a report for the operator: the player's text and view, and the record so far. Returns its reference, the only thing sent out.
+    Raises Refused (409) beyond `MOST_REPORTS`."""
     place = table.seating.place_at_table(player)
     if table.persistence.reported >= MOST_REPORTS:
         raise Refused(CONFLICT, "enough_reports")

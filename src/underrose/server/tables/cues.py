@@ -1,4 +1,4 @@
-"""Passing on how far a table's screen is in its show: to the other windows of this process, from that screen alone."""
+"""Cues: broadcast of a shared screen's progress in its show to the table's other connections, from that screen alone."""
 
 from __future__ import annotations
 
@@ -7,11 +7,18 @@ from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.table import Table
 
 
-def pass_on(table: Table, line: Line, cue: CueMessage) -> None:
-    """Tell every other window what the screen says, unchanged. From anybody else it is told to nobody; it is kept nowhere."""
+def pass_on(table: Table, line: Line, cue: CueMessage) -> bool:
+    """Broadcast a cue of the screen unchanged to all other connections of this worker; ignore one of any other client. Nothing is stored.
+    Returns whether it came from the screen, so that the caller notifies other workers too."""
     if not table.is_shown or line.owner != (table.screen or table.host.id):
-        return
+        return False
+    tell(table, cue, line)
+    return True
+
+
+def tell(table: Table, cue: CueMessage, but: Line | None = None) -> None:
+    """Send a cue to all joined connections of this worker, except one."""
     said = encode(cue)
     for other in table.audience.lines():
-        if other is not line and other.joined:
+        if other is not but and other.joined:
             other.offer(said)

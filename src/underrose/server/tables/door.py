@@ -1,4 +1,4 @@
-"""The door of a table: the host locks it, sends people away, keeps them out, and lets them in again."""
+"""Access to a table: the host locks it, bans players, and lifts bans."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from underrose.server.tables.stand_ins import give_up
 from underrose.server.tables.table import Table
 
 MOST_KEPT_OUT: Final = 50
-"""People whom one table keeps out at once."""
+"""Players banned from one table at once."""
 
 
 def lock(table: Table, player: Player, locked: bool) -> None:
-    """Let nobody in who is not at the table yet, or open the door again. Raises Refused."""
+    """Lock the table against newcomers, or unlock it. Raises Refused (403) for all but the host."""
     host_only(table, player, "lock")
     table.seating.guests.locked = locked
 
 
 def keep_out(table: Table, player: Player, args: KeepOutArgs) -> None:
-    """Send somebody away, who sits in a seat or waits for one, and keep them and their browser out; or let them in again. In a game that
-    runs a bot plays on in the seat, which nobody else takes over while it hides anything: a host would see it with a second guest. Raises
-    Refused."""
+    """Ban a seated or queued player with their browser, or lift the ban. In a running game a bot plays on in the seat, which no other
+    player may take over while the game hides anything: the host would see its hand through a second guest. Raises Refused."""
     host_only(table, player, "keep_out")
     if not args.out:
         let_in(table.seating, args.player or "")
@@ -50,7 +49,7 @@ def keep_out(table: Table, player: Player, args: KeepOutArgs) -> None:
 
 
 def _meant(table: Table, args: KeepOutArgs) -> tuple[Seat | None, Player]:
-    """Who is meant, and their seat if they have one. Raises Refused."""
+    """Return the seated or queued player whom the arguments name, and their seat (None where queued). Raises Refused."""
     if args.seat is not None:
         seat = seat_at(table, args.seat)
         if seat.player is None:
@@ -63,10 +62,10 @@ def _meant(table: Table, args: KeepOutArgs) -> tuple[Seat | None, Player]:
 
 
 def let_in(seating: Seating, player: str) -> None:
-    """Keep somebody out no longer."""
+    """Lift a player's ban."""
     seating.guests.kept_out = [one for one in seating.guests.kept_out if one.player != player]
 
 
 def kept_out(seating: Seating) -> list[Somebody]:
-    """Who is kept out, as the host sees them."""
+    """Return the banned players, for the host."""
     return [Somebody(one.player, one.name) for one in seating.guests.kept_out]

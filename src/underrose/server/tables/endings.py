@@ -1,5 +1,4 @@
-"""Everything on the table when a game is over: what every seat saw, what its note sheet still allowed before the last step, and the show
-afterwards."""
+"""The ending of a finished game: every seat's final view, its note sheet from before the last step, and the aftershow."""
 
 from __future__ import annotations
 
@@ -19,15 +18,15 @@ from underrose.server.tables.live_game import LiveGame
 
 
 def ending_of(live: LiveGame) -> Callable[[], Ending]:
-    """What works out the ending of a game, in any thread. Raises Refused (409) while the game is played: it tells everything."""
+    """Return a function that computes the ending of a game, in any thread. Raises Refused (409) before the end: it reveals everything."""
     if not live.over:
         raise Refused(CONFLICT, "still_played")
     return lambda: worked_out(live.match)
 
 
 def aftershow_of(live: LiveGame) -> Callable[[], Aftershow]:
-    """What works out the show after a game, in any thread, from what a spectator was told. Raises Refused: 409 while the game is played,
-    422 where its game has none."""
+    """Return a function that computes the aftershow of a game, in any thread, from a spectator's log. Raises Refused: 409 before the game's
+    end, 422 where the title has none."""
     if not live.over:
         raise Refused(CONFLICT, "still_played")
     show = live.game.title.aftershow
@@ -38,17 +37,17 @@ def aftershow_of(live: LiveGame) -> Callable[[], Aftershow]:
 
 
 def worked_out(match: Match) -> Ending:
-    """The ending of a match that is over: views of the last moment, sheets of the one before."""
+    """Return the ending of a finished match: every seat's view after the last step, and its note sheet before it."""
     seats = range(match.game.players)
     told: list[Any] = [match.view(seat) for seat in seats]  # plain data, in the shape that messages declare
-    if match.game.title.because is None:  # nothing is deduced
+    if match.game.title.because is None:  # no deduction in this title
         return Ending(told, [None] * len(seats))
     before = before_the_end(match)
     return Ending(told, [sheet_of(before, seat) for seat in seats])
 
 
 def before_the_end(match: Match) -> Match:
-    """The same match without its last step, played again."""
+    """Return a replay of the match without its last step."""
     deal, *steps = match.steps
     again = Match.dealt(match.game, match.deal, [value for value, _ in deal.chance], match.levels, match.names, match.series)
     for step in in_slices(steps[:-1]):
@@ -57,7 +56,7 @@ def before_the_end(match: Match) -> Match:
 
 
 def sheet_of(match: Match, seat: int) -> Any:
-    """What a seat could cross out, without odds; None where nothing could be worked out."""
+    """Return a seat's note sheet by elimination, without odds; None where no world fits."""
     try:
         return reduce_notes(match.notes(seat), ELIMINATION)
     except NoWorld:

@@ -1,4 +1,4 @@
-"""The evening at a table: what all its games come to, person by person, whoever sat where."""
+"""The evening at a table: totals over all its games by player, whichever seats they sat in."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.seats import Seat
 
 MOST_PEOPLE = 100
-"""People whose evening a table remembers; of more, those who played longest ago go."""
+"""Players whose scores a table keeps; beyond it those who played least recently are dropped."""
 FINDING = frozenset({"seat", "target", "right"})
-"""The arguments of an event that says whom somebody looked for, and whether rightly."""
+"""The arguments of an event that says which seat looked for which, and whether rightly."""
 
 
 class Score(msgspec.Struct):
-    """One person's evening: games played and won, points in all, how often each other was found."""
+    """One player's totals: games played and won, points, and by name how often each other player was found."""
 
     name: str
     games: int = 0
@@ -29,27 +29,27 @@ class Score(msgspec.Struct):
 
 
 class PutAway(msgspec.Struct):
-    """A finished game that no longer lies on the table: its number, who sat at it, and from where asks and the series go on."""
+    """A game that was put away: its number, who sat in its seats (as `who`), its last ask numbers, and the state of the series."""
 
     game: int
     sitting: list[str]
     asks: list[int]
     series: dict[str, Any] | None = None
     unfinished: bool = False
-    """Whether it was closed before it was over, because its rules changed."""
+    """Whether it was closed before its end, because its rules changed."""
 
 
 Evening = dict[str, Score]
-"""Everybody's evening, by who they are: a player's id, or a bot's name."""
+"""Scores by player id or bot name (as `who`), in order of last play."""
 
 
 def who(seat: Seat) -> str:
-    """Who somebody is from game to game: a person by the player's id, a bot by its name."""
+    """Return the identity of a seat's player across games: a player's id, or a bot's name."""
     return seat.player.id if seat.player else seat.bot_name
 
 
 def with_game(evening: Evening, live: LiveGame, seats: Sequence[Seat]) -> Evening:
-    """The evening with one more game that is over."""
+    """Return the evening with a finished game added, unchanged where it is not over."""
     outcome = live.match.outcome
     if outcome is None:
         return evening
@@ -61,24 +61,26 @@ def with_game(evening: Evening, live: LiveGame, seats: Sequence[Seat]) -> Evenin
 
 
 def with_outcome(evening: Evening, winners: Sequence[int], scores: Sequence[int], seats: Sequence[Seat]) -> Evening:
-    """The evening with who won a game and with how many points, as far as a record says it."""
+    """Return the evening with a game's winners and points added, the part that a record holds."""
     after: Evening = {one: msgspec.structs.replace(score, found=dict(score.found)) for one, score in evening.items()}
     for seat, points in zip(seats, scores, strict=True):
         score = after.pop(who(seat), Score(seat.name))
-        after[who(seat)] = score  # whoever plays stands last
+        after[who(seat)] = score  # most recent players last
         score.name = seat.name
-        score.games, score.won, score.points = score.games + 1, score.won + (seat.number in winners), score.points + points
+        score.games = score.games + 1
+        score.won = score.won + (seat.number in winners)
+        score.points = score.points + points
     return dict(list(after.items())[-MOST_PEOPLE:])
 
 
 def _findings(live: LiveGame) -> list[tuple[int, int]]:
-    """Who found whom in a game, where its events say so to all."""
+    """Return pairs of seats (finder, found) of a game, from its public events."""
     told = [event["args"] for event in live.match.standing(SPECTATOR, FINDING)]
     return [(args["seat"], args["target"]) for args in told if args["right"] and args["seat"] != args["target"]]
 
 
 def shown(evening: Evening, seats: Sequence[Seat]) -> list[Tally]:
-    """The evening as everybody sees it, whoever won most first."""
+    """Return the public tallies, ordered by games won, points and name."""
     sitting = {who(seat): seat.number for seat in seats if not seat.empty}
     order = sorted(evening.items(), key=lambda item: (-item[1].won, -item[1].points, item[1].name))
     return [Tally(score.name, sitting.get(one), score.games, score.won, score.points, score.found) for one, score in order]

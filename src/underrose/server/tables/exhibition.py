@@ -1,7 +1,7 @@
-"""An exhibition: a table at which bots of the house play each other, for whoever likes to watch. Nobody ever sits down at it.
+"""An exhibition: a table at which house bots play each other for spectators. No player ever sits down at it.
 
-So nobody's secret is hurt when a spectator looks over a bot's shoulder: at what that seat sees, and at its note sheet. Which tables these
-are is asked at every look (`is_exhibition`), by the seats themselves: at any other table the same route refuses.
+So no player's secret leaks where a spectator looks over a bot's shoulder, at its seat's view and note sheet. Every such request checks the
+seats themselves (`is_exhibition`): at any other table the same route refuses.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.table import Table
 
 HOUSE = Player("house", "Underrose")
-"""Who hosts an exhibition: nobody has this player's token."""
+"""The host of an exhibition: a player whose token no client has."""
 PACE = Clock(window=2, pace=1.6, leaver="wait")
 """A move every two or three seconds, so that it can be followed."""
 ASSIST = "odds"
-"""What the note sheets show."""
+"""The assist level of the note sheets."""
 MOST_SAID = 3
 MOST_ROWS = 3
 MOST_VALUES = 12
-"""Rows of a note sheet that are small enough for the front page have so many values at most."""
+"""Most values in a note sheet's row that is shown on the front page."""
 
 
 def open_exhibition(id: str, code: str, game: Game, bots: Sequence[BotSeat], sign: Sign, sources: Sources = SYSTEM) -> Table:
-    """A table with bots in all its seats and nobody as its host."""
+    """Return a table with these bots in its seats and the house as its host."""
     table = Table(id, code, game, HOUSE, ASSIST, usual_times(PACE, game.title), "public", sign, sources, exhibition=True)
     table.seating.seat_bots(bots)
     table.refresh()
@@ -43,19 +43,20 @@ def open_exhibition(id: str, code: str, game: Game, bots: Sequence[BotSeat], sig
 
 
 def is_exhibition(table: Table) -> bool:
-    """Whether nobody but bots of the house has a secret here: it was opened for that, and in every seat sits one, in nobody's place."""
+    """Return whether only house bots have secrets here: it was opened as an exhibition, and each seat has a house bot that stands in for no
+    player."""
     return table.exhibition and all(seat.player is None and seat.held is None and seat.level is not None for seat in table.seats)
 
 
 def only_watched(table: Table) -> None:
-    """Raise Refused (403) for whatever somebody wants to do at an exhibition besides watching."""
+    """Raise Refused (403) at an exhibition, for operations other than watching."""
     if table.exhibition:
         raise Refused(FORBIDDEN, "exhibition")
 
 
 def over_shoulder(table: Table, player: Player, seat: int) -> int:
-    """The place at which a spectator of an exhibition sees what the bot in a seat sees. Raises Refused: 403 at any other table, for bots
-    of people's own and for who is not at the table, 404 no such seat."""
+    """Return the place whose view a spectator of an exhibition gets to look over a bot's shoulder. Raises Refused: 403 at any other table,
+    for players' own bots and for players not at the table, 404 no such seat."""
     if player.owner:
         raise Refused(FORBIDDEN, "bot_may_not")
     if table.seating.place_at_table(player) != SPECTATOR or not is_exhibition(table):
@@ -65,9 +66,9 @@ def over_shoulder(table: Table, player: Player, seat: int) -> int:
     return seat
 
 
-def sheets_due(table: Table) -> list[tuple[int, LiveGame, int, Callable[[], Any]]]:
-    """The note sheets that take so long to work out that nobody should wait for them: the seat, the game, how much it has been told, and
-    what works the sheet out."""
+def pending_notes(table: Table) -> list[tuple[int, LiveGame, int, Callable[[], Any]]]:
+    """Return the note sheets that are too slow to compute at once: the seat, the game, the number of events the seat has been told, and a
+    function that computes the sheet."""
     live = table.live
     if live is None:
         return []
@@ -75,8 +76,8 @@ def sheets_due(table: Table) -> list[tuple[int, LiveGame, int, Callable[[], Any]
 
 
 def shown(table: Table) -> Exhibition:
-    """An exhibition as the front page shows it: what spectators are told, and of each bot its own note sheet. Raises Refused (403) at any
-    other table."""
+    """Return an exhibition as the front page shows it: the spectators' information, and rows of each bot's note sheet. Raises Refused (403)
+    at any other table."""
     if not is_exhibition(table):
         raise Refused(FORBIDDEN, "no_shoulder")
     live = table.playing()
@@ -95,7 +96,7 @@ def shown(table: Table) -> Exhibition:
 
 
 def seat_shown(table: Table, live: LiveGame, number: int) -> ExhibitionSeat:
-    """One bot, and what its own note sheet says of what the others hide; nothing of a sheet that has yet to be worked out."""
+    """Return one bot with rows of its note sheet about other seats; without rows where the sheet is not computed yet."""
     seat = table.seats[number]
     notes = None if live.sheet_waits(number, ASSIST) else live.notes(number, ASSIST)
     about: list[dict[str, Any]] = notes["about"] if notes else []
@@ -104,7 +105,7 @@ def seat_shown(table: Table, live: LiveGame, number: int) -> ExhibitionSeat:
 
 
 def _of_another(key: str, seat: int) -> bool:
-    """Whether an entry of a seat's sheet is about a place of another seat, as `1.tens`."""
+    """Return whether an entry of a seat's note sheet is about another seat, as the key `1.tens` is."""
     whose = key.partition(".")[0]
     return whose.isdigit() and int(whose) != seat
 

@@ -1,4 +1,4 @@
-"""The feed of one place at a table: a number for every message, and news only when the place can notice something."""
+"""The feed of one place (seat or spectators): numbered messages, and a new one only when the place can notice a change."""
 
 from __future__ import annotations
 
@@ -13,45 +13,45 @@ from underrose.kernel.match import Match
 from underrose.server.messages import NotesMessage, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.sources import SYSTEM, TimeSource
+from underrose.server.tables.json_cache import Seats
 from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.scribe import Seats
 from underrose.texts import ENGLISH, language, reading
 
 LONGEST_QUEUE = 64
-"""Messages that may wait for a slow client before its line is cut; it comes back and gets a fresh view."""
+"""Backpressure: messages that may be queued for a slow client before its connection is cut; it reconnects and gets a fresh view."""
 
 encode = msgspec.json.Encoder().encode
 
 
 def _nobody() -> None:
-    """Whom a line wakes that nothing carries yet."""
+    """Do nothing: the `wake` of a line before a transport is attached."""
 
 
 class Line:
-    """One client's open socket, as the table sees it: the messages that wait to go out. `owner` is the player's id; whatever carries the
-    messages sets `wake`, to be called when there is something to carry, the end included. `address` is where it comes from."""
+    """One client's connection as the table sees it: a queue of outgoing messages. `owner` is the player's id, `address` the client's; the
+    transport sets `wake`, which is called when there is something to send, the end included."""
 
     def __init__(self, owner: str = "", address: str = "") -> None:
         self.owner, self.address = owner, address
         self.waiting: deque[bytes] = deque()
         self.wake: Callable[[], None] = _nobody
         self.joined = False
-        """Whether it was sent the whole position, or that waits in the table's outbox: before it a line is sent nothing."""
+        """Whether the whole position was sent or waits in the table's outbox: a line is sent nothing before it."""
         self.silent = False
-        """Whether nothing comes over it any more, though it is open: nobody counts on who had it."""
+        """Whether its client is silent though the connection is open: its player counts as disconnected."""
         self.cut = False
         self.why: Refused | None = None
         self.missed = 0
-        """Events that happened while its player was away."""
+        """Number of events while its player was away."""
 
     def take(self) -> list[bytes]:
-        """All that waits, to be sent now."""
+        """Empty the queue and return its messages, oldest first."""
         messages = list(self.waiting)
         self.waiting.clear()
         return messages
 
     def offer(self, message: bytes) -> None:
-        """Send a message, or cut the line if the client is too slow for it."""
+        """Queue a message; cut the line if its queue is full."""
         if self.cut:
             return
         waiting = self.waiting
@@ -59,11 +59,11 @@ class Line:
             self.hang_up()
             return
         waiting.append(message)
-        if len(waiting) == 1:  # who carries them takes all that wait
+        if len(waiting) == 1:  # the transport takes all queued messages at once
             self.wake()
 
     def hang_up(self, why: Refused | None = None) -> None:
-        """End the line after what already waits; `why`, where its client should not come back by itself."""
+        """Close the line after its queued messages; `why` is given where the client should not reconnect by itself."""
         if not self.cut:
             self.cut, self.why = True, why
             self.wake()
@@ -71,8 +71,8 @@ class Line:
 
 @dataclass
 class Noticed:
-    """What one place could notice while a game was played again: whether anything, what it saw last, the chain's head then, and when
-    that was (seconds since 1970, None where it is not known)."""
+    """What one place could notice during a replay: its last trace, whether that ever changed, the chain's head at the last change, and the
+    time of it (seconds since 1970, None where unknown)."""
 
     seen: object
     anything: bool = False
@@ -80,14 +80,17 @@ class Noticed:
     at: float | None = None
 
     def look(self, live: LiveGame, place: int, at: float | None) -> None:
-        """Take in a step, if the place can notice that anything changed."""
+        """Take in a replayed step, if the place can notice a change."""
         seen = live.trace(place)
         if seen != self.seen:
-            self.seen, self.anything, self.head, self.at = seen, True, live.head, at
+            self.seen = seen
+            self.anything = True
+            self.head = live.head
+            self.at = at
 
 
 class Marks(NamedTuple):
-    """How far a place has noticed what happened, and how far that stands in messages."""
+    """Snapshot of a feed's committed state, to roll back to."""
 
     n: int
     head: str | None
@@ -101,12 +104,12 @@ class Marks(NamedTuple):
 
 @dataclass
 class Feed:
-    """What one place has been told. Its numbers and its chain heads move only when the place can notice something, and never go back
-    below what was said or is durable.
+    """What one place has been told. Its number and chain head move only when the place can notice something, and never go back below
+    what was sent or committed.
 
-    News of this process are noted and put into a message when they happen, and said when they are durable: `keep` then; `take_back`
-    forgets what was noted since, as if it had not happened. News of other processes (`catch_up`) are durable when they are noted: they
-    are taken back by nothing, and wait until they stand in a message.
+    News of this process are noted and put into a message when they happen, and sent when they are committed: `keep` then; `take_back`
+    rolls back to the last `keep`. News of other processes (`catch_up`) are committed already: they are never rolled back, and stay
+    pending until they are in a message.
     """
 
     place: int
@@ -114,31 +117,31 @@ class Feed:
     head: str | None = None
     game: int = 0
     since: float | None = None
-    """When the place last noticed something of the game, in seconds since 1970; None where that is not known."""
+    """Time of the last change of the game that the place could notice, in seconds since 1970; None where unknown."""
     told: int = 0
-    """Events of this game that stand in a message."""
+    """Number of events of this game that have been put into messages."""
     clock: TimeSource = field(default=SYSTEM.clock, repr=False, compare=False)
     lines: dict[Line, None] = field(default_factory=dict[Line, None])
-    """The open windows of this place, oldest first."""
-    sheet_due: bool = False
-    """Whether a position was told without its note sheet."""
+    """The open connections of this place, oldest first."""
+    notes_pending: bool = False
+    """Whether a position was sent without its note sheet, which is to follow."""
     template: tuple[object, bytes] | None = None
-    """The template of its messages at a steady table (`steady`), and of what it is one."""
+    """Cached template of its messages at a steady table (`fast_path`), after the key that it is valid for."""
     news: bool = False
-    """Whether something was noted that stands in no message."""
+    """Whether something was noted that is in no message yet."""
     _seen: object = None
     _public: tuple[object, ...] = ()
     _marks: Marks | None = None
-    """How it was before what is not durable yet was noted or put into a message."""
+    """Snapshot from before the first uncommitted change; None without one."""
 
     def _mark(self) -> None:
-        """Remember how it is, unless something that is not durable was noted before."""
+        """Take a snapshot to roll back to, unless there is one already."""
         if self._marks is None:
             self._marks = Marks(self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public)
 
     def note(self, live: LiveGame | None, seen: object, public: tuple[object, ...]) -> None:
-        """Number a new message, if this place can notice that anything changed: `seen` is its trace of the game, None without one, and
-        `public` what all can notice besides."""
+        """Number a new message, if this place can notice a change: `seen` is its trace of the game, None without one, and `public` what
+        every place can notice of the table."""
         sees = seen != self._seen
         if not sees and public == self._public:
             return
@@ -146,41 +149,46 @@ class Feed:
         self.news, self.n = True, self.n + 1
         if live and sees:
             self.told = self.told if live.number == self.game else 0
-            self.game, self.head, self.since = live.number, live.head, self.clock.wall()
+            self.game = live.number
+            self.head = live.head
+            self.since = self.clock.wall()
         self._seen, self._public = seen, public
 
     def catch_up(self, game: int, noticed: Noticed) -> None:
-        """Number what this place noticed of a game that was played again: it is durable, so nothing takes it back. What was not durable
-        is taken back before."""
+        """Number a message for what this place noticed in a replay. It is committed, so it is never rolled back; uncommitted news have to
+        be taken back before."""
         if not noticed.anything:
             return
         self.news, self.n = True, self.n + 1
         self.told = self.told if game == self.game else 0
-        self.game, self.head, self.since, self._seen = game, noticed.head, noticed.at, noticed.seen
+        self.game = game
+        self.head = noticed.head
+        self.since = noticed.at
+        self._seen = noticed.seen
 
     @property
     def last_seen(self) -> object:
-        """What the place had seen of what is durable."""
+        """The place's trace as of the last commit."""
         return self._marks.seen if self._marks else self._seen
 
     def pushed(self, told: int) -> None:
-        """What has been noted stands in a message, with the events up to `told`."""
+        """Record that the noted news have been put into a message, with the first `told` events."""
         self._mark()
         self.news, self.told = False, told
 
     def take_back(self) -> None:
-        """Forget what has been noted and put into messages since it was last kept."""
+        """Roll back what has been noted and put into messages since the last commit."""
         if self._marks:
             self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public = self._marks
         self._marks = None
 
     def keep(self) -> None:
-        """What was noted is durable."""
+        """Mark the noted news as committed."""
         self._marks = None
 
-    def tell_sheet(self, notes: Any) -> None:
-        """Send the note sheet of the position that was told last."""
-        self.sheet_due = False
+    def send_notes(self, notes: Any) -> None:
+        """Send the note sheet of the last position to all joined connections."""
+        self.notes_pending = False
         message = encode(NotesMessage(self.n, notes))
         for line in self.lines:
             if line.joined:
@@ -189,19 +197,22 @@ class Feed:
     def position(
         self, live: LiveGame | None, seats: Seats, assist: str, since: int, deadline: int | None, written: bool = False
     ) -> ViewMessage:
-        """All that this place may see, with its events from number `since` on; `written`: parts of it are JSON already."""
+        """Return all that this place may see, with its events from index `since` on; with `written`, parts of it are encoded JSON from the
+        cache."""
         if live is None:
             return ViewMessage(self.n, None, None, [], [], None, None, list(seats.infos), None, None, 0, whole=True)
         follows = live.sheet_waits(self.place, assist)
-        self.sheet_due = self.sheet_due or follows
-        told: Any = live  # what it tells is plain data, in the shapes that messages declare: every answer in the tests is held to them
-        match, outcome, asked = told.match, told.match.outcome, live.ask(self.place)
+        self.notes_pending = self.notes_pending or follows
+        told: Any = live  # its plain data has the shapes that messages declare: tests validate every answer against them
+        match = told.match
+        outcome = told.match.outcome
+        asked = live.ask(self.place)
         return ViewMessage(
             n=self.n,
             ask=asked,
-            view=told.scribe.view(match, self.place) if written else match.view(self.place),
-            legal=[] if asked is None else told.scribe.choices(match, self.place) if written else live.legal(self.place),
-            events=told.scribe.events(match, self.place, since) if written else _in_english(match, self.place, since),
+            view=told.json_cache.view(match, self.place) if written else match.view(self.place),
+            legal=[] if asked is None else told.json_cache.choices(match, self.place) if written else live.legal(self.place),
+            events=told.json_cache.events(match, self.place, since) if written else _in_english(match, self.place, since),
             notes=None if follows else told.notes(self.place, assist),
             sheet_follows=follows,
             outcome=outcome.as_data() if outcome else None,
@@ -215,7 +226,7 @@ class Feed:
 
 
 def _in_english(match: Match, place: int, since: int) -> Any:
-    """What is told to all who watch a place, whoever's request it came with."""
+    """Return a place's events in English, whatever the language of the current request: all its connections get the same."""
     if language() == ENGLISH:
         return match.events(place, since)
     with reading(ENGLISH):

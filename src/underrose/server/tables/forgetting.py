@@ -1,4 +1,4 @@
-"""A guest is forgotten at a table: name and id go, and what belongs to the game stays with nobody's name on it."""
+"""Erasing a guest at a table: name and id are removed, and the game's data stay under an anonymous id."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from underrose.server.tables.table import Table
 
 
 def forget(table: Table, player: Player) -> None:
-    """From now on nobody is this guest here. In a finished game an unknown guest sits in the seat; before the start and in a running game
-    it is given up. Records stay as they were signed."""
+    """Erase a guest's name and id from the table. In a finished game an anonymous guest keeps the seat; before the start and in a running
+    game it is given up. Records stay as they were signed."""
     place, names = table.seating.place_of(player), _names_of(table, player)
     unknown = Player(secrets.token_hex(8), table.seating.free_name(player, NAMELESS), owner=NAMELESS if player.owner else "")
     _forget_seats(table, player, unknown)
@@ -31,7 +31,7 @@ def forget(table: Table, player: Player) -> None:
 
 
 def _names_of(table: Table, player: Player) -> set[str]:
-    """Every name under which the table knows a guest."""
+    """Return every name that the table has stored of a guest."""
     people = [one for seat in table.seats for one in (seat.player, seat.held) if one]
     waiting = [one.player for one in table.seating.guests.waiting]
     names = {one.name for one in (*people, *waiting, table.host, player) if one.id == player.id}
@@ -42,7 +42,7 @@ def _names_of(table: Table, player: Player) -> set[str]:
 def _forget_seats(table: Table, player: Player, unknown: Player) -> None:
     for seat in table.seats:
         if seat.player and seat.player.id == player.id:
-            seat.player, seat.away = unknown, True  # nobody waits for them
+            seat.player, seat.away = unknown, True  # so that the game does not wait for them
         if seat.held and seat.held.id == player.id:
             seat.held = None
     if table.host.id == player.id:
@@ -54,7 +54,7 @@ def _forget_seats(table: Table, player: Player, unknown: Player) -> None:
 
 
 def _forget_company(table: Table, player: Player, unknown: Player, names: set[str]) -> None:
-    """What is known of a guest besides the seat. Which seats of a running game they have seen is kept under another id."""
+    """Erase a guest's data besides the seat and scores. Which seats of a running game they have seen stays, under the anonymous id."""
     seating, guests = table.seating, table.seating.guests
     seating.watchers.discard(player.id)
     for about in (seating.heard, seating.helped, guests.given):
@@ -70,7 +70,7 @@ def _forget_company(table: Table, player: Player, unknown: Player, names: set[st
 
 
 def _forget_evening(table: Table, player: Player, unknown: Player, names: set[str]) -> None:
-    """Games and points of the evening stay, under no name."""
+    """Make a guest's scores of the evening anonymous."""
     evening = {unknown.id if one == player.id else one: score for one, score in table.evening.items()}
     table.evening = {
         one: structs.replace(

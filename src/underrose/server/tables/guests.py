@@ -1,4 +1,4 @@
-"""Guests: who is the same person as far as one can tell, which seats they have seen, who asks for one, and what was told of it.
+"""Guests: which share a browser or address, which seats they have seen, requests to take over a seat, and notices.
 
 All of it is kept in `Guests`, which is stored with the table; `takeover` decides by it.
 """
@@ -15,34 +15,34 @@ from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Marks, Request, Seat
 
 MOST_MARKS = 1000
-"""Guests of whom a table remembers where they came from, those who have gone and have seen no seat included."""
+"""Guests whose browser and address marks a table keeps; beyond it those who have gone and have seen no seat are dropped."""
 
 UNKNOWN = Marks()
 Alike = tuple[tuple[int, ...], tuple[int, ...]]
-"""Seats of the same browser, and others at the same address."""
+"""Seats of the same browser, and other seats at the same address."""
 
 
 # --- who is who -------------------------------------------------------------------------------------------------------
 
 
 def marks_of(seating: Seating, player: str) -> Marks:
-    """Where a guest comes from, as far as it is known."""
+    """Return a guest's browser and address marks; empty ones where unknown."""
     return seating.guests.marks.get(player, UNKNOWN)
 
 
 def same_browser(one: str, other: str) -> bool:
-    """Whether two guests are of one browser, by its mark; who has none is of no other's."""
+    """Return whether two browser marks are the same; an empty mark matches none."""
     return bool(one) and one == other
 
 
 def likeness(seating: Seating) -> Sequence[Alike]:
-    """For each seat the seats of other people of the same browser, and of others at the same address."""
+    """Return for each seat the other seats of the same browser, and those of other browsers at the same address."""
     if not seating.guests.marks:
         return [((), ())] * len(seating.seats)
     return _alike(tuple([marks_of(seating, seat.player.id) if seat.player else UNKNOWN for seat in seating.seats]))
 
 
-@lru_cache(4096)  # asked at every step, and the same as long as nobody comes or goes
+@lru_cache(4096)  # called at every step, with the same marks as long as no player comes or goes
 def _alike(marks: tuple[Marks, ...]) -> Sequence[Alike]:
     return tuple([(_others(marks, number, "browser"), _at_address(marks, number)) for number in range(len(marks))])
 
@@ -58,7 +58,7 @@ def _at_address(marks: tuple[Marks, ...], number: int) -> tuple[int, ...]:
 
 
 def came_from(seating: Seating, player: Player, address: str) -> None:
-    """Note where somebody comes from who is at the table: the browser, and the mark of the address."""
+    """Store the browser and address marks of a player at the table; prune the marks beyond `MOST_MARKS`."""
     marks = seating.guests.marks
     if seating.place_of(player) is not None:
         marks[player.id] = Marks(player.browser, address)
@@ -71,8 +71,8 @@ def came_from(seating: Seating, player: Player, address: str) -> None:
 
 
 def has_seen_another(seating: Seating, player: Player, number: int) -> bool:
-    """Whether the player, or another guest of that browser, has seen a seat of the running game besides this one; who has had this one
-    already sees nothing new."""
+    """Return whether the player, or another guest of that browser, has seen another seat of the running game; False for a player who has
+    seen this one already, and so sees nothing new."""
     if number in seating.guests.seen.get(player.id, []):
         return False
     return any(
@@ -82,7 +82,7 @@ def has_seen_another(seating: Seating, player: Player, number: int) -> bool:
 
 
 def seen_from_there(seating: Seating, player: Player, number: int) -> bool:
-    """Whether somebody at the player's address has seen another seat of the game."""
+    """Return whether a guest at the player's address has seen another seat of the game."""
     here = marks_of(seating, player.id).address
     return bool(here) and any(
         marks_of(seating, who).address == here and any(seat != number for seat in seats) for who, seats in seating.guests.seen.items()
@@ -90,36 +90,39 @@ def seen_from_there(seating: Seating, player: Player, number: int) -> bool:
 
 
 def saw(seating: Seating, player: Player, number: int) -> None:
-    """Note that a player has seen a seat of this game."""
+    """Store that a player has seen a seat of this game."""
     seats = seating.guests.seen.setdefault(player.id, [])
     if number not in seats:
         seats.append(number)
 
 
 def begin_anew(seating: Seating) -> None:
-    """A game begins: everybody has seen their own seat alone, and nobody asks for one."""
+    """Reset for a new game: each player has seen their own seat only, and there are no requests or notices."""
     guests, here = seating.guests, {seat.player.id for seat in seating.seats if seat.player}
     guests.seen = {seat.player.id: [seat.number] for seat in seating.seats if seat.player}
     guests.marks = {who: marks for who, marks in guests.marks.items() if who in here | seating.watchers}
-    guests.asking, guests.declined, guests.notices, guests.closed = [], [], [], []
+    guests.asking = []
+    guests.declined = []
+    guests.notices = []
+    guests.closed = []
 
 
 # --- who asks, and what was told --------------------------------------------------------------------------------------
 
 
 def voters(seating: Seating, player: Player) -> list[Seat]:
-    """The seats of the people who have to agree before the player takes over a seat: every other person who has one, also who is away."""
+    """Return the seats whose consent is needed before the player takes over a seat: those of all other people, absent ones included."""
     return [seat for seat in seating.seats if seat.person and seat.player and seat.player.id != player.id]
 
 
 def standing(seating: Seating) -> list[Request]:
-    """The requests that still stand, as long as a game runs."""
+    """Return the pending requests to take over a seat: not expired, and of spectators."""
     now = seating.clock.wall()
     return [one for one in seating.guests.asking if one.until > now and seating.place_of(one.player) == SPECTATOR]
 
 
 def askings(seating: Seating) -> tuple[Asking, ...]:
-    """The same, as everybody at the table sees them."""
+    """Return the pending requests as all at the table see them."""
     return tuple([_shown(seating, one) for one in standing(seating)]) if seating.guests.asking else ()
 
 
@@ -139,10 +142,10 @@ def _shown(seating: Seating, request: Request) -> Asking:
 
 
 def queue(seating: Seating) -> list[Queued]:
-    """Who waits for a seat and is still there, as everybody sees them: first come, first."""
+    """Return the public queue for seats, in order of arrival, of players who are still at the table."""
     return [Queued(one.player.id, one.player.name, one.admitted) for one in seating.guests.waiting if one.player.id in seating.watchers]
 
 
 def notices(seating: Seating, place: int) -> list[Notice]:
-    """What has been told at the table in this game, with the place in this seat's log where it belongs."""
+    """Return the notices of this game, each with its position in this place's log."""
     return [Notice(told.key, told.args, told.text, told.after[place]) for told in seating.guests.notices]

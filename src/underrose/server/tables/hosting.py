@@ -1,4 +1,4 @@
-"""The host's hand: who plays under which name, when a game starts, pauses and makes room, and who is the host from now on."""
+"""Commands of the host: start, clear, pause, extra time, names, the queue for seats, and handing over the host's role."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from underrose.server.tables.telling import CLOCKS
 SetUp = Callable[[Table, SettingsArgs], Game]
 """A table's game with other settings. Raises Refused."""
 MOST_WAITING = 20
-"""People who may wait for a seat at a table at once."""
+"""Players who may queue for a seat at a table at once."""
 
 
 Privilege = Literal[
@@ -31,13 +31,13 @@ Privilege = Literal[
 
 
 def host_only(table: Table, player: Player, what: Privilege) -> None:
-    """Raise Refused (403) for everybody but the host."""
+    """Raise Refused (403) for all but the table's hosts."""
     if player.id not in table.hosts:
         raise Refused(FORBIDDEN, "host_only", what=what)
 
 
 def seat_at(table: Table, number: int | None) -> Seat:
-    """A seat by its number. Raises Refused (422) where there is none."""
+    """Return a seat by its number. Raises Refused (422) where there is none."""
     if number is None or not 0 <= number < len(table.seats):
         raise Refused(NOT_ALLOWED, "no_such_seat", seat="none" if number is None else number)
     return table.seats[number]
@@ -47,7 +47,8 @@ def seat_at(table: Table, number: int | None) -> Seat:
 
 
 def start(table: Table, player: Player, set_up: SetUp) -> None:
-    """Start a game with whoever is there: empty seats go, as far as the game may be played by fewer. Raises Refused."""
+    """Start a game with the seats taken: empty ones are removed, as far as the game can be played by fewer. Does nothing where one has
+    started. Raises Refused."""
     table.may_start(player)
     if table.live is not None or table.opening is not None:
         return
@@ -60,8 +61,8 @@ def start(table: Table, player: Player, set_up: SetUp) -> None:
 
 
 def clear(table: Table, player: Player) -> None:
-    """Put a finished game away, so that seats, bots and settings can change before the next one. A match of several games that is not
-    decided ends with it. Raises Refused."""
+    """Put a finished game away, so that seats, bots and settings can change before the next one. An undecided match of several games is
+    abandoned. Raises Refused: 403 for all but the host, 409 before the game's end."""
     host_only(table, player, "clear")
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over")
@@ -69,11 +70,13 @@ def clear(table: Table, player: Player) -> None:
     if table.put_by is not None and under_way(table.game, table.wins):
         table.wins, table.put_by.series = [0] * len(table.wins), None
     for seat in table.seats:
-        seat.ready, seat.away, seat.held = seat.always_ready, False, None
+        seat.ready = seat.always_ready
+        seat.away = False
+        seat.held = None
 
 
 def pause(table: Table, player: Player, paused: bool) -> None:
-    """Stop all clocks and let nobody act, or let the game go on. Raises Refused."""
+    """Pause the game, with clocks stopped and actions refused, or resume it. Raises Refused."""
     host_only(table, player, "pause")
     _running(table)
     if paused == table.paused:
@@ -83,7 +86,7 @@ def pause(table: Table, player: Player, paused: bool) -> None:
 
 
 def extend(table: Table, player: Player, seconds: int) -> None:
-    """Give everybody more time whose clock runs. Raises Refused where none does."""
+    """Extend all running clocks by so many seconds. Raises Refused (409) where none runs."""
     host_only(table, player, "extend")
     _running(table)
     clocks = {key: job for key, job in table.jobs.items() if key[0] in CLOCKS}
@@ -99,7 +102,7 @@ def _running(table: Table) -> None:
 
 
 def _name_of(table: Table, player: Player) -> str:
-    """How a host is called: by the seat's name, and who only watches by their own."""
+    """Return a host's name: the seat's, or a spectator's own."""
     place = table.seating.place_of(player)
     return player.name if place is None or place == SPECTATOR else table.seats[place].name
 
@@ -108,7 +111,7 @@ def _name_of(table: Table, player: Player) -> str:
 
 
 def hand_over(table: Table, player: Player, number: int) -> None:
-    """Make whoever sits in a seat the host. Raises Refused where nobody does."""
+    """Make the person in a seat the host. Raises Refused (422) where no person sits there."""
     host_only(table, player, "hand_over")
     seat = seat_at(table, number)
     if seat.player is None or not seat.person:
@@ -118,7 +121,7 @@ def hand_over(table: Table, player: Player, number: int) -> None:
 
 
 def rename(table: Table, player: Player, args: RenameArgs) -> None:
-    """Another name for oneself at this table, or as host for anybody, who keeps it then. Raises Refused."""
+    """Rename the player at this table, or as host any player, who then cannot change it. Raises Refused."""
     own = table.seating.place_of(player)
     number = table.seating.own_seat(player) if args.seat is None else args.seat
     seat, given = seat_at(table, number), table.seating.guests.given
@@ -143,7 +146,7 @@ def rename(table: Table, player: Player, args: RenameArgs) -> None:
 
 
 def wait(table: Table, player: Player, waiting: bool) -> None:
-    """Wait for a seat, or no longer; where one is empty before the start, sit down at once. Raises Refused."""
+    """Join or leave the queue for a seat; where one is empty before the start, a player who joins is seated at once. Raises Refused."""
     if table.seating.place_of(player) != SPECTATOR:
         raise Refused(CONFLICT, "seated")
     guests, watchers = table.seating.guests, table.seating.watchers
@@ -159,8 +162,8 @@ def wait(table: Table, player: Player, waiting: bool) -> None:
 
 
 def admit(table: Table, player: Player, waiter: str, set_up: SetUp) -> None:
-    """Let in somebody who waits: into a seat more, where the game has one, else into a bot's; while a game runs, into one that a bot plays
-    for somebody who has left. Raises Refused."""
+    """Seat a queued player: in an additional seat where the game allows one more, else in a bot's. While a game runs the player is promised
+    a seat instead (`takeover.promise`). Raises Refused."""
     host_only(table, player, "admit")
     one = next((one for one in table.seating.guests.waiting if one.player.id == waiter), None)
     if one is None or waiter not in table.seating.watchers:
@@ -182,7 +185,7 @@ def admit(table: Table, player: Player, waiter: str, set_up: SetUp) -> None:
 
 
 def make_room(table: Table, set_up: SetUp) -> None:
-    """One seat more in a room that is full, or the last bot's where the game takes no more. Raises Refused."""
+    """Add a seat to a full room, or empty the last bot's where the game allows no more players. Raises Refused."""
     if table.game.players < table.game.title.seats[1]:
         table.lay_out(set_up(table, SettingsArgs(players=table.game.players + 1)))
     else:
@@ -190,8 +193,8 @@ def make_room(table: Table, set_up: SetUp) -> None:
 
 
 def gather(table: Table, set_up: SetUp) -> None:
-    """Before the next game in a room: who has gone is not dealt in, who waits is, as far as the game may be played by so many. In a match
-    of several games everybody stays. Raises Refused."""
+    """Update a room's seats before the next game: remove players who have gone and seat queued ones, within the game's player counts. Does
+    nothing during a match of several games. Raises Refused."""
     if not table.room or under_way(table.game, table.standing()):
         return
     least, most = table.game.title.seats
@@ -209,7 +212,7 @@ def gather(table: Table, set_up: SetUp) -> None:
 
 
 def _grow(table: Table, player: Player, set_up: SetUp) -> None:
-    """One seat more, for this player."""
+    """Add a seat and give it to this player. Raises Refused."""
     game = set_up(table, SettingsArgs(players=table.game.players + 1))
     table.put_away()
     table.lay_out(game)

@@ -1,4 +1,4 @@
-"""Idempotency keys: what players were answered by `id`, as far as the memory holds it; the store has all of it."""
+"""Idempotency keys: a cache of the answers to each player's `id`s; the store has all of them."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from underrose.server.messages import Done, Wording
 from underrose.server.refusals import CONFLICT, Refused
 
 MOST_ANSWERS = 500
-"""Answers that the memory holds of each player at a table by their `id`; the store has all of them."""
+"""Answers cached of each player at a table, by `id`; the store has all of them."""
 
 MOST_MARKED = 20_000
-"""Ids of each player that the memory knows to be in the store, where their answers are: as numbers, some 80 bytes each."""
+"""Ids of each player that are remembered as hashes, with their answers in the store alone: some 80 bytes each."""
 MOST_ANSWERED = 300
-"""Players of whom the memory holds answers at one table."""
+"""Players whose answers are cached at one table."""
 MOST_COMMANDS = 5000
-"""Answers without a step that one player may get at a table in all: each takes a row, and no rule of a game bounds them."""
+"""Quota of answers without a step of one player at a table: each takes a row in the store, and no rule of a game bounds them."""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What was answered to an `id`, and the digest of what had been asked. `reference` is None where a step of the game was done.
+    """The answer to an `id`, and the digest of its request. `reference` is None where a step of the game was done.
 
     A refusal is kept as its status and its words. The exception itself would keep its traceback, and with it the whole message and
-    whatever the functions it went through had at hand; raised again, it would grow by another one each time.
+    the locals of every frame; raised again, it would grow by another traceback each time.
     """
 
     digest: bytes
@@ -35,29 +35,29 @@ class Answer(msgspec.Struct, frozen=True):
     refused: tuple[int, Wording] | None
     reference: str | None = None
     step: tuple[int, int] | None = None
-    """The game and its step that was done, if one was: it is stored with that step's row."""
+    """Numbers of the game and the step that was done, if one was: the answer is stored with that step's row."""
 
 
 Answered = tuple[int, str | None, tuple[int, int] | None]
-"""What came of something done: the number of the message that tells it, and a reference, or else the game and its step that was done."""
+"""The result of an operation: the number of the message that tells it, and a reference, or else the numbers of game and step done."""
 
 
 @dataclass
 class Answers:
-    """What the memory holds of the answers that one player got. The store forgets none: an `id` holds while its table does."""
+    """Cached answers of one player. The store drops none: an `id` stays valid as long as its table."""
 
     by_id: OrderedDict[str, Answer] = field(default_factory=OrderedDict[str, Answer])
     recalled: bool = False
-    """Whether the latest rows have been read."""
+    """Whether the latest rows have been read from the store."""
     older: set[int] = field(default_factory=set[int])
-    """Marks of the ids whose answers only the store has: an `id` that bears one is looked for there."""
+    """Hashes of the ids whose answers only the store has: on a match the store is read."""
     many: bool = False
-    """Whether there are more of them than are marked: then every unknown `id` is looked for."""
+    """Whether some such ids are not in `older`: then the store is read for every unknown `id`."""
     commands: int = 0
-    """Answers without a step, those in the store included."""
+    """Number of answers without a step, those in the store included."""
 
     def keep(self, id: str, answer: Answer) -> None:
-        """Remember an answer; the oldest goes, and if it is in the store, stays there."""
+        """Cache an answer; evict the oldest beyond `MOST_ANSWERS`, and mark its `id` unless it is a refusal, which is not stored."""
         self.by_id[id] = answer
         if len(self.by_id) > MOST_ANSWERS:
             id, oldest = self.by_id.popitem(last=False)
@@ -65,28 +65,28 @@ class Answers:
                 self.mark(id)
 
     def mark(self, id: str) -> None:
-        """The store alone has the answer to an `id`."""
+        """Mark an `id` as one whose answer only the store has."""
         if len(self.older) < MOST_MARKED:
             self.older.add(hash(id))
         else:
             self.many = True
 
     def misses(self, id: str) -> bool:
-        """Whether the store may have an answer to an `id` that the memory has not."""
+        """Return whether the store may have an answer to an `id` that is not cached."""
         return id not in self.by_id and (self.many or hash(id) in self.older)
 
 
 @dataclass
 class AnswerBook:
-    """What the memory of a table holds of its answers."""
+    """Cached answers of a table, by player."""
 
     by_player: OrderedDict[str, Answers] = field(default_factory=OrderedDict[str, Answers])
-    """Those of each player; who was heard of last stands at the end."""
+    """The answers of each player, in LRU order: the most recently used at the end."""
     fresh: list[tuple[str, str, Answer]] = field(default_factory=list[tuple[str, str, Answer]])
     """Answers that are not in the store yet: player, id, answer."""
 
     def of(self, player: str) -> Answers:
-        """What the memory holds of the answers that a player got; of whom it has not heard for longest, it lets go."""
+        """Return a player's cached answers; for a new player, the least recently used one is evicted beyond `MOST_ANSWERED`."""
         answers = self.by_player.get(player)
         if answers is None:
             answers = self.by_player[player] = Answers()
@@ -97,34 +97,40 @@ class AnswerBook:
         return answers
 
     def knows(self, player: str, id: str) -> bool:
-        """Whether an `id` of a player's is known to the memory."""
+        """Return whether the answer to a player's `id` is cached."""
         return player in self.by_player and id in self.by_player[player].by_id
 
     def recalled(self, player: str, id: str) -> bool:
-        """Whether nothing of the store has to be brought to mind before an `id` of a player's is answered."""
+        """Return whether a player's `id` can be answered without reading the store."""
         answers = self.by_player.get(player)
         return answers is not None and answers.recalled and not answers.misses(id)
 
+    def hear(self, player: str, id: str, answer: Answer) -> None:
+        """Cache another worker's answer to a player's `id`; does nothing where the player's answers have not been read from the store."""
+        if (answers := self.by_player.get(player)) is not None and answers.recalled:
+            answers.keep(id, answer)
+
     def forget(self, player: str, id: str) -> None:
-        """What was answered to an `id` was said to nobody: it is asked anew."""
+        """Drop the answer to an `id`, which was sent to no client: the next request with it is done anew."""
         if player in self.by_player:
             self.by_player[player].by_id.pop(id, None)
 
     def forget_refused(self, player: str, id: str) -> None:
-        """An `id` was refused, and that was said to nobody: it is asked anew. What was done for it once stays known."""
+        """Drop the refusal of an `id`, which was sent to no client: the next request with it is done anew. Other answers stay."""
         if player in self.by_player and (known := self.by_player[player].by_id.get(id)) and known.refused:
             self.forget(player, id)
 
     def forget_player(self, player: str) -> None:
-        """A guest is not known any more: nothing that was answered to them is."""
+        """Drop all answers of a guest whose account is gone, those not yet stored included."""
         self.by_player.pop(player, None)
         self.fresh = [(one, id, answer) for one, id, answer in self.fresh if one != player]
 
     def once(self, player: str, id: str, body: bytes, do: Callable[[], Answered]) -> Done:
-        """Answer an `id` that is known as it was answered before, whatever has happened since; else do it and remember. Raises Refused.
+        """Answer a known `id` as before, whatever has happened since; else call `do` and cache the answer. Raises Refused: what `do`
+        raised, or 409 where the `id` came with another `body` before.
 
-        Refusals are remembered by this process only: nothing has changed, so nothing has to last. What the store alone knows has been
-        brought to mind before.
+        Refusals are cached by this process only and not stored, as they change nothing. Answers that only the store has must have been
+        read before.
         """
         answers, digest = self.of(player), sha256(body).digest()
         known = answers.by_id.get(id)
@@ -145,19 +151,21 @@ class AnswerBook:
         answer = Answer(digest, n, None, reference, step)
         if reference is not None:
             answers.commands += 1
-        if reference is None or answers.commands <= MOST_COMMANDS:  # beyond it only windows let pass come here, twice or more
+        if reference is None or answers.commands <= MOST_COMMANDS:  # only repeated passes on reaction windows get beyond it
             self.fresh.append((player, id, answer))
         return answer
 
     def room_for_command(self, player: str) -> None:
-        """Raise Refused where a player has done so much besides playing that the store keeps no more of it."""
+        """Raise Refused (409) where a player has used up the quota of answers without a step (`MOST_COMMANDS`)."""
         if self.of(player).commands >= MOST_COMMANDS:
             raise Refused(CONFLICT, "enough_deeds")
 
     def forget_stored(self) -> None:
-        """What was answered is read again when an `id` comes; refusals of this process stay as they are."""
+        """Drop cached answers, which are read from the store again when needed; refusals of this process stay."""
         self.fresh.clear()
         for answers in self.by_player.values():
             refusals = [(id, answer) for id, answer in answers.by_id.items() if answer.refused]
-            answers.by_id, answers.recalled, answers.commands = OrderedDict(refusals), False, 0
+            answers.by_id = OrderedDict(refusals)
+            answers.recalled = False
+            answers.commands = 0
             answers.older, answers.many = set(), False

@@ -1,4 +1,4 @@
-"""One game at a table: the match, the chain of its record, and what each place may be told. No network, no clock."""
+"""One game at a table: the match, the hash chain of its record, and what each place may be told. No network, no clock."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from underrose.kernel.records import Rows
 from underrose.kernel.signing import fits, undone
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
-from underrose.server.tables.scribe import scribe_of
+from underrose.server.tables.json_cache import json_cache_of
 from underrose.texts import LANGUAGES, reading
 
 log = logging.getLogger(__name__)
 
 Seal = tuple[str | None, str | None]
-"""The head that a player's page was told last, and its signature; neither where it does not sign."""
+"""The chain head that a player's client was sent last, and its signature; None for both where it does not sign."""
 QUICK = 1
-"""How thoroughly records are compressed in memory: half the time of the usual way, for a tenth more."""
+"""zlib level for records in memory: half the time of the default level, for a tenth more memory."""
 UNSIGNED: Seal = (None, None)
 Notes = dict[str, Any]
 
 
 class LiveGame:
-    """A game being played. `number` counts the games of the table from 1; `asks` are the last ask numbers of the game before."""
+    """A game in play. `number` counts the games of the table from 1; `asks` are the last ask numbers of the previous game, by seat."""
 
     def __init__(self, match: Match, number: int, asks: Sequence[int] | None = None) -> None:
         self.number = number
@@ -42,16 +42,16 @@ class LiveGame:
         self._record = Growing(self.match)
         self.commitment: str = self._record.header["deal"]["commitment"]
         self._after = dict[str, int]()
-        """The step after which each head was the chain's."""
+        """Number of the step that gave the chain each head."""
         self._signed = dict[int, int]()
-        """Of each seat the step with whose head it signed last."""
-        self.scribe = scribe_of(match)
+        """By seat, the step whose head its last signature covers."""
+        self.json_cache = json_cache_of(match)
         self._notes: dict[int, tuple[int, Notes | None]] = {}
         self._closed()
 
     @classmethod
     def told(cls, match: Match, number: int) -> LiveGame:
-        """A match that has been played on already, with the chain of all its steps."""
+        """Return the live game of a match that already has steps, with the chain of all of them."""
         walk = match.walk()
         live = cls(next(walk), number)
         for _ in walk:
@@ -70,24 +70,26 @@ class LiveGame:
 
     @property
     def head(self) -> str:
-        """The head of the record's chain: it pins down every step so far and tells nothing."""
+        """The head of the record's hash chain: it commits to every step so far and reveals nothing."""
         return self._record.chain.head
 
     # --- what a place may be told ------------------------------------------------------------------------------------
 
     def ask(self, seat: int) -> int | None:
-        """The number of the decision the seat is asked for; over all games of the table no number comes twice."""
+        """Return the ask number of the seat's pending decision, None without one; no number is reused in later games."""
         number = None if seat == SPECTATOR or self.over else self.match.ask(seat)
         return None if number is None else number + self.before[seat]
 
     def trace(self, place: int) -> tuple[object, ...]:
-        """Everything a place can notice, to be compared: its view, the length of its log, who may act, its ask."""
+        """Return a place's trace, to be compared: all it can notice, as its view, the length of its log, who may act, and its ask."""
         return self._trace(place, *self.match.noticed(place)[:2])
 
     def traces(self) -> dict[int, tuple[object, ...]]:
-        """The same for every place."""
-        actors, noticed = self.match.noticed_by_all()
-        number, over, before = self.number, self.over, self.before
+        """Return the trace of every place."""
+        actors, noticed = self.match.observations()
+        number = self.number
+        over = self.over
+        before = self.before
         return {
             place: (number, seen, told, actors, None if ask is None or over else ask + before[place], over)
             for place, seen, told, ask in noticed
@@ -97,11 +99,11 @@ class LiveGame:
         return self.number, seen, self.match.told(place), actors, self.ask(place), self.over
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
-        """What the seat may do now, as forms; empty when it is not asked."""
+        """Return the seat's legal actions, as forms; empty when it is not asked."""
         return [] if self.ask(seat) is None else self.match.legal(seat).forms()
 
     def notes(self, seat: int, assist: str) -> Notes | None:
-        """The seat's note sheet as far as the table shows it; None for spectators and where there is nothing to deduce."""
+        """Return the seat's note sheet, reduced to the level `assist`; None for spectators and for games without notes."""
         if not self.has_sheet(seat, assist):
             return None
         if not self._is_worked_out(seat):
@@ -110,28 +112,30 @@ class LiveGame:
         return reduce_notes(self._notes[seat][1], assist)
 
     def sheet_waits(self, seat: int, assist: str) -> bool:
-        """Whether the seat's sheet has yet to be worked out, and takes so long that nobody should wait for it: interpreted it does."""
+        """Return whether the seat's sheet is not computed yet, and too slow to compute at once, as it is while the game's code is
+        interpreted."""
         return self.has_sheet(seat, assist) and not self._is_worked_out(seat) and self.game.doors.slow("prepare")
 
     def has_sheet(self, seat: int, assist: str) -> bool:
-        """Whether a seat is shown a note sheet at all."""
+        """Return whether a seat is shown a note sheet at all."""
         return seat != SPECTATOR and assist != "off" and self.game.title.notes is not None
 
     def _is_worked_out(self, seat: int) -> bool:
         return seat in self._notes and self._notes[seat][0] == self.match.told(seat)
 
     def sheet_of(self, seat: int) -> tuple[int, Callable[[], Notes | None]]:
-        """How many events the seat has been told, and what works out its whole sheet from them; in any thread, while the game goes on."""
+        """Return how many events the seat has been told, and a function that computes its whole sheet from them, safe in any thread while
+        the game goes on."""
         view, known = self.seen(seat)
         return self.match.told(seat), lambda: self._deduced(view, known)
 
     def keep_sheet(self, seat: int, told: int, sheet: Notes | None) -> None:
-        """Keep the sheet that belongs to so many events, unless a later one is kept."""
+        """Cache the sheet computed from the first `told` events, unless a later one is cached."""
         if seat not in self._notes or self._notes[seat][0] <= told:
             self._notes[seat] = told, sheet
 
     def _deduced(self, view: Rows, known: Rows) -> Notes | None:
-        """The whole sheet. A fault in it must not stop the table: the sheet is empty then, and never filled from the truth."""
+        """Return the whole sheet; None where no world fits, which is logged: that must not stop the table, nor fill it from the truth."""
         try:
             notes = self.game.title.notes
             return None if notes is None else notes(self.game, view, known)
@@ -140,9 +144,9 @@ class LiveGame:
             return None
 
     def because(self, seat: int, about: str, value: str) -> Callable[[], Reason]:
-        """What finds why a value is excluded, by what this seat has seen; it may run in another thread while the game goes on.
+        """Return a function that finds why a value is excluded, by what this seat has seen; safe in another thread while the game goes on.
 
-        Raises Refused where the value is not excluded or there is no sheet.
+        Raises Refused (422) where the value is not excluded or there is no sheet.
         """
         explain = self.game.title.because
         entries = (self.notes(seat, "elimination") or {}).get("about", [])
@@ -157,7 +161,7 @@ class LiveGame:
         return find
 
     def seen(self, seat: int) -> tuple[Rows, Rows]:
-        """View and log of a seat, copies: all that a bot is ever given."""
+        """Return copies of a seat's view and log, its information set: all that a bot is ever given."""
         return self.match.see(seat), np.array(self.match.log(seat), copy=True)
 
     # --- doing -------------------------------------------------------------------------------------------------------
@@ -165,7 +169,7 @@ class LiveGame:
     def act(self, seat: int, ask: int, action: object, seal: Seal = UNSIGNED, hold: bool = False) -> None:
         """Do an action in answer to `ask`. Raises Refused: 400 unreadable or ambiguous, 409 stale, 422 illegal or wrongly signed.
 
-        With `hold`, letting a reaction window pass is noted by nobody: the window ends by itself, at its time.
+        With `hold`, passing on a reaction window is not recorded: the window closes by itself, at its time.
         """
         try:
             readings = self.game.codec.read(action)
@@ -181,8 +185,8 @@ class LiveGame:
             self.do(seat, meant, signed)
 
     def sealed(self, seat: int, ask: int | None, action: object, seal: Seal) -> dict[str, Any] | None:
-        """What a player signed, as it is kept; None where nothing is. Raises Refused (422) where it does not fit: another key, no ask,
-        another head than those told, or one from before what the seat signed last."""
+        """Return a player's signed statement, as it is kept; None where nothing is signed. Raises Refused (422) where it does not verify:
+        another key, no ask, an unknown head, or one older than the head of the seat's last signature."""
         head, signature = seal
         if head is None and signature is None:
             return None
@@ -194,11 +198,12 @@ class LiveGame:
         return signed
 
     def passing(self, seat: int) -> int | None:
-        """The packed action that lets the reaction window pass that is open for this seat; None where none is."""
+        """Return the packed action that passes on the reaction window open for this seat; None where none is open."""
         return None if self.ask(seat) is None else self.match.if_legal(seat, self.game.title.table.window)
 
     def words_asked(self, names: Sequence[str]) -> int:
-        """How many words ask for a reaction in the open window, in the language that needs more; the seats are called by `names`."""
+        """Return the number of words in the prompt of the open reaction window, with the seats' `names`, in the language that needs most;
+        0 without a prompt."""
         asked, most = self.game.title.table.asked, 0
         if asked is None:
             return most
@@ -208,7 +213,7 @@ class LiveGame:
         return most
 
     def undoable(self, place: int) -> int:
-        """How many of its own last steps the place may take back now."""
+        """Return how many of its own last steps the place may take back now."""
         return 0 if self.over else self.match.undoable(place)
 
     def undo(self, seat: int, steps: int, ask: int | None = None, seal: Seal = UNSIGNED) -> None:
@@ -236,11 +241,12 @@ class LiveGame:
         self._closed()
 
     def by_server(self, action: type[Any] | None, seat: int = 0) -> int | None:
-        """The server action of that class, of a seat where it names one, packed; None where it is not legal now, or the game has none."""
+        """Return the server action of that class, of a seat where it names one, packed; None where it is not legal now, or the game has
+        none."""
         return self.match.if_legal(SERVER, action, seat)
 
     def tell_who_plays(self, bots: Sequence[bool]) -> None:
-        """Tell the game in which seats bots play from now on, if its rules want to know."""
+        """Tell the game which seats bots play from now on, by server actions, if its rules want to know."""
         said = self.game.title.table.who_plays
         if said is None or self.over:
             return
@@ -261,36 +267,36 @@ class LiveGame:
                     asks[seat] = ask + before[seat]
 
     def record(self, sign: Sign | None) -> str:
-        """The record, signed where somebody signs it. Raises Refused (409) while the game is played: it tells everything."""
+        """Return the record, signed if `sign` is given. Raises Refused (409) before the game's end, as it reveals everything."""
         if not self.over:
             raise Refused(CONFLICT, "record_later")
         return "\n".join([*lines_of(self.match, sign, self._record), ""])
 
 
 class RecordArchive:
-    """The records of a table's finished games, small in memory."""
+    """The records of a table's finished games by number, compressed in memory."""
 
     def __init__(self) -> None:
         self._records: dict[int, bytes] = {}
 
     def put(self, number: int, record: str) -> bytes:
-        """Keep the record of a game; returns it as it is kept."""
+        """Compress and keep the record of a game; return the compressed bytes."""
         self._records[number] = zlib.compress(record.encode(), QUICK)
         return self._records[number]
 
     def put_back(self, number: int, kept: bytes) -> None:
-        """Take a record as `put` gave it."""
+        """Restore a record from the bytes that `put` returned."""
         self._records[number] = kept
 
     def keep_up_to(self, last: int) -> None:
-        """Keep no records of games after that one: what was done there has been taken back."""
+        """Drop the records of games after `last`, which were rolled back."""
         self._records = {number: kept for number, kept in self._records.items() if number <= last}
 
     def keep_from(self, first: int) -> None:
-        """Keep no records of games before that one."""
+        """Drop the records of games before `first`."""
         self._records = {number: kept for number, kept in self._records.items() if number >= first}
 
     def get(self, number: int) -> str | None:
-        """The record of a game that has been put away."""
+        """Return the record of a finished game; None where there is none."""
         kept = self._records.get(number)
         return None if kept is None else zlib.decompress(kept).decode()

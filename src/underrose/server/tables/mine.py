@@ -1,4 +1,4 @@
-"""What one guest is told of a table where they sit, made of what their own feed tells; and which guests a table knows."""
+"""A table as an entry of a guest's own list, made from the guest's own feed; and the guests a table knows."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from underrose.server.tables.table import Table
 
 
 def my_table(table: Table, player: Player) -> MyTable | None:
-    """The table as a line of the guest's list; None where the guest has neither a seat nor the screen."""
+    """Return the table as an entry of the guest's list; None where the guest has neither a seat nor the screen."""
     place = table.seating.place_of(player)
     return None if place is None or (place < 0 and player.id != table.screen) else line_of(table, place)
 
 
 def line_of(table: Table, place: int) -> MyTable:
-    """A table as the feed of one place tells of it."""
+    """Return a table as an entry of the list, as seen from one place."""
     live, feed = table.live, table.audience.feeds[place]
     outcome = live.match.outcome if live else None
     return MyTable(
@@ -43,7 +43,7 @@ def line_of(table: Table, place: int) -> MyTable:
 
 
 def known_guests(table: Table) -> frozenset[tuple[str, bool]]:
-    """Everybody whom the table knows by their id, and whether they have a seat, or the screen."""
+    """Return the ids of all players the table knows, each with whether they have a seat or the screen."""
     guests = table.seating.guests
     seated = {seat.player.id for seat in table.seats if seat.player} | ({table.screen} - {""})
     held = {seat.held.id for seat in table.seats if seat.held}

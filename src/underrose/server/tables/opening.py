@@ -1,9 +1,9 @@
-"""Openings: before a game each page adds to the deal, by commit and reveal, so that whoever runs the server cannot choose it.
+"""Openings: before a game each client adds entropy to the deal, by commit and reveal, so that the server cannot choose the deal.
 
-A page commits at any time before the start (`pledge`). At the start the server draws its secret and fixes everything; all are told its
-commitment and those of the seats, and each page opens its own. Who does not, within three seconds, is silent, and a public rule stands
-for it. Where nobody has committed nobody is waited for. An opening is stored before it is told, so another worker, or this one started
-again, goes on with it.
+A client commits at any time before the start (`pledge`). At the start the server draws its secret and fixes the context; its commitment
+and those of the seats are broadcast, and each client reveals its own. A seat that does not within three seconds is silent: a public rule
+fills in its share. Where no seat has committed the deal is made at once. An opening is committed before it is broadcast, so another
+worker, or this one after a restart, goes on with it.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from underrose.server.tables.seats import Seat
 from underrose.server.what_if_messages import WhatIf
 
 OPEN = ("open", 0)
-"""The job that ends an opening: it is the table's, not a seat's."""
+"""The key of the job that ends an opening on timeout: one a table, not one a seat."""
 OPEN_SECONDS = 3.0
-"""How long a seat that committed may take to open."""
+"""Timeout in seconds for a seat that committed to reveal."""
 
 
 class Opening(msgspec.Struct):
-    """A deal that is being opened: the server's secret and what it is bound to; what each seat committed to, and what it opened, or empty.
-    Nothing of `secret` and `opened` is told before the game is over."""
+    """A commit-and-reveal that is going on: the server's secret and the context it is bound to; what each seat committed to, and what it
+    revealed, or empty. `secret` and `opened` are sent to no client before the game is over."""
 
     game: int
     secret: bytes
@@ -45,12 +45,12 @@ class Opening(msgspec.Struct):
 
     @property
     def deal(self) -> Deal:
-        """The deal as it is if nobody opens any more."""
+        """The deal with the shares revealed so far; the others count as silent."""
         return Deal(self.secret, self.context, shares_of(self.secret, self.context, self.shares, self.opened))
 
     @property
     def complete(self) -> bool:
-        """Whether everybody who committed has opened."""
+        """Whether all seats that committed have revealed."""
         return all(entropy for share, entropy in zip(self.shares, self.opened, strict=True) if share.commit is not None)
 
     def __repr__(self) -> str:
@@ -58,7 +58,7 @@ class Opening(msgspec.Struct):
 
 
 class Dealing(Protocol):
-    """What of a table its deals depend on."""
+    """The part of a table that its deals depend on."""
 
     id: str
     game: Game
@@ -84,7 +84,7 @@ class Dealing(Protocol):
         ...
 
     def left_of(self, job: Job) -> int:
-        """Milliseconds until something is due."""
+        """Return milliseconds until something is due."""
         ...
 
     def deal_out(self, opening: Opening | None) -> None:
@@ -96,7 +96,7 @@ class Dealing(Protocol):
 
 
 def begin_opening(table: Dealing) -> Opening:
-    """Draw the server's secret, and fix what the next game's deal is bound to and what its seats have committed to. Commits are used up."""
+    """Return the opening of the next game: a fresh secret, the context of its deal, and the seats' commitments, which are used up."""
     secret = table.sources.deals.randbytes(SECRET)
     context, shares = _bound(table, secret, table.games + 1, table.sources.clock.dealt_at()), [_expected(seat) for seat in table.seats]
     for seat in table.seats:
@@ -105,7 +105,7 @@ def begin_opening(table: Dealing) -> Opening:
 
 
 def _bound(table: Dealing, secret: bytes, number: int, time: int) -> Line:
-    """The context of a game's deal, by who sits at the table now."""
+    """Return the context that a game's deal is bound to, from the seats as they are now."""
     names, levels = [seat.record_name for seat in table.seats], [seat.record_level for seat in table.seats]
     _, server_key = table.sign(b"")
     return context_of(table.game, seats_of(secret, levels, names), Origin(table.id, number, server_key, time))
@@ -116,12 +116,13 @@ def _expected(seat: Seat) -> Share:
 
 
 def holds(table: Dealing, opening: Opening) -> bool:
-    """Whether an opening still is one of this table: its game, its settings and who sits there are what it is bound to."""
+    """Return whether the table still matches the context of an opening: its game, its settings and the players in its seats."""
     return opening.context == _bound(table, opening.secret, table.games + 1, opening.context["time"])
 
 
 def deal(table: Dealing, opening: Opening | None, number: int, series: dict[str, Any] | None) -> Match:
-    """The match of game `number`, its chance bound to this table and to what was opened; `series` is that of the game before it."""
+    """Return the match of game `number`, its chance seeded by what was revealed; `series` is that of the game before it. A lesson deals
+    its own."""
     names = [seat.record_name for seat in table.seats]
     if table.lesson is not None or opening is None:
         if table.lesson is None:
@@ -135,7 +136,9 @@ def deal(table: Dealing, opening: Opening | None, number: int, series: dict[str,
 
 
 def add_entropy(table: Dealing, number: int, args: EntropyArgs) -> None:
-    """Commit for the next game, or open what was committed to. Raises Refused."""
+    """Commit entropy for the next game, or reveal what was committed to.
+
+    Raises Refused for neither or both, while an opening goes on (to commit) or none does (to reveal), and for a wrong reveal."""
     if (args.commit is None) == (args.entropy is None) or (args.entropy is not None and args.key is not None):
         raise Refused(NOT_ALLOWED, "wrong_entropy")
     if args.commit is not None:
@@ -163,23 +166,23 @@ def _open(table: Dealing, number: int, entropy: str) -> None:
 
 
 def close_opening(table: Dealing) -> None:
-    """Everybody has opened, or time is up: deal. Where the table is not what the opening was bound to, it is broken off instead."""
+    """End the opening and deal. Where the table no longer matches the opening's context, or is closed, drop the opening instead."""
     opening, table.opening = table.opening, None
     if opening is not None and not table.closed and holds(table, opening):
         table.deal_out(opening)
 
 
 def time_up(table: Dealing, game: int) -> None:
-    """The time of an opening is up, if it is still going on."""
+    """End the opening of a game on timeout, if it is still going on."""
     if table.opening is not None and table.opening.game == game:
         close_opening(table)
 
 
-# --- what everybody is told -------------------------------------------------------------------------------------------
+# --- what all clients are sent ----------------------------------------------------------------------------------------
 
 
 def told_opening(table: Dealing) -> DealInfo | None:
-    """The opening that is going on, as everybody is told it: nothing that was opened is in it."""
+    """Return the public part of the opening that is going on, without what was revealed; None without one."""
     opening = table.opening
     if opening is None or table.closed:
         return None
@@ -193,8 +196,8 @@ def told_opening(table: Dealing) -> DealInfo | None:
 
 
 def told_deal(table: Dealing) -> DealInfo | None:
-    """The deal that is being opened, or else that of the game on the table; None without either, and where nothing
-    was dealt here."""
+    """Return the public part of the opening that is going on, else of the deal of the current game; None without either, and for a
+    lesson or a game played on from a review."""
     if table.opening is not None or table.live is None or table.lesson is not None or table.what_if is not None:
         return told_opening(table)
     dealt = table.live.match.deal
@@ -207,5 +210,5 @@ def _told(game: int, data: Line, shares: list[Share] | tuple[Share, ...], left: 
 
 
 def mark_of(table: Dealing) -> object:
-    """What everybody notices of an opening, to be compared."""
+    """Return the commitment of the opening, to detect changes; None without one."""
     return None if table.opening is None or table.closed else table.opening.deal.commitment

@@ -1,4 +1,4 @@
-"""Persistence bookkeeping: what of a table is stored already, and what waits for the next commit."""
+"""Persistence bookkeeping: a table's state in the store, and what waits for the next commit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from underrose.server.tables.leases import Job
 
 
 class Persisted(msgspec.Struct):
-    """What of a table is in the store already."""
+    """The state of a table as it is in the store."""
 
     version: int = 0
     touched: float = 0
@@ -25,23 +25,23 @@ class Persisted(msgspec.Struct):
     """The number of the latest game whose record is stored."""
     jobs: dict[tuple[str, int], Job] = {}
     present: frozenset[str] = frozenset()
-    """Who has a window at this worker, by player id; where others serve the same store."""
+    """The ids of the players connected at this worker; where several workers share the store."""
 
     def copy(self, jobs: dict[tuple[str, int], Job]) -> Persisted:
-        """The same, with other jobs."""
+        """Return a copy with these jobs."""
         return replace(self, jobs=dict(jobs))
 
 
 @dataclass
 class Persistence:
-    """How a table in memory stands to its rows; what is fresh of its answers stands in its answer book."""
+    """How a table in memory differs from its rows; uncommitted answers are in its answer book."""
 
     stored: Persisted = field(default_factory=Persisted)
     changes: int = 0
-    """How often anything may have changed of who is at the table and how it is set."""
-    _people_due: bool = True
+    """Number of times the members or the settings were marked as dirty."""
+    _members_dirty: bool = True
     stale: bool = False
-    """Whether the copy in memory may differ from what is stored: it is read back before anything else is done with it."""
+    """Whether the copy in memory may differ from the store: it is read back before it is used again."""
     records: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
     """Records of finished games that are not stored yet: number, compressed record."""
     reports: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
@@ -49,19 +49,19 @@ class Persistence:
     reported: int = 0
     """Reports that this table has made in all."""
     touched: float = 0.0
-    """When something last happened at the table."""
+    """When the table was last used, by the monotonic clock."""
 
     @property
-    def people_due(self) -> bool:
-        """Whether anything may have changed of who is at the table and how it is set, since that was written: what only plays changes
-        nothing of it, or says so here."""
-        return self._people_due
+    def members_dirty(self) -> bool:
+        """Whether the members or the settings of the table may have changed since they were stored. Game actions do not change them, or
+        set this."""
+        return self._members_dirty
 
-    @people_due.setter
-    def people_due(self, due: bool) -> None:
-        self.changes, self._people_due = self.changes + due, due
+    @members_dirty.setter
+    def members_dirty(self, due: bool) -> None:
+        self.changes, self._members_dirty = self.changes + due, due
 
     def forget(self) -> None:
-        """Nothing waits for the next commit."""
+        """Drop the records and reports that wait for the next commit."""
         self.records.clear()
         self.reports.clear()

@@ -1,8 +1,8 @@
-"""Time to read: nobody has to decide before they could have read what is asked.
+"""Time to read: a reaction window stays open long enough to read its question first.
 
-How long that takes is counted from the words. The time of a reaction window begins when the pages of all whom it is open for have reported
-that they show it, at the latest `SHOW_SECONDS` after it was told. Until then the row of its job has another beside it (`UNSHOWN`), so that
-every worker knows that it has not begun.
+That time is estimated from the number of words. A window's time begins when the clients of all its players have reported that they show
+it, at the latest `SHOW_SECONDS` after it was sent. Until then its job has a second one beside it in the store (`UNSHOWN`), so that all
+workers know that it has not begun.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
 
 FIRST_SECONDS = 2.0
-"""Until somebody begins to read..."""
+"""Seconds until a player begins to read..."""
 WORD_SECONDS = 1 / 3
-"""... and how long a word takes."""
+"""... and for each word."""
 SHOW_SECONDS = 5.0
-"""So long after it was told the time of a window begins, whatever pages report."""
+"""Timeout in seconds after which a window's time begins without the clients' reports."""
 WINDOW, UNSHOWN = "window", "unshown"
-"""The kinds of job of a window: its end, and the latest moment at which its time begins, as long as it has not."""
+"""The kinds of job of a window: its end, and the timeout for its time to begin, until it has."""
 LONGER = 0.5
-"""By how much of its time a reaction window may last longer than it could be read, drawn anew for each."""
+"""The longest random extension of a reaction window, as a share of its time, drawn anew for each."""
 
 
 class Reading(Protocol):
-    """What of a table its windows are made of."""
+    """The part of a table that its windows depend on."""
 
     clock: Clock
     sources: Sources
@@ -43,44 +43,44 @@ class Reading(Protocol):
     begun: int
 
     def in_play(self) -> LiveGame:
-        """The game, while it goes on. Raises Refused."""
+        """Return the current game. Raises Refused where there is none or it is paused."""
         ...
 
 
 def reading_seconds(words: int) -> float:
-    """How long it takes to read so many words; nothing where there are none."""
+    """Return the seconds it takes to read so many words; 0 for none."""
     return FIRST_SECONDS + WORD_SECONDS * words if words else 0.0
 
 
 def time_to_read(table: Reading, live: LiveGame) -> float:
-    """The seconds that the open window takes to be read, in the language that needs more words, at the table's pace."""
+    """Return the seconds it takes to read the open window's question, in the language that needs more words, at the table's pace."""
     return table.clock.pace * reading_seconds(live.words_asked([seat.name for seat in table.seating.seats]))
 
 
 def window_time(clock: Clock, chance: Random) -> float:
-    """The seconds that a window stays open once it could be read: drawn, alike for everybody, whatever they hold and whoever plays."""
+    """Return the seconds that a window stays open after its time to read, drawn independently of the players and their hands."""
     return clock.pace * float(clock.window) * (1 + LONGER * chance.random())
 
 
 def show_time(clock: Clock) -> float:
-    """The seconds after which a window's time begins, whatever pages report."""
+    """Return the timeout in seconds after which a window's time begins without the clients' reports."""
     return SHOW_SECONDS * min(1.0, clock.pace)
 
 
 def windows(table: Reading, live: LiveGame) -> list[Seat]:
-    """The seats for which a window is open."""
+    """Return the seats for which a window is open."""
     return [seat for seat in table.seating.seats if live.passing(seat.number) is not None]
 
 
 def unread(table: Reading, live: LiveGame, now: float) -> list[Seat]:
-    """Those whose page has yet to show the window that is open for them; a bot of somebody's own is waited for like a person."""
+    """Return the seats whose client has yet to report that it shows the open window; a player's own bot is waited for like a person."""
     if live.game.title.table.window is None or not table.clock.holds:
         return []
     return [seat for seat in windows(table, live) if seat.player and not seat.played_by and _waits(table, live, seat, now)]
 
 
 def _waits(table: Reading, live: LiveGame, seat: Seat, now: float) -> bool:
-    """Whether the window of a seat is new, or has rested since, or its page is still waited for."""
+    """Return whether the window of a seat is new, or has rested since, or its page is still waited for."""
     asked = live.number, live.ask(seat.number)
     window, unshown = (table.jobs.get((kind, seat.number)) for kind in (WINDOW, UNSHOWN))
     if window is None or (window.rests and not window.stands_still) or (window.game, window.ask) != asked:
@@ -89,7 +89,7 @@ def _waits(table: Reading, live: LiveGame, seat: Seat, now: float) -> bool:
 
 
 def shown(table: Reading, player: Player, ask: int) -> None:
-    """A page shows its player the window that is open for them: once all do, the time begins. Raises Refused where none is."""
+    """Note that a player's client shows the open window; once all do, its time begins. Raises Refused (409) where none is open."""
     seat, live = table.seating.own_seat(player), table.in_play()
     if live.ask(seat) != ask or live.passing(seat) is None:
         raise Refused(CONFLICT, "stale")
@@ -98,16 +98,16 @@ def shown(table: Reading, player: Player, ask: int) -> None:
         return
     early = told.left(table.sources.clock.wall())
     table.jobs |= {key: job.longer(-early) for key, job in table.jobs.items() if key[0] == WINDOW}
-    table.begun, table.persistence.people_due = table.begun + 1, True
+    table.begun, table.persistence.members_dirty = table.begun + 1, True
 
 
 def began(job: Job, now: float) -> float:
-    """The seconds since the window of a job was told."""
+    """Return the seconds since the window of a job was opened."""
     return job.wait - job.left(now)
 
 
 def too_soon(table: Reading, live: LiveGame, seat: Seat) -> bool:
-    """Whether a bot of somebody's own answers a window before a person could have read it."""
+    """Return whether a player's own bot answers a window before a person could have read it."""
     job = table.jobs.get((WINDOW, seat.number))
     if seat.player is None or seat.person or job is None or live.passing(seat.number) is None:
         return False

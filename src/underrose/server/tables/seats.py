@@ -1,4 +1,4 @@
-"""Seats: who sits in one, and who plays for them while they are away."""
+"""Seats: the player or bot in one, its presence, and its stand-in while the player is away."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from underrose.server.messages import Absence, Level, SeatInfo
 from underrose.server.sources import SYSTEM, TimeSource
 
 STAND_IN: Level = "novice"
-"""The level of a bot that plays for somebody who is away, has resigned or whose time is up."""
+"""The level of a bot that plays for a player who is away, has resigned or has run out of time."""
 
 AWAY_SECONDS = 10.0
-"""After so long without a live connection somebody is away, and not only reconnecting."""
+"""Seconds without a live connection after which a player counts as away, not as reconnecting."""
 
 
 NOBODY = SeatInfo(0, "", "empty", None, False, False)
 
 
 def new_move() -> str:
-    """What the move-me link of a seat carries; nobody can guess it."""
+    """Return a new secret token for the move-me link of a seat."""
     return secrets.token_urlsafe(18)
 
 
@@ -38,8 +38,8 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct):
-    """Somebody asks for a seat until a time (seconds since 1970), under the name they would bear there; `agreed` are the ids of the
-    players who have said yes."""
+    """A player's request for a seat, valid until a time (seconds since 1970), under the name they would have there; `agreed` are the ids
+    of the players who have said yes."""
 
     seat: int
     player: Player
@@ -49,15 +49,15 @@ class Request(msgspec.Struct):
 
 
 class Waiter(msgspec.Struct):
-    """Somebody who watches and waits for a seat, under the name they would bear there; `admitted` by the host to the next one that a bot
-    plays for somebody who has left."""
+    """A spectator who queues for a seat, under the name they would have there; `admitted` by the host to the next seat that a bot plays
+    for a player who has left."""
 
     player: Player
     admitted: bool = False
 
 
 class KeptOut(msgspec.Struct):
-    """Somebody whom the host keeps out, by the player's id and the mark of the browser; `name` is how they were called."""
+    """A player banned by the host, by the player's id and the mark of the browser; `name` is the name they had."""
 
     player: str
     name: str
@@ -65,7 +65,8 @@ class KeptOut(msgspec.Struct):
 
 
 class Told(msgspec.Struct):
-    """What happened at a table besides playing; `after` is how many events each place had been told, a spectator's number last."""
+    """A notice of what happened at a table besides playing; `after` is how many events each place had been told by then, the
+    spectators' number last."""
 
     key: str
     args: dict[str, Any]
@@ -74,8 +75,8 @@ class Told(msgspec.Struct):
 
 
 class Guests(msgspec.Struct):
-    """What is known of the guests of a table besides who sits where. `seen` is which seats of the game that is played a player has seen,
-    `given` the names that the host has given people, by the player's id."""
+    """What is stored of the guests of a table besides the seating. `seen` lists the seats of the running game whose views a player has
+    seen, `given` the names that the host has given to players; both by player id."""
 
     seen: dict[str, list[int]] = {}
     marks: dict[str, Marks] = {}
@@ -85,16 +86,16 @@ class Guests(msgspec.Struct):
     waiting: list[Waiter] = []
     given: dict[str, str] = {}
     locked: bool = False
-    """Whether nobody comes in who is not at the table yet."""
+    """Whether the table is locked: players who are not at it yet are refused."""
     kept_out: list[KeptOut] = []
     closed: list[int] = []
-    """Seats of the running game whose players were sent away: nobody else sees what they hold."""
+    """Seats of the running game whose players were sent away: no other player may take them over and see their view."""
 
 
 @dataclass
 class Seat:
-    """One seat: a player, a bot of some level, or nobody. `lines` (of those that live), `gone` (when the last one ended) and `heard` (when
-    who has none was last heard of; both by the monotonic clock) live only in this process."""
+    """One seat: a player, a bot of some level, or empty. `lines` (the number of live connections), `gone` (when the last one ended) and
+    `heard` (when a player without one was last heard of; both by the monotonic clock) are kept only in this process."""
 
     number: int
     player: Player | None = None
@@ -104,33 +105,33 @@ class Seat:
     away: bool = False
     """A bot stands in for the player."""
     left: tuple[int, int] | None = None
-    """The game and its number of events when the player's last line ended."""
+    """The game and its number of events when the player's last connection ended."""
     move: str = field(default_factory=new_move, repr=False)
     expected: bool = False
-    """Nobody has followed the game from here since it began."""
+    """Whether its player has not connected since the game began."""
     held: Player | None = None
-    """Who left the seat to the bot that sits there now, and may have it back while the game goes on."""
+    """The player who left the seat to the bot that sits there now, and may have it back while the game goes on."""
     pledge: Share | None = None
     """What its player's page has committed to for the next deal."""
     since: float = 0.0
     """When its player sat down, in seconds since 1970."""
     lines: int = 0
     elsewhere: bool = False
-    """Whether its player has a window at another worker."""
+    """Whether its player is connected at another worker."""
     gone: float | None = None
     heard: float | None = None
     clock: TimeSource = field(default=SYSTEM.clock, repr=False, compare=False)
     _told: tuple[tuple[object, ...], SeatInfo] = field(default=((), NOBODY), repr=False, compare=False)
-    """How the seat was last seen, and of what that follows."""
+    """Cache of `info`: what it was made from, and the result."""
 
     @property
     def empty(self) -> bool:
-        """Whether anybody may sit down here."""
+        """Whether the seat has neither a player nor a bot."""
         return self.player is None and self.level is None
 
     @property
     def name(self) -> str:
-        """The name the others read."""
+        """The name that the other players see; empty where the seat is."""
         return self.player.name if self.player else self.bot_name
 
     @property
@@ -140,28 +141,29 @@ class Seat:
 
     @property
     def person(self) -> bool:
-        """Whether the seat is a person's, who may be away; not a bot's, whosever it is."""
+        """Whether the seat belongs to a human, who may be away; not to a bot of the house or of a player."""
         return self.player is not None and not self.player.owner
 
     @property
     def always_ready(self) -> bool:
-        """Whether a bot sits here, of the house or of somebody's own: nobody waits for it to want another game."""
+        """Whether a bot sits here, of the house or of a player: it is not waited for before another game."""
         return not self.empty and not self.person
 
     @property
     def record_name(self) -> str:
-        """The name in records: whose bot it is stands with it."""
+        """The name in records; a player's own bot has its owner's name in brackets."""
         return f"{self.name} ({self.player.owner})" if self.player and self.player.owner else self.name
 
     @property
     def record_level(self) -> str:
-        """The level in records: `human`, a level of the house, or `bot` for one of somebody's own."""
+        """The level in records: `human`, a level of the house, or `bot` for a player's own bot."""
         return self.level or ("human" if self.person else OWN)
 
     def info(self, same_browser: tuple[int, ...] = (), same_address: tuple[int, ...] = ()) -> SeatInfo:
-        """The seat as everybody sees it: the same object as long as nothing of that changes."""
+        """Return the seat as all players see it; cached, the same object until something of that changes."""
         here = self.followed, self.absence
-        told = (self.number, self.player, self.bot_name, self.level, self.away, here, self.ready, same_browser, same_address)
+        bot = self.bot_name, self.level, self.held is not None
+        told = (self.number, self.player, bot, self.away, here, self.ready, same_browser, same_address)
         if self._told[0] != told:
             self._told = told, self._shown(same_browser, same_address)
         return self._told[1]
@@ -170,15 +172,16 @@ class Seat:
         kind = "human" if self.person else "empty" if self.empty else "bot"
         owner = self.player.owner if self.player and self.player.owner else None
         here = self.followed or (self.player is None and self.level is not None)
-        return SeatInfo(self.number, self.name, kind, self.played_by, here, self.ready, same_browser, same_address, owner, self.absence)
+        alike, left = (same_browser, same_address), self.held is not None
+        return SeatInfo(self.number, self.name, kind, self.played_by, here, self.ready, *alike, owner, self.absence, left)
 
     @property
     def followed(self) -> bool:
-        """Whether its player has a window open, at whichever worker."""
+        """Whether its player is connected, at this worker or another."""
         return self.lines > 0 or self.elsewhere
 
     def hear_elsewhere(self, followed: bool) -> None:
-        """Its player has a window at another worker, or has none there: who had one until now is gone since now."""
+        """Note whether the seat's player is connected at another worker; if their last connection ended there, they are gone from now."""
         if followed:
             self.gone = None
         elif self.elsewhere and not self.lines and self.player is not None:
@@ -187,63 +190,77 @@ class Seat:
 
     @property
     def is_there(self) -> bool:
-        """Whether a person sits here who has not left: who never had a window follows the table otherwise."""
+        """Whether a player sits here who has not left; one who was never connected counts as there, as they may be polling."""
         return self.player is not None and (self.followed or not (self.away or self.left or self.gone is not None))
 
     @property
     def was_there(self) -> bool:
-        """Whether its player's last window has closed, in this process or before it."""
+        """Whether its player's last connection has closed, in this process or before it."""
         return self.left is not None or self.gone is not None
 
     @property
     def silent_since(self) -> float | None:
-        """Since when nothing has been heard of a person who should follow the game and does not; None where nobody is missed."""
+        """When a player was last heard of (monotonic) who should be connected and is not; None where no player is missed."""
         if self.player is None or self.followed:
             return None
         return self.gone if self.gone is not None else self.heard if self.expected or self.left else None
 
     @property
     def absence(self) -> Absence | None:
-        """How somebody is missed who has no live connection: for a while they may be back at any moment."""
+        """The player's absence: `reconnecting` for AWAY_SECONDS without a connection, then `away`; None where no player is missed."""
         return None if self.silent_since is None else "reconnecting" if self.until_away > 0 else "away"
 
     @property
     def until_away(self) -> float:
-        """Seconds until somebody of whom nothing is heard is away; 0 of who is."""
+        """Seconds until a player without a connection counts as away; 0 once that is so."""
         since = self.silent_since
         return AWAY_SECONDS if since is None else max(0.0, since + AWAY_SECONDS - self.clock.monotonic())
 
     def expect(self) -> None:
-        """A game begins: a person whose window does not come is missed from now on."""
+        """Expect the player of the seat to connect, as a game begins: one who is not connected is missed from now on."""
         self.expected = self.player is not None and not self.followed
         self.heard = self.clock.monotonic()
 
     def moved_to(self, number: int) -> None:
-        """The same people under another number; bots are called after theirs."""
+        """Renumber the seat; bots of the house are named after their seat's number."""
         self.number = number
         if self.level is not None and self.player is None:
             self.bot_name = BOT_NAMES[number % len(BOT_NAMES)]
 
     def give_to_bot(self, level: Level) -> None:
-        """From now on a bot sits here; in a running game who sat here may come back."""
+        """Give the seat to a bot of the house; `held` keeps its player, who may come back in a running game."""
         self.held = self.player
-        self.player, self.level, self.bot_name = None, level, BOT_NAMES[self.number % len(BOT_NAMES)]
+        self.player = None
+        self.level = level
+        self.bot_name = BOT_NAMES[self.number % len(BOT_NAMES)]
         self.ready = True
         self._forget()
 
     def give_to(self, player: Player) -> None:
-        """From now on this player sits here."""
-        self.player, self.level, self.bot_name, self.held = player, None, "", None
-        self.ready, self.move, self.since = bool(player.owner), new_move(), self.clock.wall()
+        """Give the seat to a player, with a new move-me link."""
+        self.player = player
+        self.level = None
+        self.bot_name = ""
+        self.held = None
+        self.ready = bool(player.owner)
+        self.move = new_move()
+        self.since = self.clock.wall()
         self._forget()
 
     def empty_it(self) -> None:
-        """From now on nobody sits here."""
-        self.player, self.level, self.bot_name, self.held = None, None, "", None
+        """Empty the seat."""
+        self.player = None
+        self.level = None
+        self.bot_name = ""
+        self.held = None
         self.ready = False
         self._forget()
 
     def _forget(self) -> None:
-        """What was known of whether a person is there, and what their page committed to."""
+        """Reset the player's presence, and the commitment of their page."""
         self.pledge = None
-        self.away, self.left, self.gone, self.expected, self.heard = False, None, None, False, None
+        self.away = False
+        self.left = None
+        self.gone = None
+        self.expected = False
+        self.heard = None

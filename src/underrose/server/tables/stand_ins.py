@@ -1,5 +1,5 @@
-"""Stand-ins: bots that play on for people who have left, or below their level while their code is still being compiled or their host's
-time of bots is used up; and how a table hears of it."""
+"""Stand-ins: bots that play for players who have left, or below their level while their code is being compiled or their host's budget
+of bot time is used up; and the notices of it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 PlayedAs = Callable[[Title, str], str]
 """The level at which a bot of a level plays a title now."""
 Playing = Callable[[Title, str], tuple[str, bool]]
-"""The same at a table, and whether that is because its host's time of bots is used up."""
+"""The same at a table, and whether that is because its host's budget of bot time is used up."""
 BELOW: Final = "below_level"
 USED_UP: Final = "time_used_up"
 OWN: Final = "own_level"
 
 
 def announce(table: Table, playing: Playing) -> None:
-    """Tell the table which bots play below their level, and which of them do no more."""
+    """Notify the table of bots that have begun to play below their level, and of those that no longer do."""
     if table.live is None or table.live.over:
         return
     for seat in table.seats:
@@ -38,13 +38,13 @@ def announce(table: Table, playing: Playing) -> None:
 
 
 def _below(table: Table, seat: int) -> bool:
-    """Whether the table was last told that the bot in a seat plays below its level."""
+    """Return whether the latest notice of a seat's level says that its bot plays below it."""
     told = [one.key for one in table.seating.guests.notices if one.key in (BELOW, USED_UP, OWN) and one.args["seat"] == seat]
     return told[-1:] in ([BELOW], [USED_UP])
 
 
 def give_up(table: Table, seat: Seat) -> None:
-    """A bot plays on in the seat; who sat there may watch, without what the seat sees, and come back."""
+    """Give the seat to a bot. Its player becomes a spectator, with a spectator's view, and may come back."""
     if seat.player:
         table.seating.watchers.add(seat.player.id)
         if table.running:

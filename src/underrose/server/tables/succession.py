@@ -1,6 +1,6 @@
-"""Who is the host once the host is gone: the role passes to whoever sits longest and is there, and all are told.
+"""Succession of the host: when the host is gone the role passes to the present player seated longest, with a notice to the table.
 
-Nothing goes back by itself: a host who returns finds another one, who may hand the role back.
+It does not return by itself: the new host may hand it back.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import joining, notice
 
 TOGETHER_SECONDS = 20.0
-"""After so long without the host somebody else is it, in a game that people play in one room."""
+"""Seconds without the host after which the role passes on, in a game that is played in one room."""
 LOBBY_SECONDS = 60.0
-"""The same before the start of another game, where pages ask who has come."""
+"""The same before the start, in other games, where clients poll."""
 ASKED_SECONDS = 10.0
-"""Whose page has asked within this time before the start is there."""
+"""Before the start a player counts as present whose client has polled within so many seconds."""
 
 
 def heir(table: Table) -> Seat | None:
-    """The seat to which the role passes if the host stays away: whoever sits longest of those who are there. None where the host is
-    there, or nobody else is."""
+    """Return the seat to which the role passes: of the present players the one seated longest. None where the host is present or a shared
+    screen, or no other player is present."""
     if table.host.id == table.screen or not _is_gone(table):
         return None
     others = [seat for seat in table.seats if _is_there(table, seat) and seat.number != table.hosting]
@@ -30,8 +30,8 @@ def heir(table: Table) -> Seat | None:
 
 
 def silent_since(table: Table) -> float | None:
-    """Since when (by the monotonic clock) nothing is heard of the host: from the seat, or from where a host without one watches. None
-    while somebody is there; for ever, of who has left the table."""
+    """Return since when (by the monotonic clock) the host has not been heard of, seated or as a spectator. None while the host is
+    connected; minus infinity where the host has left the table."""
     place = table.seating.place_of(table.host)
     if place is None:
         return -math.inf
@@ -45,18 +45,18 @@ def silent_since(table: Table) -> float | None:
 
 
 def sits_together(table: Table) -> bool:
-    """Whether people play the table's game in one room, and wait for nobody's laptop."""
+    """Return whether the table's game is one that people play in one room, so that absences are waited for only briefly."""
     return joining(table.game.title.table) is not None
 
 
 def _is_gone(table: Table) -> bool:
-    """Whether nothing is heard of the host: at once while one plays, where a time of grace follows; before it after a while."""
+    """Return whether the host is missed: at once where there is a game, as a time of grace follows; before the first after a while."""
     since, most = silent_since(table), TOGETHER_SECONDS if sits_together(table) else LOBBY_SECONDS
     return since is not None and (table.live is not None or table.sources.clock.monotonic() - since > most)
 
 
 def _is_there(table: Table, seat: Seat) -> bool:
-    """Whether a person follows the table from here."""
+    """Return whether a human player is present in the seat: connected, or before the start has polled lately."""
     if table.live is not None:
         return seat.person and seat.followed
     asked = seat.heard is not None and seat.clock.monotonic() - seat.heard < ASKED_SECONDS
@@ -64,7 +64,7 @@ def _is_there(table: Table, seat: Seat) -> bool:
 
 
 def pass_on(table: Table) -> None:
-    """Make the heir the host, and tell everybody; nothing where there is none."""
+    """Make the heir the host and notify the table; without an heir do nothing."""
     seat = heir(table)
     if seat is not None and seat.player is not None:
         table.host = seat.player

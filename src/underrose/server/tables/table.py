@@ -1,4 +1,4 @@
-"""A table: who sits where, the game they play, and what each of them is told. Pure logic; HTTP and sockets come to it."""
+"""A table: its seats, its game, and the messages to each place. Pure logic, without HTTP or sockets."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
+from underrose.server.tables.fast_path import FastPath
 from underrose.server.tables.feeds import Feed, Line, encode
 from underrose.server.tables.guests import askings, begin_anew, likeness, queue
 from underrose.server.tables.idempotency import AnswerBook, Answered
+from underrose.server.tables.json_cache import Seats
 from underrose.server.tables.leases import Job, usual_times
 from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
 from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of
 from underrose.server.tables.persistence import Persistence
 from underrose.server.tables.races import too_quick
 from underrose.server.tables.reading import too_soon
-from underrose.server.tables.scribe import Seats
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
-from underrose.server.tables.steady import Steady
 from underrose.server.tables.table_lock import TableLock
 from underrose.server.tables.telling import Shared, position_of, shared_of
 from underrose.server.what_if_messages import WhatIf
@@ -40,7 +40,7 @@ canonical = msgspec.json.Encoder(order="deterministic").encode
 
 @dataclass
 class Table:
-    """A table and its games. Everything that goes to a client is made from what that client's place has seen."""
+    """A table and its games. A message to a client is made from the view of that client's place only."""
 
     id: str
     code: str
@@ -51,36 +51,36 @@ class Table:
     visibility: Visibility
     sign: Sign
     sources: Sources = field(default=SYSTEM, repr=False)
-    """Where its time and its deals come from."""
+    """The clock and the random sources of the table."""
     seating: Seating = field(init=False)
-    """Who sits where and who watches."""
+    """The seats and the spectators."""
     audience: Audience = field(init=False)
-    """The feeds of its places, and who follows them."""
+    """The feeds of its places, and their connections."""
     answers: AnswerBook = field(default_factory=AnswerBook)
-    """What was answered, by idempotency key."""
+    """Earlier answers, by idempotency key."""
     persistence: Persistence = field(default_factory=Persistence)
-    """What of the table is stored, and what waits for the next commit."""
+    """The persisted state of the table, and what waits for the next commit."""
     live: LiveGame | None = None
     wins: list[int] = field(default_factory=list[int])
     """Games won by each seat, without the latest."""
     built_by: int | None = None
-    """Who chose the deck that is played next, in a match of several games."""
+    """The seat that chose the deck of the next game, in a match of several games."""
     archive: RecordArchive = field(default_factory=RecordArchive)
     closed: Wording | None = None
     """Why the game cannot go on; empty as long as it can."""
     shut: bool = False
-    """Whether whoever runs the server has closed it."""
+    """Whether an administrator has closed it."""
     room: bool = False
-    """Whether whoever comes before a game has a seat, up to what the game takes."""
+    """Whether a player who comes before a game gets a seat, up to the game's maximum."""
     created: float = field(init=False)
-    """When it was opened, in seconds since 1970."""
+    """The time of its opening, in seconds since 1970."""
     origin: str = ""
     """The mark of the address that the table was opened from: bots' time is shared between addresses."""
     lock: TableLock = field(default_factory=TableLock)
     outbox: list[tuple[Line, bytes]] = field(default_factory=list[tuple[Line, bytes]])
-    """Messages that are said by `say`, once what they tell is durable."""
+    """Encoded messages that `say` sends after the commit."""
     greeted: list[Line] = field(default_factory=list[Line])
-    """Lines whose first message waits in the outbox."""
+    """Connections whose first message waits in the outbox."""
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
     raced: float = 0.0
     """When the latest count-in was over, by the monotonic clock of this process."""
@@ -89,9 +89,9 @@ class Table:
     begun: int = 0
     """How many windows have begun because pages reported that they show them."""
     waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
-    """For each seat whose bot waits for the others: the game and the ask at which it does."""
+    """For each seat whose bot has decided to wait: the game and the ask at which it did."""
     screen: str = ""
-    """Whose screen shows the table to all, by the player's id: it keeps the host's say, whoever has the role."""
+    """The player id of the shared screen that the table was opened on: it keeps the host's rights, whichever player is the host."""
     paused: bool = False
     """Whether the host has stopped the game's clocks."""
     opening: Opening | None = None
@@ -102,19 +102,19 @@ class Table:
     lesson: Lesson | None = None
     """The lesson that this table is."""
     what_if: WhatIf | None = None
-    """Where it plays on, if it is a game played on from a review."""
+    """The position it starts from, if it is a game played on from a review."""
     exhibition: bool = False
-    """Whether bots of the house play here to be watched, and nobody else ever sits down (`exhibition`)."""
+    """Whether bots of the house play here to be watched, and no player sits down (`exhibition`)."""
     counted: int = 0
-    """The latest game that the evening knows."""
+    """The latest game counted in `evening`."""
     seats_told: Seats = field(default_factory=lambda: Seats(()))
-    """The seats as they were noted."""
-    steady: Steady | None = None
-    """What stays as it is while people only play, once that is known."""
+    """The seats as last noted, with their JSON cached."""
+    fast_path: FastPath | None = None
+    """Cache for the fast path of actions, valid while only the game changes."""
     seen_by_all: tuple[object, ...] = ()
-    """What everybody could notice besides the game then."""
+    """The public state besides the game when it was last noted (`_public`)."""
     noted: object = None
-    """The game, its step and the seats at which the feeds were last looked at."""
+    """The game, its step and the public state at which the feeds were last updated."""
 
     def __post_init__(self) -> None:
         clock = self.sources.clock
@@ -135,7 +135,7 @@ class Table:
 
     @property
     def rests(self) -> bool:
-        """Whether something that was due waits for somebody to look."""
+        """Whether a job rests until a client looks at the table."""
         return not self.stands_still and any(job.rests for job in self.jobs.values())
 
     @property
@@ -145,27 +145,27 @@ class Table:
 
     @property
     def alone(self) -> Literal["lesson", "what_if", ""]:
-        """What the table is if it is for its host alone, signed by nobody and counted nowhere."""
+        """The kind of table that is for its host alone, with unsigned records and uncounted games; empty for others."""
         return "lesson" if self.lesson else "what_if" if self.what_if else ""
 
     @property
     def signing(self) -> Sign | None:
-        """What signs this table's records, if anybody does."""
+        """The signer of this table's records; None where they are unsigned."""
         return None if self.alone else self.sign
 
     @property
     def hosts(self) -> frozenset[str]:
-        """Who has the host's say: the host, and the screen that the table was opened on."""
+        """The ids of the players with the host's rights: the host, and the screen that the table was opened on."""
         return frozenset({self.host.id, self.screen} - {""})
 
     @property
     def is_shown(self) -> bool:
-        """Whether a screen shows the table to all: whoever opened it only watches."""
+        """Whether a shared screen shows the table: the player who opened it watches without a seat."""
         return (self.screen or self.host.id) in self.seating.watchers
 
     @property
     def hosting(self) -> int | None:
-        """The host's seat."""
+        """The host's seat; None without one."""
         place = self.seating.place_of(self.host)
         return None if place == SPECTATOR else place
 
@@ -178,7 +178,7 @@ class Table:
         return Progress(self.live.number, self.live.match.told(place), self.live.over) if self.live else None
 
     def lay_out(self, game: Game) -> None:
-        """Set the table for a game: as many seats and feeds as it has players."""
+        """Set the table up for a game: as many seats and feeds as it has players."""
         self.game, self.built_by = game, None
         for place in self.seating.moves(game.players):
             self.audience.cut(place)
@@ -191,13 +191,14 @@ class Table:
 
     @property
     def grows(self) -> bool:
-        """Whether a room has a seat for one more who comes now: an empty one, one more that the game takes, or a house bot's."""
+        """Whether a room has a seat for one more player now: an empty one, one more that the game allows, or a house bot's."""
         waits = self.room and self.live is None and self.opening is None and not self.closed
         fewer = self.game.players < self.game.title.seats[1]
         return waits and (fewer or any(seat.empty or (seat.level is not None and not seat.player) for seat in self.seats))
 
     def sit(self, player: Player, wanted: int | None, grow: Callable[[], None] | None = None) -> int:
-        """Sit down, or before the start move to another seat; `grow` gives a room that has none left one more. Raises Refused."""
+        """Seat the player, or before the start move them to another seat; returns its number. `grow` adds a seat to a full room. Raises
+        Refused."""
         place = self.seating.place_of(player)
         if place is not None and place != SPECTATOR and wanted in (None, place):
             return place
@@ -217,12 +218,12 @@ class Table:
         return seat.number
 
     def only_learner(self, player: Player) -> None:
-        """Raise Refused (403) for everybody but the host where the table is for nobody else."""
+        """Raise Refused (403) for all players but the host where the table is for its host alone."""
         if self.alone and player.id != self.host.id:
             raise Refused(FORBIDDEN, "lesson") if self.lesson else Refused(FORBIDDEN, "what_if")
 
     def take_place(self, player: Player, seat: Seat) -> None:
-        """A player sits in an empty seat from now on. The first one at a table that a screen opened is its host."""
+        """Seat a player in an empty seat. At a table that a screen opened the first human seated becomes its host."""
         seating = self.seating
         seating.watchers.discard(player.id)
         seating.guests.waiting = [one for one in seating.guests.waiting if one.player.id != player.id]
@@ -234,19 +235,19 @@ class Table:
         self.audience.cut_strays()
 
     def watch(self, player: Player) -> int:
-        """Watch without a seat; somebody who has one keeps it. Raises Refused."""
+        """Make the player a spectator and return their place; a seated player keeps their seat. Raises Refused."""
         self.only_learner(player)
         self.audience.forget_watchers(self.hosts)
         return self.seating.watch(player)
 
     def leave(self, number: int) -> None:
-        """Empty a seat; before the start whoever waits longest sits down in it."""
+        """Empty a seat; before the start it goes to the player who is first in the queue."""
         self.audience.cut(number)
         self.seats[number].empty_it()
         self.seat_waiting()
 
     def seat_waiting(self) -> None:
-        """Whoever waits and is still there sits down where a seat is empty before the start."""
+        """Seat the queued players who still watch in the empty seats, before the start."""
         for one in list(self.seating.guests.waiting):
             empty = next((seat for seat in self.seats if seat.empty), None)
             if empty is not None and self.live is None and one.player.id in self.seating.watchers:
@@ -255,14 +256,14 @@ class Table:
     # --- starting ----------------------------------------------------------------------------------------------------
 
     def may_start(self, player: Player) -> None:
-        """Raise Refused unless this player is the host, and the game can go on."""
+        """Raise Refused unless this player has the host's rights (403) and the game can go on (409)."""
         if player.id not in self.hosts:
             raise Refused(FORBIDDEN, "host_only", what="start")
         if self.closed:
             raise Refused.again(CONFLICT, self.closed)
 
     def put_away(self) -> None:
-        """Put a finished game away: its record is kept, and seats and settings are free before the next one."""
+        """Archive the record of a finished game, and free seats and settings for the next one."""
         live = self.live
         if live is None:
             return
@@ -275,11 +276,11 @@ class Table:
         self.live, self.paused = None, False
 
     def keep_record(self, live: LiveGame) -> tuple[int, bytes]:
-        """Keep the record of a game that is over; returns its number, and the record as it is stored."""
+        """Archive the record of a game that is over; returns its number, and the record as it is stored."""
         return live.number, self.archive.put(live.number, live.record(self.signing))
 
     def begin(self) -> None:
-        """Start the first game, or the next one after a finished one: once those have opened who committed to something."""
+        """Start the first or the next game: deal at once, or after the seats that committed entropy have revealed it."""
         opening = None if self.lesson else begin_opening(self)
         if opening is None or opening.complete:
             self.deal_out(opening)
@@ -290,36 +291,38 @@ class Table:
         """Deal the next game."""
         self.put_away()
         before, self.put_by = self.put_by or PutAway(0, [], []), None
-        if before.sitting != [who(seat) for seat in self.seats]:  # a match of several games, and who won how many, is that of these people
+        if before.sitting != [who(seat) for seat in self.seats]:  # a match of several games, and its score, end when the players change
             self.wins, before.series = [0] * self.game.players, None
         match = deal(self, opening, before.game + 1, before.series)
         asks = before.asks if len(before.asks) == self.game.players else [max(before.asks, default=0)] * self.game.players
         self.lay(LiveGame(match, before.game + 1, asks))
 
     def lay(self, live: LiveGame) -> None:
-        """Put a game on the table, for those who sit there."""
+        """Make this the table's game, for the players who sit there."""
         self.live, self.built_by = live, None
         for seat, action in self.lesson.set_out(live.match) if self.lesson else ():
             live.do(seat, action)
         begin_anew(self.seating)
         self.waited.clear()
         for seat in self.seats:
-            seat.ready, seat.left, seat.held = seat.always_ready, None, None
+            seat.ready = seat.always_ready
+            seat.left = None
+            seat.held = None
             seat.expect()
 
     def tell_who_plays(self) -> None:
-        """Tell a game whose rules want to know in which seats bots play now."""
+        """Tell the game in which seats bots play now, if its rules ask for that."""
         if self.live and not self.closed and self.game.title.table.who_plays:
             self.live.tell_who_plays([seat.played_by is not None for seat in self.seats])
 
     def standing(self) -> list[int]:
-        """How many games each seat has won at this table."""
+        """Return how many games each seat has won at this table."""
         outcome = self.live.match.outcome if self.live and not self.alone else None
         winners = outcome.winners if outcome else ()
         return [won + (seat in winners) for seat, won in enumerate(self.wins)]
 
     def playing(self) -> LiveGame:
-        """The game that is being played. Raises Refused (409) where there is none or it cannot go on."""
+        """Return the current game, also when it is over. Raises Refused (409) where there is none or it cannot go on."""
         if self.closed:
             raise Refused.again(CONFLICT, self.closed)
         if self.live is None:
@@ -329,14 +332,14 @@ class Table:
     # --- doing -------------------------------------------------------------------------------------------------------
 
     def act(self, player: Player, request: Acted) -> Done:
-        """Do a player's action. Raises Refused; changes nothing then."""
-        if self.steady and self.steady.holds(self) and (done := self.steady.act(self, player, request)):
+        """Do a player's action. Raises Refused; the game is unchanged then."""
+        if self.fast_path and self.fast_path.holds(self) and (done := self.fast_path.act(self, player, request)):
             return done
         seat, body = self.seating.own_seat(player), canonical(["act", request.ask, request.action])
         return self.once(player, request.id, body, lambda: self._act(seat, request))
 
     def in_play(self) -> LiveGame:
-        """The game, while it goes on. Raises Refused (409) where there is none, or the host has paused it."""
+        """Return the current game. Raises Refused (409) where there is none, it cannot go on, or the host has paused it."""
         live = self.playing()
         if self.stands_still:
             raise Refused(CONFLICT, "paused")
@@ -352,17 +355,18 @@ class Table:
         self.back(seat)
 
     def back(self, seat: int) -> None:
-        """Whoever acts is back: no bot stands in any more."""
+        """End the stand-in of a seat whose player acts."""
         if self.seats[seat].away:
-            self.seats[seat].away, self.persistence.people_due = False, True
+            self.seats[seat].away, self.persistence.members_dirty = False, True
 
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
-        """Do something unless its idempotency key was answered before; then the answer is the same again. Raises Refused."""
+        """Call `do` and return its answer; for an idempotency key that was answered before, return that answer instead. Raises Refused."""
         self.audience.look()
         return self.answers.once(player.id, id, body, lambda: self._done(player, do))
 
     def _done(self, player: Player, do: Callable[[], str | None]) -> Answered:
-        """Do it, and note it: the number of the message that tells the player of it, a reference where no step was done, else the step."""
+        """Call `do` and note its news. Returns the number of the message that will tell the player, the reference, and the game and step
+        it was done at; None for the last where it did no step."""
         before, reference = self._at(), do()
         step = None if self._at() == before else before
         self.note()
@@ -375,21 +379,21 @@ class Table:
     # --- telling -----------------------------------------------------------------------------------------------------
 
     def seat_infos(self) -> tuple[SeatInfo, ...]:
-        """All seats as everybody sees them."""
+        """Return all seats as all players see them."""
         return tuple([seat.info(*alike) for seat, alike in zip(self.seats, likeness(self.seating), strict=True)])
 
     def _public(self) -> tuple[tuple[SeatInfo, ...], *tuple[object, ...]]:
-        """What everybody can notice besides the game, to be compared: the seats, who asks for one, what was told."""
+        """Return the public state besides the game, to detect changes: the seats, requests for seats, notices."""
         guests = self.seating.guests
         asking = [(one.seat, one.player.id, tuple(one.agreed)) for one in guests.asking] if guests.asking else ()
         return self.seat_infos(), asking, guests.notices, self.hosting, self.paused, self.begun, queue(self.seating), mark_of(self)
 
     def note(self) -> None:
-        """Number what every place can notice of what has changed."""
+        """Number the news of each place that can notice a change since the last call."""
         self.persistence.touched = self.sources.clock.monotonic()
         self._count()
-        if self.persistence.people_due or self.noted is None:
-            self._look_round()
+        if self.persistence.members_dirty or self.noted is None:
+            self._refresh_public()
         public, live = self.seen_by_all, self.live
         now = (live and (live.number, len(live.match.steps)), public)
         if now == self.noted:
@@ -399,37 +403,37 @@ class Table:
         for place, feed in self.audience.feeds.items():
             feed.note(live, traces.get(place), public)
 
-    def _look_round(self) -> None:
+    def _refresh_public(self) -> None:
         if (public := self._public()) != self.seen_by_all:
             self.seen_by_all, self.seats_told = public, Seats(public[0])
 
     def _count(self) -> None:
-        """A game that is over counts to the evening of those who sit here now."""
+        """Count a game that is over in the evening's score of the players seated now; once for each game."""
         live = self.live
         if live is not None and live.over and self.counted < live.number and not self.alone:
-            self.persistence.people_due = True
+            self.persistence.members_dirty = True
             self.evening, self.counted = with_game(self.evening, live, self.seats), live.number
 
     def push(self) -> None:
-        """Put what has been noted into messages, for every place as it is now: whatever happens before they are said is not in them."""
-        steady = self.steady if self.steady and self.steady.holds(self) else None
-        shared = None if steady else shared_of(self) if any(feed.news and feed.lines for feed in self.audience.feeds.values()) else None
+        """Encode the noted news into messages in the outbox, for each place as it is now; later changes are not in them."""
+        fast_path = self.fast_path if self.fast_path and self.fast_path.holds(self) else None
+        shared = None if fast_path else shared_of(self) if any(feed.news and feed.lines for feed in self.audience.feeds.values()) else None
         for feed in self.audience.feeds.values():
             if feed.news:
-                self.push_to(feed, shared, steady)
+                self.push_to(feed, shared, fast_path)
 
-    def push_to(self, feed: Feed, shared: Shared | None = None, steady: Steady | None = None) -> None:
-        """Put what has been noted into a message to one place; where that breaks, it is still to be told."""
+    def push_to(self, feed: Feed, shared: Shared | None = None, fast_path: FastPath | None = None) -> None:
+        """Encode the noted news of one place into the outbox; if that raises, the news stays pending."""
         lines = [line for line in feed.lines if line.joined]
         if lines:
-            message = steady.message(self, feed) if steady else None
+            message = fast_path.message(self, feed) if fast_path else None
             message = message or encode(position_of(self, feed.place, self.seats_told, feed.told, shared or shared_of(self), written=True))
             for line in lines:
                 self.outbox.append((line, message))
         feed.pushed(self.live.match.told(feed.place) if self.live else 0)
 
     def say(self) -> None:
-        """Send the messages that were held back: what they tell is durable."""
+        """Send the messages of the outbox, after their commit."""
         for line, message in self.outbox:
             line.offer(message)
         self.outbox.clear()
@@ -438,7 +442,7 @@ class Table:
             feed.keep()
 
     def take_back(self) -> None:
-        """Nobody is told what has been noted: it was not written, and has not happened. Who was to be greeted is greeted later."""
+        """Drop the outbox and the noted news, as they were not committed. Connections that waited for their first message wait again."""
         self.outbox.clear()
         for line in self.greeted:
             line.joined = False
@@ -454,49 +458,50 @@ class Table:
         self.say()
 
     def assist_of(self, place: int) -> str:
-        """How much help a place gets: what the table allows, or less if the player wants less."""
+        """Return the level of help a place gets: the table's, or less if the player wants less."""
         return self.seating.assist_of(place, self.assist)
 
     def asking(self) -> tuple[Asking, ...]:
-        """Who asks for a seat of the running game, as everybody at the table sees it."""
+        """Return the requests for seats of the running game, as all players at the table see them."""
         return askings(self.seating) if self.running else ()
 
     def count_in(self) -> int | None:
-        """Milliseconds until whoever is first counts; None where nobody counts in."""
+        """Return milliseconds until the count-in of a race is over; None where none runs."""
         job = self.jobs.get(("count", 0))
         return None if job is None else self.left_of(job)
 
     def left_of(self, job: Job) -> int:
-        """Milliseconds until something is due here."""
+        """Return milliseconds until a job is due."""
         return round(1000 * job.left(self.sources.clock.wall()))
 
     def position(self, place: int, since: int = 0) -> ViewMessage:
-        """All a place may see, with its log from event `since` on."""
+        """Return all a place may see, with its log from event `since` on."""
         return position_of(self, place, Seats(self.seat_infos()), since, shared_of(self))
 
-    def sheet_due(self) -> tuple[int, LiveGame, int, Callable[[], Any]] | None:
-        """A note sheet that some place waits for: the place, the game, what it has been told by now, and what works it out."""
+    def notes_pending(self) -> tuple[int, LiveGame, int, Callable[[], Any]] | None:
+        """Return a pending note sheet: the place, the game, how many events it has been told by now, and the function that computes the
+        sheet; None without one."""
         for place, feed in self.audience.feeds.items():
-            if feed.sheet_due and feed.lines and self.live is not None and place != SPECTATOR:
+            if feed.notes_pending and feed.lines and self.live is not None and place != SPECTATOR:
                 return place, self.live, *self.live.sheet_of(place)
         return None
 
-    def tell_sheet(self, place: int, live: LiveGame, known: int, sheet: Any) -> None:
-        """Send a place its note sheet, unless it has been told more by now and waits for another one."""
+    def send_notes(self, place: int, live: LiveGame, known: int, sheet: Any) -> None:
+        """Keep a note sheet and send it to its place, unless it is stale: the place has been told more by now."""
         live.keep_sheet(place, known, sheet)
         if self.live is live and live.match.told(place) == known:
-            self.audience.feeds[place].tell_sheet(live.notes(place, self.assist_of(place)))
+            self.audience.feeds[place].send_notes(live.notes(place, self.assist_of(place)))
 
     def n(self, place: int) -> int:
-        """The number of the place's latest message."""
+        """Return the number of the place's latest message."""
         return self.audience.feeds[place].n
 
     def join(self, place: int, line: Line) -> None:
-        """Let a socket follow a place: it is sent the whole log. Of one person's windows the oldest gives way; raises Refused when too
-        many watch already."""
+        """Subscribe a connection to a place, and greet it with the whole log. Beyond a player's limit the oldest connection is cut. Raises
+        Refused where too many watch already."""
         following = self.audience.feeds[place].lines
         if line in following:
-            del following[line]  # another server was first with something else, and this is the second try
+            del following[line]  # a retry, after another worker's commit came first
         else:
             self.audience.make_room(place, line, self.hosts)
             line.missed = self.audience.arrive(place)
@@ -518,7 +523,7 @@ class Table:
         line.joined = True
 
     def record(self, number: int) -> str:
-        """The record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""
+        """Return the record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""
         if (kept := self.archive.get(number or self.games)) is not None:
             return kept
         if self.put_by is None and number in (0, self.playing().number):
@@ -529,7 +534,7 @@ class Table:
 def open_table(
     id: str, code: str, game: Game, host: Player, wish: TableRequest, sign: Sign, lesson: Lesson | None = None, sources: Sources = SYSTEM
 ) -> Table:
-    """A new table with its bots and its host seated. Raises Refused."""
+    """Return a new table with its bots and its host seated. Raises Refused."""
     times = usual_times(wish.clock, game.title)
     table = Table(id, code, game, host, wish.assist, times, wish.visibility, sign, sources, lesson=lesson)
     chosen = wish.players is not None or bool(wish.bots) or wish.watch

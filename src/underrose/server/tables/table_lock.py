@@ -7,26 +7,26 @@ from collections import deque
 
 
 class TableLock:
-    """A lock that can be taken without waiting where it is free, and let go by somebody else: a batch holds the locks of its tables until
-    it is written, and no task waits for that."""
+    """A FIFO lock that can be taken synchronously where it is free, and released by another task: a batch holds its tables' locks until it
+    is committed, and no task is blocked on that."""
 
     def __init__(self) -> None:
         self._held = False
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     def locked(self) -> bool:
-        """Whether somebody has it."""
+        """Return whether the lock is held."""
         return self._held
 
     def take(self) -> bool:
-        """Take it if it is free; whether it was."""
+        """Take the lock if it is free; returns whether it was."""
         if self._held:
             return False
         self._held = True
         return True
 
     async def acquire(self) -> None:
-        """Wait for it."""
+        """Wait for the lock and take it."""
         if self.take():
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -35,11 +35,11 @@ class TableLock:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self.release()  # it was handed over in the moment in which nobody wanted it any more
+                self.release()  # the lock was handed to this waiter just before it was cancelled
             raise
 
     def release(self) -> None:
-        """Hand it to whoever has waited longest, else let it go."""
+        """Hand the lock to the longest waiter, else free it."""
         while self._waiting:
             turn = self._waiting.popleft()
             if not turn.done():

@@ -1,8 +1,8 @@
-"""Taking over a seat in a running game: one's own back at any time, a bot's or somebody else's only if every other person agrees.
+"""Taking over a seat in a running game: one's own back at any time, a bot's or another player's only if all other players agree.
 
-Whoever has seen one seat of a game may not see another one of it, neither as the same guest nor as another one of the same browser.
-An address is no proof of that, since a household shares one: it is shown to those who are asked, and counts only where nobody is there
-to ask.
+A player who has seen the view of one seat of a game may not see another one, neither as the same guest nor as another one of the same
+browser. An address is no proof of that, since a household shares one: it is shown to those who are asked, and counts only where there is
+no player to ask.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from underrose.server.tables.table import Table
 from underrose.texts import ENGLISH, TABLE, reading
 
 ASK_SECONDS = 120.0
-"""How long a request for a seat stands."""
+"""Timeout in seconds of a request for a seat."""
 LEFT_SECONDS = 60.0
-"""Whose connection was lost so long ago has left: in a game of hidden hands nobody else sees theirs before."""
+"""Seconds without a connection after which a player has left: in a game of hidden hands their seat is not given away before."""
 MOST_ASKING = 3
 """Requests that may stand at a table at once."""
 MOST_NOTICES = 30
@@ -41,7 +41,7 @@ def check_unseen(table: Table, player: Player, number: int) -> None:
 
 
 def has_now(table: Table, player: Player, seat: Seat) -> None:
-    """A player sits in a seat from now on, and has seen it."""
+    """Seat a player, note that they have seen the seat, and drop the requests of theirs and for it."""
     seat.give_to(player)
     table.seating.watchers.discard(player.id)
     table.seating.guests.waiting = [one for one in table.seating.guests.waiting if one.player.id != player.id]
@@ -51,7 +51,8 @@ def has_now(table: Table, player: Player, seat: Seat) -> None:
 
 
 def joining(rules: TableRules) -> Callable[[Rows], bool] | None:
-    """What says at which moments a game hides nothing; None for a title that does not speak of it, as its hands are hidden to the end."""
+    """Return the title's predicate for moments at which nothing is hidden; None for a title without one, whose hands are hidden to the
+    end."""
     return None if rules.may_join is TableRules.may_join else rules.may_join
 
 
@@ -59,7 +60,7 @@ def joining(rules: TableRules) -> Callable[[Rows], bool] | None:
 
 
 def move_here(table: Table, player: Player, move: str) -> int:
-    """Bring a seat along from another device, by its link. The seat keeps its name, the link is spent. Raises Refused."""
+    """Move a seat to the caller's device by its link; returns its number. The seat keeps its name, the link is used up. Raises Refused."""
     seat = next((seat for seat in table.seats if seat.player and compare_digest(seat.move.encode(), move.encode())), None)
     if seat is None or seat.player is None:
         raise Refused(MISSING, "no_move")
@@ -80,7 +81,7 @@ def move_here(table: Table, player: Player, move: str) -> int:
 
 
 def _become(table: Table, old: Player, new: Player) -> None:
-    """The same person on another device: still the host, with no more help than wanted before."""
+    """Pass the host's role and the wish for less help on to the same person's new player id."""
     if table.host.id == old.id:
         table.host = new
     if old.id in table.seating.helped:
@@ -120,7 +121,7 @@ def _back_from_stand_in(table: Table, place: int, wanted: int | None) -> None:
 
 
 def _own(table: Table, player: Player, wanted: int | None) -> Seat | None:
-    """The seat that this person left to a bot, or has under another guest of the same browser that is not connected."""
+    """Return the seat that this person left to a bot, or has under another guest of the same browser that is not connected."""
     for seat in table.seats:
         holder = seat.player or seat.held
         theirs = holder is not None and not holder.owner and (holder.id == player.id or same_browser(holder.browser, player.browser))
@@ -136,7 +137,8 @@ def _come_back(table: Table, player: Player, seat: Seat) -> None:
 
 
 def _bots_seat(table: Table, wanted: int | None) -> Seat:
-    """The seat asked for, if a bot plays there; without one a bot's own before one where it only stands in, and none that is closed."""
+    """Return the seat asked for, if a bot plays there; by default one that is the bot's own, not one where it only stands in, and none
+    that is closed. Raises Refused (409)."""
     asked = [seat for seat in table.seats if (not _is_closed(table, seat) if wanted is None else seat.number == wanted)]
     played = [seat for seat in asked if seat.played_by]
     outright = [seat for seat in played if seat.player is None]
@@ -148,12 +150,13 @@ def _bots_seat(table: Table, wanted: int | None) -> Seat:
 
 
 def _is_left(seat: Seat) -> bool:
-    """Whether a bot stands in for somebody who has gone: where nothing is hidden between rounds, whoever comes late may have the seat."""
+    """Return whether a bot stands in for a human who is not connected: where nothing is hidden between rounds, a latecomer may have the
+    seat."""
     return seat.person and seat.away and not seat.followed
 
 
 def _may_come_in(table: Table, player: Player, seat: Seat) -> bool:
-    """Whether the player may have the seat without asking: where nothing is hidden now, or nobody else is here. Raises Refused."""
+    """Return whether the player may have the seat without asking: if nothing is hidden now, or no other player is here. Raises Refused."""
     joins = joining(table.game.title.table)
     if joins is not None and not joins(table.playing().match.see(SPECTATOR)):
         raise Refused(CONFLICT, "later")
@@ -169,7 +172,7 @@ def _may_come_in(table: Table, player: Player, seat: Seat) -> bool:
 
 
 def _check_open(table: Table, seat: Seat) -> None:
-    """Raise Refused (409) where the seat's player was sent away in this game: who sent them away would choose who sees what they held."""
+    """Raise Refused (409) where the seat's player was sent away in this game: else the host could choose who sees their hand."""
     if _is_closed(table, seat):
         raise Refused(CONFLICT, "no_bot_seat")
 
@@ -190,7 +193,7 @@ def _come_in(table: Table, player: Player, seat: Seat) -> None:
 
 
 def promise(table: Table, one: Waiter) -> None:
-    """The host lets somebody who waits have the next seat that a bot plays for somebody who has left. Raises Refused."""
+    """Admit a queued player to the next seat that a bot plays for a player who has left, by the host's leave. Raises Refused."""
     seats = _left(table)
     if not seats:
         raise Refused(CONFLICT, "running")
@@ -200,7 +203,7 @@ def promise(table: Table, one: Waiter) -> None:
 
 
 def keep_promises(table: Table) -> None:
-    """Who was let in sits down between two rounds, or in a game of hidden hands as soon as nothing is asked of the bot in the seat."""
+    """Seat the admitted players: between two rounds, or in a game of hidden hands as soon as the bot in the seat is not asked anything."""
     for one in list(table.seating.guests.waiting):
         seat = due_seat(table, one)
         if seat is not None:
@@ -208,7 +211,7 @@ def keep_promises(table: Table) -> None:
 
 
 def due_seat(table: Table, one: Waiter) -> Seat | None:
-    """The seat that somebody who waits may have now."""
+    """Return the seat that a queued player may have now; None without one."""
     if not one.admitted or one.player.id not in table.seating.watchers:
         return None
     free = (seat for seat in _left(table) if _is_time(table, seat) and not _has_seen(table, one.player, seat))
@@ -216,7 +219,8 @@ def due_seat(table: Table, one: Waiter) -> Seat | None:
 
 
 def _left(table: Table) -> list[Seat]:
-    """The seats that bots play for people who have left; where nothing is hidden between two rounds, those of the house's bots too."""
+    """Return the seats that bots play for players who have left; where nothing is hidden between two rounds, those of the house's bots
+    too."""
     if not table.running or table.closed:
         return []
     any_bot = joining(table.game.title.table) is not None
@@ -234,7 +238,7 @@ def _is_time(table: Table, seat: Seat) -> bool:
 
 
 def _has_seen(table: Table, player: Player, seat: Seat) -> bool:
-    """Whether who is let in knows another hand of this game that still counts."""
+    """Return whether an admitted player has seen another seat's hand in a game of hidden hands."""
     return joining(table.game.title.table) is None and has_seen_another(table.seating, player, seat.number)
 
 
@@ -258,7 +262,7 @@ def _ask(table: Table, player: Player, seat: Seat) -> None:
 
 
 def consent(table: Table, player: Player, args: ConsentArgs) -> None:
-    """Agree to somebody's request for a seat, or say no, which ends it. Raises Refused."""
+    """Agree to a player's request for a seat, or decline, which ends it. Raises Refused."""
     own = table.seating.own_seat(player)
     request = next((one for one in standing(table.seating) if (one.seat, one.player.id) == (args.seat, args.player)), None)
     if request is None:
@@ -274,7 +278,7 @@ def consent(table: Table, player: Player, args: ConsentArgs) -> None:
 
 
 def _settle(table: Table, request: Request) -> None:
-    """Give the seat to who asked, once everybody has agreed; not if it is a person's own again by now."""
+    """Give the seat to the requester once all voters have agreed. Raises Refused, also (409) where its player is back by now."""
     seat = table.seats[request.seat]
     if any(voter.player and voter.player.id not in request.agreed for voter in voters(table.seating, request.player)):
         return
@@ -289,12 +293,12 @@ def _settle(table: Table, request: Request) -> None:
 
 
 def notice(table: Table, key: NoticeKey, **args: Value) -> None:
-    """Tell everybody at the table what has happened there; it is part of what they see until the next game. Its words are English, as all
-    that goes to many: pages say them in their reader's language."""
+    """Add a notice for the whole table, part of each view until the next game; nothing without a game. Its text is English, as in all
+    broadcasts: clients translate by its key."""
     if table.live is None:
         return
     after = [table.live.match.told(place) for place in [*range(table.game.players), SPECTATOR]]
     with reading(ENGLISH):
         told = Told(key, args, TABLE.say(f"company-notices-{key}", args), after)
-    table.persistence.people_due = True
+    table.persistence.members_dirty = True
     table.seating.guests.notices = [*table.seating.guests.notices, told][-MOST_NOTICES:]

@@ -1,4 +1,4 @@
-"""Positions: everything that one place may see of a table, put together from what all places are told alike and what is that place's."""
+"""Positions: the full view that one place has of a table, from the part shared by all places and the part of its own."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from underrose.server.messages import Asking, Queued, Tally, ViewMessage
 from underrose.server.tables.audience import Audience
 from underrose.server.tables.evening import Evening, shown
 from underrose.server.tables.guests import notices, queue
+from underrose.server.tables.json_cache import Seats
 from underrose.server.tables.opening import Dealing, told_opening
 from underrose.server.tables.reading import WINDOW
-from underrose.server.tables.scribe import Seats
 from underrose.server.tables.seating import Seating
 
 CLOCKS = ("deadline", WINDOW)
-"""The kinds of job whose time is told."""
+"""The kinds of job whose remaining time is sent to clients."""
 
 
 class Telling(Dealing, Protocol):
-    """What of a table its positions are made of."""
+    """The part of a table that its positions are made of."""
 
     audience: Audience
     seating: Seating
@@ -39,24 +39,24 @@ class Telling(Dealing, Protocol):
 
     @property
     def hosting(self) -> int | None:
-        """The host's seat."""
+        """The host's seat; None without one."""
         ...
 
     def asking(self) -> tuple[Asking, ...]:
-        """Who asks for a seat of the running game."""
+        """Return the requests for seats of the running game."""
         ...
 
     def assist_of(self, place: int) -> str:
-        """How much help a place gets."""
+        """Return the level of help a place gets."""
         ...
 
     def count_in(self) -> int | None:
-        """Milliseconds until whoever is first counts."""
+        """Return milliseconds until the count-in of a race is over; None where none runs."""
         ...
 
 
 class Shared(NamedTuple):
-    """What every place is told in the same words."""
+    """The part of a position that is the same for all places."""
 
     asking: list[Asking]
     hosting: int | None
@@ -68,7 +68,7 @@ class Shared(NamedTuple):
 
 
 def shared_of(table: Telling) -> Shared:
-    """What every place at a table is told in the same words, as it is now."""
+    """Return the part of a position that is the same for all places, as it is now."""
     return Shared(
         list(table.asking()),
         table.hosting,
@@ -81,9 +81,9 @@ def shared_of(table: Telling) -> Shared:
 
 
 def deadline_of(table: Telling, place: int) -> int | None:
-    """Milliseconds that are left for the decision the place is asked for, else for those whom all wait for; None where no clock runs.
+    """Return milliseconds left for the place's own decision, else the latest of the running clocks; None where none runs.
 
-    Of several clocks the latest. Who may act is public, and clocks start with steps that everybody notices: they tell nothing more.
+    This leaks nothing: which seats may act is public, and clocks start with steps that all places notice.
     """
     if not table.jobs:
         return None
@@ -92,15 +92,22 @@ def deadline_of(table: Telling, place: int) -> int | None:
 
 
 def position_of(table: Telling, place: int, seats: Seats, since: int, shared: Shared, written: bool = False) -> ViewMessage:
-    """All that a place may see, with its log from event `since` on; `written`: parts of it are JSON already."""
+    """Return all that a place may see, with its log from event `since` on; `written`: parts of it are encoded as JSON already."""
     assist, deadline = table.assist_of(place), deadline_of(table, place)
     position = table.audience.feeds[place].position(table.live, seats, assist, since, deadline, written)
-    position.asking, position.hosting, position.paused, position.queue = shared.asking, shared.hosting, shared.paused, shared.queue
-    position.evening, position.count_in, position.opening = shared.evening, shared.count_in, shared.opening
+    position.asking = shared.asking
+    position.hosting = shared.hosting
+    position.paused = shared.paused
+    position.queue = shared.queue
+    position.evening = shared.evening
+    position.count_in = shared.count_in
+    position.opening = shared.opening
     if table.seating.guests.notices:
         position.notices = notices(table.seating, place)
-    if table.exhibition:  # nobody is asked here: a bot's place is followed by those who look over its shoulder
-        position.ask, position.legal, position.undo = None, [], 0
+    if table.exhibition:  # spectators follow the bots' places here, and may not act
+        position.ask = None
+        position.legal = []
+        position.undo = 0
     if table.lesson is not None and table.live is not None and place == LEARNER:
         position.lesson = table.lesson.progress(table.live.match)
     return position

@@ -20,7 +20,10 @@ from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, par
 from underrose.kernel.game import Content, Option
 from underrose.kernel.records import Int, record
 
-SEATS, MOST_DICE, FACES, TEN = 6, 4, 6, 10
+SEATS = 6
+MOST_DICE = 4
+FACES = 6
+TEN = 10
 Do = IntEnum("Do", ["BID", "LIAR"])
 Told = IntEnum("Told", ["BEGINS", "ROLLED", "BADE", "CALLED", "SHOWN", "LOST"])
 Stream = IntEnum("Stream", ["FIRST_PLAYER", "DICE"], start=0)
@@ -91,7 +94,7 @@ def roll(s: State, kit: Kit) -> None:
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """A bid is higher than the last, by its count or else by its face; calling somebody a liar takes a bid."""
+    """Refuse a bid that is no higher than the last, by its count or else by its face, and calling a liar before any bid."""
     if s.why or seat != s.turn:
         return Refusal.NOT_YOUR_TURN
     if action == pack(Do.LIAR):
@@ -103,13 +106,13 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
 
 @rule
 def bid_of(action: int) -> int:
-    """The bid that an action makes, as a number."""
+    """Return the bid that an action makes, as a number."""
     return TEN * (argument(action, 0) + 1) + argument(action, 1) + 1
 
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """Every higher bid, and to call the last bidder a liar."""
+    """Return every higher bid, and to call the last bidder a liar."""
     n = offer(out, 0, Do.LIAR) if allowed(s, kit, seat, pack(Do.LIAR)) == 0 else 0
     for count in range(s.total):
         for face in range(FACES):
@@ -154,7 +157,7 @@ def shown(s: State, kit: Kit) -> int:
 
 @rule
 def after(s: State, kit: Kit, seat: int) -> int:
-    """The next seat to the left that has dice."""
+    """Return the next seat to the left that has dice."""
     seat = (seat + 1) % kit.players
     while s.left[seat] == 0:
         seat = (seat + 1) % kit.players
@@ -172,14 +175,19 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 @rule
 def lay_open(a: View, b: View) -> None:
     """Everything but the hands, from one record to the other."""
-    b.bid, b.bidder, b.turn, b.total, b.why, b.winners = a.bid, a.bidder, a.turn, a.total, a.why, a.winners
+    b.bid = a.bid
+    b.bidder = a.bidder
+    b.turn = a.turn
+    b.total = a.total
+    b.why = a.why
+    b.winners = a.winners
     for seat in range(SEATS):
         b.left[seat] = a.left[seat]
 
 
 @rule
 def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Hidden) -> int:
-    """Every roll of the hidden dice is as likely; how many there are, up to what a number holds."""
+    """Return how many rolls of the hidden dice there are, each as likely, up to what a number holds."""
     for seat in range(kit.players):
         sampler.dice += 0 if v.hands[seat] or v.why else v.left[seat]
     return FACES ** min(sampler.dice, FACES * MOST_DICE)
@@ -218,7 +226,7 @@ OPTIONS = (Option("dice", "2", "How many dice each seat begins with.", lambda pl
 
 
 def domains(content: Content, players: int) -> dict[str, Sequence[int]]:
-    """How many dice a bid may speak of, and their faces."""
+    """Return how many dice a bid may speak of, and their faces."""
     return {"count": range(1, SEATS * MOST_DICE + 1), "face": range(1, FACES + 1)}
 
 

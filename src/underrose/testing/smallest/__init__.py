@@ -76,7 +76,7 @@ def roll(s: State, seat: int) -> None:
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Why an action is refused, 0 where it is not: one decides when it is one's turn."""
+    """Return why an action is refused, 0 where it is not: one decides when it is one's turn."""
     return Refusal.NOT_YOUR_TURN if s.why or seat != s.turn else 0
 
 
@@ -110,14 +110,16 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
 @rule
 def see(s: State, kit: Kit, seat: int, v: View) -> None:
     """All that lies open, and one's own die; at the end everybody's."""
-    v.turn, v.why, v.winners = s.turn, s.why, s.winners
+    v.turn = s.turn
+    v.why = s.why
+    v.winners = s.winners
     for other in range(kit.players):
         v.dice[other] = s.dice[other] if s.why or other == seat else 0
 
 
 @rule
 def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Hidden) -> int:
-    """How many worlds fit what a seat has seen: every roll of the hidden dice is as likely."""
+    """Return how many worlds fit what a seat has seen: every roll of the hidden dice is as likely."""
     for seat in range(kit.players):
         sampler.dice += v.dice[seat] == 0
     return FACES**sampler.dice
@@ -126,7 +128,9 @@ def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Hidden) -> i
 @rule
 def draw(sampler: Hidden, kit: Kit, v: View, rng: Generator, s: State) -> None:
     """One of these worlds."""
-    s.turn, s.why, s.winners = v.turn, v.why, v.winners
+    s.turn = v.turn
+    s.why = v.why
+    s.winners = v.winners
     for seat in range(kit.players):
         s.dice[seat] = v.dice[seat] if v.dice[seat] else 1 + below(rng, FACES)
 

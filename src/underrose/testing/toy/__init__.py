@@ -1,4 +1,4 @@
-"""Roses and thorns, a toy game for two to ten seats that has every mechanism a game of secrets needs.
+"""Roses and thorns, a toy game for two to ten seats with every mechanism of games of hidden information.
 
 The deck has two kinds of card. Each seat holds two, the rest lies face down in the basket. In a round each seat takes a turn:
 

@@ -55,7 +55,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
 
 @rule
 def phase_of(kind: int) -> int:
-    """The phase in which a kind of action is asked for."""
+    """Return the phase in which a kind of action is asked for."""
     if kind == Do.BLOCK or kind == Do.LET:
         return Phase.WINDOW
     if kind == Do.GIVE:
@@ -65,8 +65,10 @@ def phase_of(kind: int) -> int:
 
 @rule
 def well_formed(kit: Kit, action: int) -> bool:
-    """Whether the arguments are cards and seats of this table."""
-    kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
+    """Return whether the arguments are cards and seats of this table."""
+    kind = kind_of(action)
+    a = argument(action, 0)
+    b = argument(action, 1)
     if kind == Do.TRADE:
         return a < kit.players and b < CARDS and action == pack(kind, a, b)
     if kind == Do.HINT:
@@ -78,7 +80,7 @@ def well_formed(kit: Kit, action: int) -> bool:
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Why the action is refused, 0 if it may be done."""
+    """Return why the action is refused, 0 if it may be done."""
     if seat < 0 or not has(s.waiting, seat):
         return Refusal.NOT_YOUR_TURN
     if not well_formed(kit, action):
@@ -98,7 +100,7 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
 
 @rule
 def trade_allowed(s: State, kit: Kit, seat: int, target: int, card: int) -> int:
-    """A card of one's own, to somebody else, a thorn to the left only."""
+    """Refuse all but a card of one's own, to somebody else, a thorn to the left only."""
     if target == seat:
         return Refusal.YOURSELF
     if not holds(s.hands[seat], card):
@@ -108,7 +110,7 @@ def trade_allowed(s: State, kit: Kit, seat: int, target: int, card: int) -> int:
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """The kinds of which the seat has a legal action."""
+    """Write the kinds of which the seat has a legal action to `out`; return how many."""
     if seat < 0 or not has(s.waiting, seat):
         return 0
     if s.phase == Phase.TURN:
@@ -121,7 +123,7 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """All legal actions: whatever the validator lets pass."""
+    """Write all actions that the validator allows to `out`; return how many."""
     if seat < 0 or not has(s.waiting, seat):
         return 0
     n = 0
@@ -133,7 +135,7 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def legal_of(s: State, kit: Kit, seat: int, kind: int, out: MutableSequence[int], n: int) -> int:
-    """Append the legal actions of one kind."""
+    """Append the legal actions of one kind to a list of `n`; return its new length."""
     for a in range(max(kit.players, CARDS)):
         for b in range(max(kit.players, CARDS)):
             action = pack(kind, a, b)
@@ -144,7 +146,7 @@ def legal_of(s: State, kit: Kit, seat: int, kind: int, out: MutableSequence[int]
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """A uniformly drawn legal action of the kind."""
+    """Return a uniformly drawn legal action of the kind."""
     if kind == Do.TRADE:
         return pick_trade(s, kit, seat, rng)
     if kind == Do.HINT:
@@ -157,7 +159,7 @@ def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
 
 @rule
 def pick_trade(s: State, kit: Kit, seat: int, rng: Generator) -> int:
-    """Roses to any of the others, a thorn to the left: each pair equally often."""
+    """Return a legal trade, uniformly drawn: a rose to any other seat, a thorn to the left."""
     roses = kit.players - 1 if holds(s.hands[seat], Card.ROSE) else 0
     place = below(rng, roses + 1 if holds(s.hands[seat], Card.THORN) else roses)
     if place == roses:
@@ -167,7 +169,7 @@ def pick_trade(s: State, kit: Kit, seat: int, rng: Generator) -> int:
 
 @rule
 def pick_card(thorns: int, rng: Generator) -> int:
-    """One of the kinds of card in a hand with so many thorns, each equally often."""
+    """Return one of the kinds of card in a hand with so many thorns, each equally often."""
     if thorns == 0:
         return Card.ROSE
     return Card.THORN if thorns == HAND else below(rng, CARDS)
@@ -232,5 +234,5 @@ VERBS = (
 
 
 def domains(content: Content, players: int) -> Domains:
-    """Seats and cards."""
+    """Return the domains of arguments: seats and cards."""
     return {"seat": range(players), "card": ("rose", "thorn")}

@@ -67,7 +67,7 @@ SENTENCES = {
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The event in a sentence; what only its seat may see follows in brackets where it is known."""
+    """Return the event in a sentence; what only its seat may see follows in brackets where it is known."""
     key, args = event["key"], event["args"]
     if key == "over":
         return f"{ENDINGS[Why(args['why'])]} {_listed(args['winners'], names, 'Nobody wins', 'wins', 'win')}."

@@ -15,13 +15,13 @@ LIKELY = 5
 
 
 def weights_of(samplers: Rows, players: int) -> NDArray[np.float64]:
-    """The weight of every world, shape (3,) * players: an axis for each seat, the thorns in its hand along it."""
+    """Return the weight of every world, shape (3,) * players: an axis for each seat, the thorns in its hand along it."""
     sums: NDArray[np.float64] = samplers[0]["weights"][: COUNTS**players]
     return np.diff(sums, prepend=0.0).reshape((COUNTS,) * players).transpose()
 
 
 def notes(game: Game, view: Rows, log: Rows) -> dict[str, Any]:
-    """`{exact, worlds, about, likely, advice}`, keys `SEAT.thorns`."""
+    """Return the note sheet `{exact, worlds, about, likely, advice}`, with keys `SEAT.thorns`."""
     weights = weights_of(game.prepare(view, log), game.players)
     about: list[dict[str, Any]] = []
     likely: list[dict[str, Any]] = []

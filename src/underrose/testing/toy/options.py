@@ -30,17 +30,17 @@ OPTIONS = (
 
 
 def load(text: str | None) -> Content:
-    """The three numbers of a content file. Raises SetupError with the line and the reason."""
+    """Return the three numbers of a content file. Raises SetupError with the line and the reason."""
     return msgspec.structs.asdict(ContentFile(DEFAULT if text is None else text).read(ToyFile))
 
 
 def rebuild(content: Content) -> Content:
-    """The same three numbers, through the same bounds. Raises SetupError."""
+    """Return the same three numbers, through the same bounds. Raises SetupError."""
     return msgspec.structs.asdict(ContentData(content).read(ToyFile))
 
 
 def make_kit(content: Content, players: int, options: Choices) -> Rows:
-    """The kit of a table; shape (1,)."""
+    """Return the kit of a table; shape (1,)."""
     kits = new(Kit)
     first = options["first"]
     kits[0]["players"] = players
@@ -53,5 +53,5 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
 
 
 def longest(players: int, rounds: int) -> int:
-    """More decisions than that no game takes: in a round a turn, the reactions and the card owed for every seat, then a laid card each."""
+    """Return the most decisions of a game: in a round a turn, the reactions and the card owed for every seat, then a laid card each."""
     return rounds * players * (1 + (players - 1) + 1 + 1)

@@ -19,7 +19,7 @@ LONE_THORN = 2
 
 @rule
 def everybody(kit: Kit) -> int:
-    """All seats, as a mask."""
+    """Return all seats, as a mask."""
     return bit(kit.players) - 1
 
 
@@ -51,7 +51,7 @@ def from_basket(s: State) -> int:
 
 @rule
 def begin_round(s: State, kit: Kit, first: int) -> None:
-    """The first player takes the first turn."""
+    """Begin a round: the first player takes the first turn."""
     s.stage += 1
     s.first = first
     s.turns = 0
@@ -61,7 +61,7 @@ def begin_round(s: State, kit: Kit, first: int) -> None:
 
 @rule
 def begin_turn(s: State, seat: int) -> None:
-    """The seat trades, tucks or gives a hint."""
+    """Begin a turn, in which the seat trades, tucks or gives a hint."""
     s.phase = Phase.TURN
     s.turn = seat
     s.target = NONE
@@ -70,7 +70,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 @rule
 def end_turn(s: State, kit: Kit) -> None:
-    """The next seat's turn; when everybody had one, all lay a card."""
+    """Begin the next seat's turn, or once all have had one the laying of cards."""
     s.offer = NONE
     s.turns += 1
     if s.turns < kit.players:
@@ -85,7 +85,9 @@ def end_turn(s: State, kit: Kit) -> None:
 @rule
 def apply(s: State, kit: Kit, seat: int, action: int) -> None:
     """Do a legal action."""
-    kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
+    kind = kind_of(action)
+    a = argument(action, 0)
+    b = argument(action, 1)
     if kind == Do.TRADE:
         trade(s, kit, seat, a, b)
     elif kind == Do.TUCK:
@@ -214,7 +216,7 @@ def score(s: State, kit: Kit, thorns: int) -> None:
 
 @rule
 def best(s: State, kit: Kit) -> int:
-    """The most points that anyone has."""
+    """Return the most points of any seat."""
     most = 0
     for seat in range(kit.players):
         most = max(most, s.points[seat])
@@ -223,7 +225,7 @@ def best(s: State, kit: Kit) -> int:
 
 @rule
 def finish(s: State, kit: Kit, why: int) -> None:
-    """The game is over; nobody wins it without a point."""
+    """End the game; no seat wins it without a point."""
     s.why = why if best(s, kit) > 0 else Why.NOBODY
     s.phase = Phase.OVER
     s.turn = NONE
@@ -235,19 +237,19 @@ def finish(s: State, kit: Kit, why: int) -> None:
 
 @rule
 def actors(s: State, kit: Kit) -> int:
-    """The seats that owe a decision."""
+    """Return the seats that owe a decision, as a mask."""
     return s.waiting
 
 
 @rule
 def over(s: State, kit: Kit) -> int:
-    """Why the game has ended."""
+    """Return why the game has ended."""
     return s.why
 
 
 @rule
 def winners(s: State, kit: Kit) -> int:
-    """The seats with most points, of a finished game in which anyone has one."""
+    """Return the seats with most points, as a mask; 0 before the end, and where no seat has a point."""
     found, most = 0, best(s, kit)
     if s.why and most > 0:
         for seat in range(kit.players):
@@ -258,18 +260,20 @@ def winners(s: State, kit: Kit) -> int:
 
 @rule
 def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Points."""
+    """Write each seat's points to `out`."""
     for seat in range(kit.players):
         out[seat] = s.points[seat]
 
 
 @rule
 def opening(s: State, kit: Kit) -> int:
-    """The first player of the first round."""
+    """Return the first player of the first round."""
     return s.opener
 
 
 @rule
 def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Rounds begun, trades done, trades blocked."""
-    out[0], out[1], out[2] = s.stage, s.trades, s.blocks
+    """Write the figures to `out`: rounds begun, trades done, trades blocked."""
+    out[0] = s.stage
+    out[1] = s.trades
+    out[2] = s.blocks

@@ -139,11 +139,11 @@ class Sampler:
 
 @rule
 def holds(thorns: int, card: int) -> bool:
-    """Whether a hand with so many thorns has such a card."""
+    """Return whether a hand with so many thorns has such a card."""
     return thorns > 0 if card == Card.THORN else thorns < HAND
 
 
 @rule
 def may_offer(kit: Kit, seat: int, target: int, thorns: int, card: int) -> bool:
-    """Whether a seat with so many thorns in hand may offer such a card: a rose to anyone, a thorn to the left only."""
+    """Return whether a seat with so many thorns in hand may offer such a card: a rose to anyone, a thorn to the left only."""
     return holds(thorns, card) and (card == Card.ROSE or target == (seat + 1) % kit.players)

@@ -8,7 +8,7 @@ from underrose.testing.toy.state import NONE, Kit, State, View
 
 @rule
 def see(s: State, kit: Kit, seat: int, v: View) -> None:
-    """Everything that lies open, and the seat's own cards."""
+    """Fill the view with everything public, and the seat's own cards."""
     v.players = kit.players
     v.seat = seat
     v.phase = s.phase
@@ -33,7 +33,7 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 
 @rule
 def lay_out(v: View, s: State) -> None:
-    """The other way round: put what a view shows openly on a zeroed table."""
+    """Copy the public part of a view into a zeroed state: the inverse of `see`."""
     s.phase = v.phase
     s.stage = v.stage
     s.opener = v.opener

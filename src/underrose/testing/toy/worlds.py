@@ -26,19 +26,19 @@ from underrose.testing.toy.view import lay_out
 
 @rule
 def digit(seat: int) -> int:
-    """What a thorn in the seat's hand counts in a world's number."""
+    """Return the place value of a seat's thorns in a world's number."""
     return COUNTS**seat
 
 
 @rule
 def thorns_of(world: int, seat: int) -> int:
-    """The thorns in the seat's hand."""
+    """Return the thorns in the seat's hand."""
     return world // digit(seat) % COUNTS
 
 
 @rule
 def basket_thorns(m: Sampler, world: int) -> int:
-    """The thorns that are in nobody's hand; negative where the hands hold more than there are."""
+    """Return the thorns that are in no hand; negative where the hands hold more than there are."""
     left = m.thorns
     for seat in range(m.players):
         left -= thorns_of(world, seat)
@@ -47,7 +47,7 @@ def basket_thorns(m: Sampler, world: int) -> int:
 
 @rule
 def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> int:
-    """Follow the log from the deal on, then sum the weights up."""
+    """Update the weights of all worlds by the log from the deal on, then sum them up; return the number of possible worlds."""
     m = sampler
     m.players = kit.players
     m.worlds = digit(kit.players)
@@ -62,7 +62,7 @@ def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> 
 
 @rule
 def ways(n: int, k: int) -> float:
-    """How many sets of `k` among `n` there are; 0 if there are none."""
+    """Return how many sets of `k` among `n` there are; 0 if there are none."""
     if k < 0 or k > n:
         return 0.0
     product = 1.0
@@ -73,7 +73,7 @@ def ways(n: int, k: int) -> float:
 
 @rule
 def weigh_deal(m: Sampler) -> None:
-    """All deals are equally likely: a world weighs as much as there are deals that make it."""
+    """Weigh each world by the number of deals that make it, as all deals are equally likely."""
     for world in range(m.worlds):
         weight = ways(m.basket, basket_thorns(m, world))
         for seat in range(m.players):
@@ -83,7 +83,7 @@ def weigh_deal(m: Sampler) -> None:
 
 @rule
 def follow(m: Sampler, kit: Kit, e: Any) -> None:
-    """Take one event of the log into account. A closed card is NONE where this seat was not shown it."""
+    """Update the weights by one event of the log. A closed card is NONE where this seat was not shown it."""
     a, b = e.args[0], e.args[1]
     card, drawn = (e.closed[0], e.closed[1]) if e.knows else (NONE, NONE)
     if e.kind == Told.DEALT and e.knows:
@@ -108,7 +108,7 @@ def follow(m: Sampler, kit: Kit, e: Any) -> None:
 
 @rule
 def keep_hand(m: Sampler, seat: int, thorns: int) -> None:
-    """The seat holds exactly so many thorns."""
+    """Update by the fact that the seat holds exactly so many thorns."""
     for world in range(m.worlds):
         if thorns_of(world, seat) != thorns:
             m.weights[world] = 0.0
@@ -116,7 +116,7 @@ def keep_hand(m: Sampler, seat: int, thorns: int) -> None:
 
 @rule
 def announced(m: Sampler, kit: Kit, mover: int, target: int, card: int) -> None:
-    """A trade was announced, so its mover had a card that it may offer to this target."""
+    """Update by an announced trade: its mover had a card that it may offer to this target."""
     m.mover = mover
     m.target = target
     m.offered = card
@@ -130,7 +130,7 @@ def announced(m: Sampler, kit: Kit, mover: int, target: int, card: int) -> None:
 
 @rule
 def got(m: Sampler, seat: int, card: int) -> None:
-    """This seat, a party to the trade, sees what it gets."""
+    """Record the card that this seat, a party to the trade, gets."""
     if seat == m.target:
         m.offered = card
     else:
@@ -139,7 +139,7 @@ def got(m: Sampler, seat: int, card: int) -> None:
 
 @rule
 def share(allowed_rose: bool, allowed_thorn: bool, card: int) -> float:
-    """What the hidden choice of a card weighs: evenly among what was allowed."""
+    """Return the likelihood of a hidden choice of a card: uniform over what was allowed."""
     if not (allowed_thorn if card == Card.THORN else allowed_rose):
         return 0.0
     return 0.5 if allowed_rose and allowed_thorn else 1.0
@@ -147,14 +147,14 @@ def share(allowed_rose: bool, allowed_thorn: bool, card: int) -> float:
 
 @rule
 def hand_share(world: int, seat: int, card: int) -> float:
-    """What it weighs that the seat chose this card of its hand, unseen."""
+    """Return the likelihood that the seat chose this card of its hand, unseen."""
     thorns = thorns_of(world, seat)
     return share(holds(thorns, Card.ROSE), holds(thorns, Card.THORN), card)
 
 
 @rule
 def offer_share(m: Sampler, kit: Kit, world: int, card: int) -> float:
-    """What it weighs that this card was offered, and that it is the one this seat was shown, if it was shown one."""
+    """Return the likelihood that this card was offered; 0 if this seat was shown another one."""
     if m.offered != NONE and m.offered != card:
         return 0.0
     thorns = thorns_of(world, m.mover)
@@ -164,7 +164,7 @@ def offer_share(m: Sampler, kit: Kit, world: int, card: int) -> float:
 
 @rule
 def chosen_share(world: int, seat: int, card: int, seen: int) -> float:
-    """What it weighs that the seat chose this card: like a hidden choice, or all or nothing where it was seen at once."""
+    """Return the likelihood that the seat chose this card: that of a hidden choice, or 1 or 0 where it was seen at once."""
     if seen == NONE:
         return hand_share(world, seat, card)
     return 1.0 if seen == card and holds(thorns_of(world, seat), card) else 0.0
@@ -172,7 +172,7 @@ def chosen_share(world: int, seat: int, card: int, seen: int) -> float:
 
 @rule
 def turn_over(m: Sampler) -> None:
-    """The worlds after a step, gathered in `spare`, become the worlds."""
+    """Make the weights after a step, gathered in `spare`, the current ones."""
     for world in range(m.worlds):
         m.weights[world] = m.spare[world]
         m.spare[world] = 0.0
@@ -180,7 +180,7 @@ def turn_over(m: Sampler) -> None:
 
 @rule
 def gave(m: Sampler, kit: Kit, given: int) -> None:
-    """The two cards of the trade changed hands."""
+    """Update by the exchange of the trade's two cards."""
     seen = given if given != NONE else m.given
     for world in range(m.worlds):
         if m.weights[world] > 0.0:
@@ -196,7 +196,7 @@ def gave(m: Sampler, kit: Kit, given: int) -> None:
 
 @rule
 def draw_share(m: Sampler, world: int, card: int, known: int) -> float:
-    """The chance that this card lies on top of the basket; 0 if another one was seen."""
+    """Return the chance that this card lies on top of the basket; 0 if another one was seen."""
     if known != NONE and known != card:
         return 0.0
     thorns = basket_thorns(m, world)
@@ -205,7 +205,7 @@ def draw_share(m: Sampler, world: int, card: int, known: int) -> float:
 
 @rule
 def blocked(m: Sampler, seat: int, known: int) -> None:
-    """A thorn left the game, and a card came from the basket."""
+    """Update by a block: a thorn left the game, and a card came from the basket."""
     for world in range(m.worlds):
         if m.weights[world] > 0.0 and holds(thorns_of(world, seat), Card.THORN):
             for drawn in range(CARDS):
@@ -220,7 +220,7 @@ def blocked(m: Sampler, seat: int, known: int) -> None:
 
 @rule
 def tucked(m: Sampler, seat: int, known: int, seen: int) -> None:
-    """A card came from the basket, another one went under it."""
+    """Update by a tuck: a card came from the basket, another one went under it."""
     for world in range(m.worlds):
         if m.weights[world] > 0.0:
             for card in range(CARDS):
@@ -233,7 +233,7 @@ def tucked(m: Sampler, seat: int, known: int, seen: int) -> None:
 
 @rule
 def hinted(m: Sampler, seat: int, card: int) -> None:
-    """Either card of the hand was as likely to be shown."""
+    """Update by a hint: either card of the hand was as likely to be shown."""
     for world in range(m.worlds):
         if m.weights[world] > 0.0:
             thorns = thorns_of(world, seat)
@@ -242,7 +242,7 @@ def hinted(m: Sampler, seat: int, card: int) -> None:
 
 @rule
 def bloomed(m: Sampler, thorns: int) -> None:
-    """Every seat had the card that it laid; all but the last one laid it unseen."""
+    """Update by a bloom: every seat had the card that it laid; all but the last one laid it unseen."""
     for world in range(m.worlds):
         if m.weights[world] > 0.0:
             for seat in range(m.players):
@@ -252,7 +252,7 @@ def bloomed(m: Sampler, thorns: int) -> None:
 
 @rule
 def sum_up(m: Sampler) -> int:
-    """Turn weights into running sums, as `draw` needs them; returns how many worlds are possible."""
+    """Turn weights into running sums, as `draw` needs them; return how many worlds are possible."""
     total, possible = 0.0, 0
     for world in range(m.worlds):
         if m.weights[world] > 0.0:
@@ -264,7 +264,7 @@ def sum_up(m: Sampler) -> int:
 
 @rule
 def drawn_world(m: Sampler, rng: Generator) -> int:
-    """A world by its weight: the first whose running sum lies above a number drawn below the total."""
+    """Return a world drawn by its weight: the first whose running sum lies above a number drawn below the total."""
     total = m.weights[m.worlds - 1]
     mark = total
     while mark >= total:  # rounding can lift the number to the total itself
@@ -274,7 +274,7 @@ def drawn_world(m: Sampler, rng: Generator) -> int:
 
 @rule
 def draw(sampler: Sampler, kit: Kit, v: View, rng: Generator, s: State) -> None:
-    """A table with drawn hands. Cards that lie face down are drawn last: that somebody chose one tells nothing about a hand."""
+    """Fill the state with drawn hands. Cards that lie face down are drawn last, as their choice tells nothing about a hand."""
     world = drawn_world(sampler, rng)
     lay_out(v, s)
     s.basket_thorns = basket_thorns(sampler, world)
@@ -290,7 +290,7 @@ def draw(sampler: Sampler, kit: Kit, v: View, rng: Generator, s: State) -> None:
 
 @rule
 def drawn_offer(kit: Kit, mover: int, target: int, thorns: int, rng: Generator) -> int:
-    """One of the cards that may have been offered, each equally often."""
+    """Return one of the cards that may have been offered, each equally often."""
     if not may_offer(kit, mover, target, thorns, Card.THORN):
         return Card.ROSE
     return below(rng, CARDS) if may_offer(kit, mover, target, thorns, Card.ROSE) else Card.THORN

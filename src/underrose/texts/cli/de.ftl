@@ -149,7 +149,7 @@ help-compile-lab = Auch das, was nur Simulationen und Duelle brauchen.
 
 help-case = Der Fall des Tages: was ein Platz einer Partie zwischen Bots gesehen hat, und ein Geheimnis, das nur eines sein kann.
 help-case-date = Der Fall eines anderen Tages.
-help-case-game = the_coding oder classified_information.
+help-case-game = Das erste, zu dem es Fälle gibt, wenn keines genannt ist.
 help-case-difficulty = Nach den Tatsachen, die der kleinste Beweis braucht.
 help-case-practice = Ein Übungsfall nach seiner Nummer ab 0 statt dem eines Tages.
 help-case-hints = So viele Tatsachen des Beweises zeigen, die ersten.
@@ -306,6 +306,7 @@ bar-compiling = Übersetzt
 bar-compiling-one = { $title }: übersetzt
 
 stage-doors = Regeln
+stage-views = Ansichten
 stage-notes-and-bots = Notizen und Bots
 stage-search = Suche
 stage-reviews = Nachbesprechungen

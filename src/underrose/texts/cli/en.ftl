@@ -150,7 +150,7 @@ help-compile-lab = Also what only simulations and duels run.
 
 help-case = Today{ "\u0027" }s case: what one seat of a game between bots has seen, and a secret that can be one thing only.
 help-case-date = Another day{ "\u0027" }s case.
-help-case-game = the_coding or classified_information.
+help-case-game = The first that has cases, if none is named.
 help-case-difficulty = By the facts that the smallest proof needs.
 help-case-practice = A case to practise with, by its number from 0 on, instead of a day{ "\u0027" }s.
 help-case-hints = Show so many facts of the proof, the first ones.
@@ -306,6 +306,7 @@ bar-compiling = Compiling
 bar-compiling-one = Compiling { $title }
 
 stage-doors = doors
+stage-views = views
 stage-notes-and-bots = notes and bots
 stage-search = search
 stage-reviews = reviews

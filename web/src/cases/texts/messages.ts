@@ -15,6 +15,8 @@ export interface Messages {
   "case-copy-by-hand": null;
   "case-cross": null;
   "case-face-down": null;
+  "case-fact-later": { n: Word };
+  "case-fact-leans": { count: number; facts: Word };
   "case-fact-nothing": null;
   "case-fact-out": { values: Word };
   "case-facts": null;
@@ -39,6 +41,7 @@ export interface Messages {
   "case-proved": null;
   "case-say": { answer: Word };
   "case-say-more": null;
+  "case-say-not": { answer: Word };
   "case-say-nothing": null;
   "case-send": null;
   "case-share": null;

@@ -9,11 +9,11 @@ import { t, type Say } from "./texts";
 
 type Numbers = Record<string, number>;
 
-/** Every card is turned, and so long nobody says who has won. */
+/** One side is turned, and then the other; so long after each nobody says who has won. */
 const TURNED_MS = 1600;
 
-/** The Big Reveal: the room is dark, then everything is turned at once. */
-export type Reveal = "dark" | "turned";
+/** The Big Reveal: the room is dark, then one side is turned, and then everything is. */
+export type Reveal = "dark" | "first" | "turned";
 
 /** A question about the Suitcase with its answer. */
 function answer(say: Say, a: Numbers): Moment {
@@ -55,7 +55,8 @@ export function beatsOf(news: Wording[], say: Say): Beat<Reveal>[] {
   if (!isReveal(news)) return banners;
   const [scene, title] = ["dark" as const, t("moment-reveal")];
   const dark = [...banners, { moment: { title }, ms: readingMs(title) }].map((beat) => ({ ...beat, tells: false, scene }));
-  return [...dark, { ms: TURNED_MS, tells: true, scene: "turned" }];
+  const part = "turned";
+  return [...dark, { ms: TURNED_MS, lays: true, scene: "first", part, sound: "card" }, { ms: TURNED_MS, tells: true, scene: "turned", part }];
 }
 
 const HEARD: Record<string, (args: Numbers) => Sound> = {

@@ -12,6 +12,12 @@ export function laidOpen(table: View, ending: Ending | null): View {
   return { ...table, sides: [sides[0]!, sides[1]!] };
 }
 
+/** The table with one side as it will lie: it is turned before the other. */
+export function sideTurned(table: View, next: View, turned: number): View {
+  const [first, second] = table.sides.map((side, seat) => (seat === turned ? next.sides[seat]! : side));
+  return { ...table, sides: [first!, second!] };
+}
+
 /** The Encrypted pile: where the deck is empty, all cards that lie nowhere else; nothing where that is not known. */
 export function encryptedCards(table: View, content: Content): number[] {
   const seen = inSight(table);

@@ -1,8 +1,9 @@
 /**
  * The turn's Action as it is put together on the table: a card of the hand, what is done with it, and what it is aimed at.
  *
- * A target is written as parts joined by "+": "5", "1+4+7", "mine0+theirs1", "pile2". Picking parts until they are one of the
- * targets the server listed covers every ability; nothing here knows which ability aims at what.
+ * A target is written as parts joined by "+": "5", "1+4+7", "mine0+theirs1", "pile2", "free1". Picking parts until they are one of
+ * the targets the server listed covers every ability; nothing here knows which ability aims at what. Free spots are alike (R19): the
+ * first is picked until another one is.
  */
 
 import { valuesOf } from "$lib/forms";
@@ -12,6 +13,9 @@ export const VERBS = ["assassinate", "deploy", "enlist", "encrypt"] as const;
 export type PlanVerb = (typeof VERBS)[number];
 
 const NOW = "now";
+const FREE = "free";
+/** What is done in a spot, and how the parts of targets name that spot. */
+const SPOTS: Partial<Record<PlanVerb, string>> = { assassinate: "theirs", enlist: FREE };
 
 function isVerb(verb: string): verb is PlanVerb {
   return (VERBS as readonly string[]).includes(verb);
@@ -33,11 +37,12 @@ export class Plan {
   });
   /** The targets there are, each as its parts. */
   targets: string[][] = $derived.by(() => (this.card && this.verb ? this.#targetsOf(this.verb, this.card) : []));
-  /** What is picked; the only target there is need not be picked. */
-  parts: string[] = $derived.by(() => (this.targets.length === 1 ? this.targets[0]! : this.#parts));
-  /** Parts that may be picked beside what is picked. */
+  #alike: boolean = $derived.by(() => this.targets.length > 0 && this.targets.every(([part]) => part?.startsWith(FREE)));
+  /** What is picked; the only target there is need not be picked, nor the first of those that are alike. */
+  parts: string[] = $derived.by(() => (this.targets.length === 1 || (this.#alike && this.#parts.length === 0) ? this.targets[0]! : this.#parts));
+  /** Parts that may be picked, beside what is picked or, of those that are alike, in its place. */
   offered: string[] = $derived.by(() => [
-    ...new Set(this.targets.filter((target) => this.#parts.every((part) => target.includes(part))).flat()),
+    ...new Set(this.targets.filter((target) => this.#alike || this.#parts.every((part) => target.includes(part))).flat()),
   ]);
   action: Action | null = $derived.by(() => this.#action());
 
@@ -76,7 +81,8 @@ export class Plan {
     const verb = this.verb ?? this.#verbFor(part);
     if (!verb) return;
     if (this.verb !== verb) this.turnTo(verb);
-    this.#parts = this.#parts.includes(part) ? this.#parts.filter((one) => one !== part) : [...this.#parts, part];
+    if (this.#parts.includes(part)) this.#parts = this.#parts.filter((one) => one !== part);
+    else this.#parts = !this.#alike && this.offered.includes(part) ? [...this.#parts, part] : [part];
   }
 
   /** Takes over a whole action, e.g. the agent's advice. */
@@ -85,7 +91,8 @@ export class Plan {
     this.reset();
     this.card = String(action.card);
     this.#verb = action.do;
-    this.#parts = action.do === "assassinate" ? [`theirs${action.spot}`] : String(action.target ?? "").split("+").filter((part) => part && part !== NOW);
+    const spots = SPOTS[action.do];
+    this.#parts = spots ? [`${spots}${action.spot}`] : String(action.target ?? "").split("+").filter((part) => part && part !== NOW);
     return true;
   }
 
@@ -95,7 +102,8 @@ export class Plan {
 
   #targetsOf(verb: PlanVerb, card: string): string[][] {
     const forms = this.#formsOf(verb, card);
-    if (verb === "assassinate") return forms.flatMap((form) => valuesOf(form, "spot").map((spot) => [`theirs${spot}`]));
+    const spots = SPOTS[verb];
+    if (spots) return forms.flatMap((form) => valuesOf(form, "spot").map((spot) => [`${spots}${spot}`]));
     if (verb !== "deploy") return [[]];
     return forms.flatMap((form) => valuesOf(form, "target").map((target) => (target === NOW ? [] : String(target).split("+"))));
   }
@@ -110,7 +118,7 @@ export class Plan {
     if (card === null || verb === null) return null;
     const target = this.targets.find((one) => one.length === parts.length && one.every((part) => parts.includes(part)));
     if (!target) return null;
-    if (verb === "assassinate") return { do: verb, card, spot: Number(target[0]!.slice(-1)) };
+    if (SPOTS[verb]) return { do: verb, card, spot: Number(target[0]!.slice(-1)) };
     return verb === "deploy" ? { do: verb, card, target: target.length ? target.join("+") : NOW } : { do: verb, card };
   }
 }

@@ -1,5 +1,6 @@
 /** From a view to what is said about it: the phase, the ask line, buttons and log. Reads `legal`, knows no rule. */
 
+import { percent } from "$lib/percent";
 import { seatsIn, shoulderOf, type People } from "$lib/people";
 import { asWritten } from "$lib/texts";
 import type { Word } from "$lib/texts/catalogue.svelte";
@@ -93,7 +94,7 @@ const ASKED: Record<number, string> = {
 function askedOfYou(table: View, say: Say): AskWords {
   if (table.phase === Phase.WINDOW) return windowAsk(table, say);
   if (table.phase === Phase.NAME) return table.turn === table.seat ? ask("yours-codes") : ask("yours-petals", { number: cardOf(say.content, table.card).number });
-  const key = ASKED[table.phase];
+  const key = table.phase === Phase.ACT && table.final > 0 ? "yours-last" : ASKED[table.phase];
   return key ? ask(key) : { title: t("table-waiting"), why: "" };
 }
 
@@ -106,6 +107,15 @@ function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
   const what = table.phase === Phase.WINDOW ? windowText(table, say) : "";
   const asked = ask(AWAITED[table.phase] ?? "theirs-choose", { names, what });
   return table.seat < 0 && !asked.why ? { ...asked, why: t("table-spectating") } : asked;
+}
+
+/** What is asked once a card of the hand is chosen: for its ability what that does, in the last turn what one would keep, else what its guild is for. */
+export function chosenText(table: View, say: Say, chosen: Card, kept: Card[], deploys: boolean, odds: number | null): AskWords {
+  const title = t("yours-chosen", { title: chosen.kind.title });
+  if (deploys) return { title, why: chosen.kind.text };
+  if (table.final === 0 || kept.length === 0) return { title, why: said(`guild-${chosen.guild}.help`) ?? "" };
+  const cards = kept.map(({ id }) => unmarked(cardText(say, id)));
+  return { title, why: odds === null || kept.length > 1 ? t("yours-chosen.keeping", { cards }) : t("yours-chosen.odds", { cards, percent: percent(odds) }) };
 }
 
 export function askText(table: View, actors: number[], legal: Form[], say: Say): AskWords {
@@ -199,6 +209,7 @@ function aimedText(part: string, seat: number, { people }: Say): string {
   if (part === "card") return t("itself");
   const at = Number(part.slice(-1));
   if (part.startsWith("pile")) return t("from-pile", { depth: at + 1 });
+  if (part.startsWith("free")) return t("part-free", { spot: at });
   return t("guard.inside", { owner: people.who(part.startsWith("mine") ? seat : 1 - seat), spot: at });
 }
 
@@ -241,6 +252,7 @@ export function partText(part: string, table: View, say: Say): string {
   if (isNumber(part)) return part;
   if (part.startsWith("mine")) return t("part-mine", { spot });
   if (part.startsWith("theirs")) return t("part-theirs", { spot });
+  if (part.startsWith("free")) return t("part-free", { spot });
   if (part === "pile") return t("part-pile");
   if (part === "card") return t("part-card");
   return cardText(say, table.pile[table.piled - 1 - spot] ?? -1);
@@ -263,7 +275,7 @@ function sayAction(action: Action, table: View, say: Say): string {
   const args: Record<string, Word> = {};
   for (const [key, value] of Object.entries(action)) args[key] = OF_CARDS.includes(key) ? named(say, value as Value) : String(value);
   if (action.do === "deploy") Object.assign(args, namedBy(String(action.target), table, say));
-  if (action.do === "assassinate") args.spot = Number(action.spot);
+  if (action.spot !== undefined) args.spot = Number(action.spot);
   if (action.do === "arrange") args.order = orderText(table, say, String(action.order));
   return said(`action-${action.do}`, args) ?? asWritten(action.do);
 }

@@ -155,7 +155,7 @@ export const COPIES = 2 as const;
 
 export const NUMBERS = 9 as const;
 
-export const TARGETS = ["now", "1", "2", "3", "4", "5", "6", "7", "8", "9", "1+2+3", "1+2+4", "1+3+4", "2+3+4", "1+2+5", "1+3+5", "2+3+5", "1+4+5", "2+4+5", "3+4+5", "1+2+6", "1+3+6", "2+3+6", "1+4+6", "2+4+6", "3+4+6", "1+5+6", "2+5+6", "3+5+6", "4+5+6", "1+2+7", "1+3+7", "2+3+7", "1+4+7", "2+4+7", "3+4+7", "1+5+7", "2+5+7", "3+5+7", "4+5+7", "1+6+7", "2+6+7", "3+6+7", "4+6+7", "5+6+7", "1+2+8", "1+3+8", "2+3+8", "1+4+8", "2+4+8", "3+4+8", "1+5+8", "2+5+8", "3+5+8", "4+5+8", "1+6+8", "2+6+8", "3+6+8", "4+6+8", "5+6+8", "1+7+8", "2+7+8", "3+7+8", "4+7+8", "5+7+8", "6+7+8", "1+2+9", "1+3+9", "2+3+9", "1+4+9", "2+4+9", "3+4+9", "1+5+9", "2+5+9", "3+5+9", "4+5+9", "1+6+9", "2+6+9", "3+6+9", "4+6+9", "5+6+9", "1+7+9", "2+7+9", "3+7+9", "4+7+9", "5+7+9", "6+7+9", "1+8+9", "2+8+9", "3+8+9", "4+8+9", "5+8+9", "6+8+9", "7+8+9", "mine0", "mine1", "mine2", "theirs0", "theirs1", "theirs2", "theirs0+theirs1", "theirs0+theirs2", "theirs1+theirs2", "mine0+theirs0", "mine0+theirs1", "mine0+theirs2", "mine1+theirs0", "mine1+theirs1", "mine1+theirs2", "mine2+theirs0", "mine2+theirs1", "mine2+theirs2", "mine0+pile", "mine1+pile", "mine2+pile", "mine0+card", "mine1+card", "mine2+card", "pile0", "pile1", "pile2"] as const;
+export const TARGETS = ["now", "1", "2", "3", "4", "5", "6", "7", "8", "9", "1+2+3", "1+2+4", "1+3+4", "2+3+4", "1+2+5", "1+3+5", "2+3+5", "1+4+5", "2+4+5", "3+4+5", "1+2+6", "1+3+6", "2+3+6", "1+4+6", "2+4+6", "3+4+6", "1+5+6", "2+5+6", "3+5+6", "4+5+6", "1+2+7", "1+3+7", "2+3+7", "1+4+7", "2+4+7", "3+4+7", "1+5+7", "2+5+7", "3+5+7", "4+5+7", "1+6+7", "2+6+7", "3+6+7", "4+6+7", "5+6+7", "1+2+8", "1+3+8", "2+3+8", "1+4+8", "2+4+8", "3+4+8", "1+5+8", "2+5+8", "3+5+8", "4+5+8", "1+6+8", "2+6+8", "3+6+8", "4+6+8", "5+6+8", "1+7+8", "2+7+8", "3+7+8", "4+7+8", "5+7+8", "6+7+8", "1+2+9", "1+3+9", "2+3+9", "1+4+9", "2+4+9", "3+4+9", "1+5+9", "2+5+9", "3+5+9", "4+5+9", "1+6+9", "2+6+9", "3+6+9", "4+6+9", "5+6+9", "1+7+9", "2+7+9", "3+7+9", "4+7+9", "5+7+9", "6+7+9", "1+8+9", "2+8+9", "3+8+9", "4+8+9", "5+8+9", "6+8+9", "7+8+9", "mine0", "mine1", "mine2", "theirs0", "theirs1", "theirs2", "theirs0+theirs1", "theirs0+theirs2", "theirs1+theirs2", "mine0+theirs0", "mine0+theirs1", "mine0+theirs2", "mine1+theirs0", "mine1+theirs1", "mine1+theirs2", "mine2+theirs0", "mine2+theirs1", "mine2+theirs2", "mine0+pile", "mine1+pile", "mine2+pile", "mine0+card", "mine1+card", "mine2+card", "pile0", "pile1", "pile2", "free0", "free1", "free2"] as const;
 
 /** Events by key: their arguments. */
 export interface Events {
@@ -232,7 +232,7 @@ export type Action =
   | { do: "deploy"; card: string; target: string }
   | { do: "discard"; card: string }
   | { do: "encrypt"; card: string }
-  | { do: "enlist"; card: string }
+  | { do: "enlist"; card: string; spot: number }
   | { do: "exhume"; encrypted: string; card: string }
   | { do: "give"; card: string }
   | { do: "leave" }
@@ -266,5 +266,6 @@ export type RefusalKey =
   | "only_reacts"
   | "same_card"
   | "server_only"
+  | "spot_taken"
   | "spots_full"
   | "unknown";

@@ -93,6 +93,12 @@ export type Rest =
   | "now";
 
 const COSTS_ACTION = ["move", "transfer", "give", "raise", "lower", "pin", "unpin", "block"];
+
+/** Would ending the turn now waste Actions that one of the agents could still take? */
+export function wastes(table: View, actions: Action[]): boolean {
+  return table.actions > 0 && actions.some((action) => COSTS_ACTION.includes(action.do));
+}
+
 const NEEDS_INTEL = ["transfer", "give", "lower", "steal", "wall"];
 const HELD_FAST = ["move", "retire", "transfer", "give"];
 const LAST: Record<string, Rest> = {

@@ -48,7 +48,7 @@ function askedOfYou(table: View, plan: Plan, say: Say): AskWords {
     return { title: t("yours-agent", { name }), why: plan.steps.length ? t("yours-agent.why") : t("yours-agent.still") };
   }
   if (plan.verbs.has("spawn")) return { title: t("yours-spawn"), why: t("yours-spawn.why", { agents: 3 - onField(table, say.content) }) };
-  return table.actions > 0 ? { title: t("yours-act"), why: t("yours-act.why") } : { title: t("yours-spent"), why: t("yours-spent.why") };
+  return table.actions > 0 ? { title: t("yours-act", { actions: table.actions }), why: t("yours-act.why") } : { title: t("yours-spent"), why: t("yours-spent.why") };
 }
 
 /** How many agents of the seat are on the field. */

@@ -35,7 +35,8 @@ function answering(table: View, { mayAct, sealed, reading }: Now, others: string
   const title = t(lender ? LENT[lender] : mine.answers[table.slot] === 1 ? "answer-yes" : "answer-no");
   if (!others) return { title, why: t("answer-all") };
   const waiting = t("answer-waiting", { names: others });
-  return { title, why: lender ? `${t("answer-stays")} ${waiting}` : mayAct ? `${t("answer-change")} ${waiting}` : waiting };
+  const about = lender === "bot" ? t("answer-stays") : !mayAct ? "" : t(lender ? "answer-take-back" : "answer-change");
+  return { title, why: about ? `${about} ${waiting}` : waiting };
 }
 
 /** While all get ready: whom one will point at on three. */

@@ -46,6 +46,7 @@ export interface Messages {
   "case-other-rules": { title: Word };
   "case-other-seat": null;
   "case-own-seat": null;
+  "choices-more": { choices: Word };
   "close": null;
   "company-agree": null;
   "company-agreed": { names: Word };
@@ -79,6 +80,7 @@ export interface Messages {
   "company-stand-in": null;
   "company-title": null;
   "company-watching": { before: Word; name: Word; names: Word };
+  "compiling-now": { part: Word; seconds: Word; title: Word };
   "content-characters": { high: Word; low: Word; name: Word };
   "content-deep": { most: Word };
   "content-dots": { most: Word };
@@ -98,6 +100,7 @@ export interface Messages {
   "content-numbers": { high: Word; low: Word; name: Word };
   "content-type": { expected: Word; found: Word };
   "content-unknown": { field: Word };
+  "content-unread": { reason: Word; title: Word };
   "content-value": { value: Word };
   "count-players": { players: number };
   "evening": null;
@@ -651,6 +654,7 @@ export interface Messages {
   "renewed": null;
   "renewed-load": null;
   "review-accuracy": { decisions: number; high: Word; loss: Word; low: Word; value: Word };
+  "review-because-none": { loss: Word };
   "review-better": { best: Word; loss: Word; se: Word; value: Word };
   "review-bias": { games: Word; se: Word; value: Word };
   "review-by-knowing": null;
@@ -664,7 +668,8 @@ export interface Messages {
   "review-known-pointed": { about: Word; value: Word };
   "review-known-tried": { about: Word; value: Word };
   "review-known-wins": { best: Word };
-  "review-luck": { chance: Word; deal: Word; hidden: Word; others: Word; own: Word; result: Word };
+  "review-luck": { even: Word; how: Word; many: number; parts: Word; result: Word };
+  "review-luck-part": { points: Word; term: Word };
   "review-mark-answer": { bits: Word; played: Word };
   "review-mark-loss": { best: Word; better: Word; loss: Word; played: Word; se: Word; value: Word };
   "review-mark-luck": { after: Word; named: number; points: Word; sign: Word; term: Word };

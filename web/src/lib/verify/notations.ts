@@ -1,80 +1,14 @@
-// Written by `python -m tools.wire` from src/underrose/games/: change that, and run it again.
+/** How actions are written in records: each game's folder says it, as Python declares it. */
 
-/** By game the version of its rules, and how its actions are written: each `{argument}` stands for a value. */
-export const NOTATIONS: Record<string, { rules: number; verbs: Record<string, string> }> = {
-  classified_information: {
-    rules: 2,
-    verbs: {
-      arrange: "arrange {order}",
-      assassinate: "assassinate {card} {spot}",
-      deploy: "deploy {card} {target}",
-      discard: "discard {card}",
-      encrypt: "encrypt {card}",
-      enlist: "enlist {card}",
-      exhume: "exhume {encrypted} {card}",
-      give: "give {card}",
-      leave: "leave",
-      name: "name {number}",
-      pass: "pass",
-      react: "react {card}",
-      resign: "resign {seat}",
-      show: "show {card}",
-      stow: "stow {suitcase} {encrypted}",
-      top: "top {card}",
-      tuck: "tuck {card}",
-    },
-  },
-  the_coding: {
-    rules: 3,
-    verbs: {
-      data: "data {card}",
-      decode: "decode {target} {letter}{tens}{ones}",
-      foul: "foul",
-      hack: "hack {slot} {target}",
-      none: "data none",
-      order: "order {tens}{ones}",
-      pass: "not enough",
-      play: "play on",
-      resign: "resign {seat}",
-      reveal: "reveal {place}",
-      stop: "stop",
-      tap: "tap",
-      withdraw: "withdraw",
-    },
-  },
-  top_secret_agents: {
-    rules: 2,
-    verbs: {
-      block: "block {space}",
-      end: "end",
-      give: "give {tile} {to}",
-      keep: "keep",
-      lower: "lower {tile} {way} for {cost}",
-      move: "move {agent} {to}",
-      pin: "pin {hacker} {target}",
-      raise: "raise {tile} {way}",
-      resign: "resign {seat}",
-      retire: "retire {agent}",
-      return: "return",
-      spawn: "spawn {profession} {space}",
-      steal: "steal {tile} for {cost}",
-      transfer: "transfer {tile} {to}",
-      trickle: "trickle",
-      unpin: "unpin {hacker} {target}",
-      wall: "block {space} for {cost}",
-    },
-  },
-  top_secret_party: {
-    rules: 2,
-    verbs: {
-      answer: "answer {card} {choice}",
-      character: "character {seat}",
-      lapse: "lapse {seat}",
-      overdue: "overdue {seat}",
-      person: "person {seat}",
-      point: "point {seat}",
-      ready: "ready",
-      skip: "skip",
-    },
-  },
-};
+export interface Notation {
+  /** The version of the rules. */
+  rules: number;
+  /** By verb its notation: each `{argument}` stands for a value. */
+  verbs: Record<string, string>;
+}
+
+const found = import.meta.glob<Notation>("../../games/*/notation.ts", { eager: true, import: "NOTATION" });
+
+export const NOTATIONS: Readonly<Record<string, Notation>> = Object.fromEntries(
+  Object.entries(found).map(([path, notation]) => [path.split("/").at(-2)!, notation]),
+);

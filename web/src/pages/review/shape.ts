@@ -136,14 +136,13 @@ export interface Parts {
 
 export function partsOf(review: Review): Parts {
   const even = 1 / review.table.players;
-  if (!review.revealed) {
+  const line = review.revealed?.line;
+  if (!line) {
     const own = review.decisions.reduce((all, { played, policy }) => all + played.value - policy.value, 0);
     const result = review.table.outcome ? Math.round(100 * (review.curve.at(-1)?.value ?? even)) : null;
     return { even: Math.round(100 * even), own: Math.round(100 * own), deal: null, luck: null, hidden: null, others: null, result };
   }
-  const { own, deal, chance, hidden, others } = review.revealed;
-  const [e, o, d, c, h, t, sum] = inPoints([even, own, deal, chance, hidden, others]) as [number, number, number, number, number, number, number];
-  return { even: e, own: o, deal: d, luck: c, hidden: h, others: t, result: sum };
+  return { even: line.even, own: line.own, deal: line.deal, luck: line.chance, hidden: line.hidden, others: line.others, result: line.result };
 }
 
 /** What the seat saw at a place; with the cards turned everybody's side as its owner saw it. */
@@ -167,7 +166,7 @@ export function infoOf(review: Review): TableInfo {
   const { players, options, content } = review.table;
   const game = { id: "review", code: "", url: "", game: review.game, title: review.game, players, options, content, laid: { options, content } };
   const place = { seats: seatsOf(review), seat: review.seat, host: false, screen: false, asking: [], hosting: null, queue: [], evening: [], standing: [] };
-  const state = { started: true, over: false, paused: false, games: 1, commitment: null, waiting: null, address: null, lesson: null, exhibition: false, reviewed: true, deal: null, what_if: null, locked: false, kept_out: [], unfinished: false, room: false, grows: false };
+  const state = { started: true, over: false, paused: false, games: 1, commitment: null, waiting: null, address: null, lesson: null, exhibition: false, reviewed: true, deal: null, what_if: null, locked: false, kept_out: [], unfinished: false, room: false, grows: false, rules: true };
   return { ...game, ...place, ...state, assist: "odds", clock: {}, visibility: "private" };
 }
 

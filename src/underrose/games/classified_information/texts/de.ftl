@@ -48,6 +48,8 @@ verdict = { $yes ->
 }
 top-card = die oberste Karte des Ablagestapels
 itself = die Karte selbst
+part-free = der { spot.named } Platz
+    .object = den { spot.object } Platz
 from-pile = { $depth ->
     [1] die oberste Karte des Ablagestapels
     [2] die zweite Karte des Ablagestapels
@@ -189,12 +191,12 @@ event-attacked = { WHO($seat) ->
    *[one] { $seat } schickt
 } { $card } gegen { guard.object }.
 event-enlisted = { WHO($seat) ->
-    [you] Du wirbst verdeckt einen Wächter an.
-   *[one] { $seat } wirbt verdeckt einen Wächter an.
+    [you] Du wirbst verdeckt einen Wächter für { part-free.object } an.
+   *[one] { $seat } wirbt verdeckt einen Wächter für { part-free.object } an.
 }
     .known = { WHO($seat) ->
-        [you] Du wirbst verdeckt { $card } an.
-       *[one] { $seat } wirbt verdeckt { $card } an.
+        [you] Du wirbst verdeckt { $card } für { part-free.object } an.
+       *[one] { $seat } wirbt verdeckt { $card } für { part-free.object } an.
     }
 event-encrypted = { WHO($seat) ->
     [you] Du verschlüsselst eine Karte.
@@ -437,7 +439,11 @@ yours-stow = Pack deinen Koffer
     .why = Eine Karte in den Koffer, eine in den verschlüsselten Stapel; die anderen zwei behältst du.
 yours-act = Du bist dran: Spiel eine Karte
     .why = Wähl eine Handkarte, dann, was du mit ihr tust.
+yours-last = Dein letzter Zug
+    .why = Was du behältst, gewinnt, wenn es im anderen Code liegt und kein Wächter dort es hat.
 yours-chosen = Du bist dran: { $title }
+    .keeping = Du behältst { $cards }.
+    .odds = Du behältst { $cards }: zu { $percent } % im anderen Code.
 yours-window = Reagieren oder verstreichen lassen?
     .before = { $what } { OR($cards) } verhindert das und kostet dich deine nächste Aktion. Sonst geschieht es.
     .after = { $what } { OR($cards) } rettet ihn und kostet dich deine nächste Aktion. Sonst { $goes ->
@@ -462,7 +468,7 @@ yours-exhume = Tausch eine Karte oder lass es
 yours-arrange = Leg die Karten zurück
     .why = Wähl sie in der Reihenfolge, in der sie gezogen werden.
 yours-order = Welche Karte kommt nach oben?
-    .why = Der Ablagestapel behält seine Reihenfolge.
+    .why = Tipp die andere Karte an, um zu tauschen.
 theirs-stow = Warten auf { $names }
     .why = Die Koffer werden gepackt.
 theirs-act = { $names } spielt eine Karte
@@ -519,7 +525,7 @@ action-deploy = { $card } einsetzen{ $aim ->
     [targets] : { $parts }
    *[none] {""}
 }
-action-enlist = { $card } anwerben
+action-enlist = { $card } für { part-free.object } anwerben
 action-assassinate = { $card } gegen { part-theirs.object } schicken
 action-encrypt = { $card } verschlüsseln
 action-react = Reagieren: { $card }
@@ -619,6 +625,7 @@ wheel = Chiffrierrad
     .short = Rad
 wheel-hub = { $name }:
 wheel-hub-guard = { spot } Wächter
+numbers-left = noch { $open } von { $all } Zahlen
 wheel-left = { $open } von { $all } offen
 wheel-yours = markier selbst
 wheel-out = raus
@@ -739,6 +746,7 @@ refusal-just_taken = Leg eine andere Karte ab als die gerade genommene.
 refusal-not_encrypted = Diese Karte ist nicht im verschlüsselten Stapel.
 refusal-no_such_order = So viele Karten gibt es nicht zu ordnen.
 refusal-not_on_top = Wähl eine der beiden Karten, die abgelegt werden.
+refusal-spot_taken = Auf diesem Platz ist schon ein Wächter.
 refusal-server_only = Das tut nur der Tisch selbst.
 
 ## Was an einer Inhaltsdatei oder an Einstellungen nicht stimmt.
@@ -771,6 +779,15 @@ how-ask = Die meisten Karten fragen nach der fremden Zahl. Das Rad streicht, was
 how-end = Ist der Stapel leer, spielt ihr beide noch einmal und behaltet eine Karte. Dann wird alles aufgedeckt: Sie gewinnt, wenn sie im fremden Code liegt und dort <b>kein Wächter</b> ihre Zahl hat. Gelingt es beiden oder keinem, gewinnen die meisten Wächter.
     .title = Alles wird aufgedeckt
 
+## Warum eine Tatsache eines Falls etwas ausschließt.
+
+proves-seen = Eine Karte, die zu sehen war, liegt nirgends sonst.
+proves-enlisted = Nur ein Wächter oder ein Wachposten kann angeworben werden.
+proves-yes = Es ist eine der genannten Zahlen.
+proves-no = Es ist keine der genannten Zahlen.
+proves-near = Codes mit einer gemeinsamen Zahl haben nur Karten, die höchstens 2 auseinanderliegen.
+proves-far = Codes ohne gemeinsame Zahl haben nur Karten, die mehr als 2 auseinanderliegen.
+
 ## Ein Rückblick nach dem Spiel.
 
 review-secret = { $place ->
@@ -778,4 +795,11 @@ review-secret = { $place ->
     [hand] Hand von { $name }
    *[guard] { spot } Wächter von { $name }
 }
+because-hits = „{ $best }“ beseitigt den Wächter in { $best_share } von 100 Fällen, wenn niemand darauf reagiert{ $also ->
+    [0] .
+   *[1] ; „{ $played }“ in { $played_share }.
+}
+because-answer = Was „{ $best }“ herausfindet, macht den Unterschied: Ungehört bleibt davon höchstens die Hälfte.
+because-guards = Durch Wächter gewinnt „{ $best }“ { $best_won } von 100 Partien und verliert { $best_lost }, „{ $played }“ { $played_won } und { $played_lost }.
+because-match = Durch einen Treffer gewinnt „{ $best }“ { $best_won } von 100 Partien und verliert { $best_lost }, „{ $played }“ { $played_won } und { $played_lost }.
 what-if-prepared = Eine Partie aus einer Lektion lässt sich nicht in einer anderen Welt weiterspielen: Ihr Stapel ist vorgegeben.

@@ -48,6 +48,8 @@ verdict = { $yes ->
 }
 top-card = the top of the Discard Pile
 itself = the card itself
+part-free = the { spot } spot
+    .object = the { spot } spot
 from-pile = { $depth ->
     [1] the top card of the Discard Pile
    *[other] card { $depth } of the Discard Pile
@@ -188,12 +190,12 @@ event-attacked = { WHO($seat) ->
    *[one] { $seat } sends
 } { $card } against { guard.object }.
 event-enlisted = { WHO($seat) ->
-    [you] You enlist a Guard, face down.
-   *[one] { $seat } enlists a Guard, face down.
+    [you] You enlist a Guard, face down, in { part-free }.
+   *[one] { $seat } enlists a Guard, face down, in { part-free }.
 }
     .known = { WHO($seat) ->
-        [you] You enlist { $card }, face down.
-       *[one] { $seat } enlists { $card }, face down.
+        [you] You enlist { $card }, face down, in { part-free }.
+       *[one] { $seat } enlists { $card }, face down, in { part-free }.
     }
 event-encrypted = { WHO($seat) ->
     [you] You encrypt a card.
@@ -437,7 +439,11 @@ yours-stow = Pack your Suitcase
     .why = One card into the Suitcase, one into the Encrypted pile; you keep the other two.
 yours-act = Your turn: play one card
     .why = Choose a card of your hand, then what to do with it.
+yours-last = Your last turn
+    .why = The card you keep wins if it is in their Code and no Guard of theirs has its number.
 yours-chosen = Your turn: play { $title }
+    .keeping = You keep { $cards }.
+    .odds = You keep { $cards }: { $percent }% that it is in their Code.
 yours-window = React, or let it pass?
     .before = { $what } { OR($cards) } stops it and costs you your next Action. Else it happens.
     .after = { $what } { OR($cards) } saves it and costs you your next Action. Else { $goes ->
@@ -462,7 +468,7 @@ yours-exhume = Exchange a card, or leave it
 yours-arrange = Put the cards back
     .why = Choose them in the order in which they will be drawn.
 yours-order = Which card goes on top?
-    .why = The Discard Pile keeps its order.
+    .why = Tap the other card to change it.
 theirs-stow = Waiting for { $names }
     .why = The Suitcases are being packed.
 theirs-act = { $names } plays a card
@@ -519,7 +525,7 @@ action-deploy = Deploy { $card }{ $aim ->
     [targets] : { $parts }
    *[none] {""}
 }
-action-enlist = Enlist { $card }
+action-enlist = Enlist { $card } in { part-free }
 action-assassinate = Send { $card } against { part-theirs.object }
 action-encrypt = Encrypt { $card }
 action-react = React: { $card }
@@ -619,6 +625,7 @@ wheel = Cypher Wheel
     .short = Wheel
 wheel-hub = { $name }’s
 wheel-hub-guard = { spot.named } Guard
+numbers-left = { $open } of { $all } numbers left
 wheel-left = { $open } left of { $all }
 wheel-yours = yours to mark
 wheel-out = out
@@ -739,6 +746,7 @@ refusal-just_taken = Discard another card than the one just taken.
 refusal-not_encrypted = That card is not in the Encrypted pile.
 refusal-no_such_order = There are not so many cards to arrange.
 refusal-not_on_top = Choose one of the two cards that are being discarded.
+refusal-spot_taken = There is a Guard in that spot already.
 refusal-server_only = Only the table itself does that.
 
 ## What is wrong with a content file, or with settings.
@@ -755,7 +763,7 @@ content-card-words = a card has a title and a text.
 
 ## How it is played, on one page.
 
-wins = A last card in their Code, past their Guards, wins.
+wins = Your last card wins if it is in their Code, unguarded.
 how-aim = Each of you keeps a Suitcase with a number. Find out the other’s, and end with a card that fits it and gets past the Guards.
 how-code = Cards run from 1 to 9, two of each. The <b>Code</b> of a card is its number with both neighbours, round in a ring: after 9 comes 1.
     .title = Number and Code
@@ -771,6 +779,15 @@ how-ask = Most cards ask about the other’s number. The wheel strikes out what 
 how-end = When the deck has run out each plays once more and keeps one card. All is turned up: it wins if it is in the other’s Code and <b>no Guard of theirs</b> has its number. Can both or neither, the most Guards win.
     .title = The Big Reveal
 
+## Why a fact of a case rules anything out.
+
+proves-seen = A card that was seen lies nowhere else.
+proves-enlisted = Only a Guard or a Sentinel can be enlisted.
+proves-yes = It is one of the numbers that were named.
+proves-no = It is none of the numbers that were named.
+proves-near = Codes that share a number belong to cards at most 2 apart.
+proves-far = Codes that share no number belong to cards more than 2 apart.
+
 ## A review after the game.
 
 review-secret = { $place ->
@@ -778,4 +795,11 @@ review-secret = { $place ->
     [hand] { $name }’s hand
    *[guard] { $name }’s { spot.named } Guard
 }
+because-hits = “{ $best }” removes the Guard in { $best_share } cases of 100, if nobody answers it{ $also ->
+    [0] .
+   *[1] ; “{ $played }” in { $played_share }.
+}
+because-answer = What “{ $best }” finds out makes the difference: unheard, half of it at most is left.
+because-guards = By Guards “{ $best }” wins { $best_won } games of 100 and loses { $best_lost }, “{ $played }” { $played_won } and { $played_lost }.
+because-match = By a match “{ $best }” wins { $best_won } games of 100 and loses { $best_lost }, “{ $played }” { $played_won } and { $played_lost }.
 what-if-prepared = A game of a lesson cannot be played on in another world: its deck is written.

@@ -163,11 +163,11 @@ decided-right = { WHO($seat) ->
    *[other] , als noch { $left } Codes auf dem Blatt standen.
 }
 decided-wrong = { WHO($seat) ->
-    [you] Dein dritter falscher Code hat dich das Spiel gekostet.
+    [you] Dein dritter falscher Code hat dich die Partie gekostet.
    *[one] { $seat } ist mit dem dritten falschen Code ausgeschieden.
 }
 decided-wrong_once = { WHO($seat) ->
-    [you] Dein falscher Code hat dich das Spiel gekostet.
+    [you] Dein falscher Code hat dich die Partie gekostet.
    *[one] { $seat } ist mit einem falschen Code ausgeschieden.
 }
 decided-late = { WHO($seat) ->
@@ -510,6 +510,46 @@ how-crack = Nach der vierten Runde ist jeder Zug ein Hack oder ein Tipp. Ein ric
 how-end = <b>Konterknacken:</b> Wer als Letztes dabei ist, gewinnt. <b>Blitzknacken:</b> Wer zuerst zuschlägt und einen Code richtig nennt, gewinnt; wer falsch nennt, ist draußen.
     .title = So endet es
 
+## Warum eine Tatsache eines Falls etwas ausschließt.
+
+proves-seen = Jeden Buchstaben und jede Ziffer gibt es einmal.
+proves-picked = Niemand nimmt eine Datenkarte, die den eigenen Code enthält.
+proves-announced = Jede Datenkarte, die noch da ist, enthält diesen Code.
+proves-yes = Es ist etwas von dem, was genannt wurde.
+proves-no = Es ist nichts von dem, was genannt wurde.
+proves-wrong = Dieser ganze Code ist es nicht.
+
 ## Ein Rückblick nach dem Spiel.
 
 review-secret = { place-title } von { $name }
+because-asked = { $name } fragte „{ place-name } { $values }?“, und kaum jemand fragt nach dem, was er selbst hat: Ohne das wäre „{ $best }“ höchstens halb so viel besser.
+because-right = „{ $best }“ stimmt in { $best_share } von 100 Fällen{ $also ->
+    [0] {""}
+   *[1] , „{ $played }“ in { $played_share }
+}{ $tipped ->
+    [0] .
+   *[1] { $also ->
+        [0] : Das Notizblatt allein sagt { $best_sheet }, den Ausschlag gibt, was die anderen wählten.
+       *[1] : Das Notizblatt allein sagt { $best_sheet } und { $played_sheet }, den Ausschlag gibt, was die anderen wählten.
+    }
+}
+because-answer = { $by ->
+    [code] Jede Antwort auf „{ $best }“ engt den Code ein, bevor einer genannt werden muss: ein Ja in { $best_yes } von 100 Fällen.
+    [out] { $outs ->
+        [one] { $out } war
+       *[other] { $out } waren
+    } schon ausgeschlossen, also konnte „{ $played }“ { $played_hits ->
+        [0] nichts
+        [one] nur einen Wert
+       *[other] nur { $played_hits } Werte
+    } treffen; „{ $best }“ konnte { $best_hits ->
+        [one] einen
+       *[other] { $best_hits }
+    } treffen.
+    [half] Auf „{ $played }“ ist die Antwort in { $played_yes } von 100 Fällen Ja, auf „{ $best }“ in { $best_yes }: Je näher an 50, desto mehr sagt sie.
+   *[told] Was die Antwort auf „{ $best }“ sagt, macht den Unterschied: Ungehört bleibt davon höchstens die Hälfte.
+}
+because-away = Nach „{ $played }“ { $played_left ->
+    [one] bleibt den anderen ein möglicher Code
+   *[other] bleiben den anderen { $played_left } mögliche Codes
+}, nach „{ $best }“ { $best_left }.

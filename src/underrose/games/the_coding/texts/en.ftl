@@ -505,6 +505,46 @@ how-crack = After round four each turn is a hack or a guess. A right guess puts 
 how-end = <b>Counter Cracking:</b> the last one in wins. <b>Speed Cracking:</b> whoever taps first and names a code rightly wins; a wrong name is out.
     .title = How it ends
 
+## Why a fact of a case rules anything out.
+
+proves-seen = Every letter and every digit exists once.
+proves-picked = Nobody takes a data card that covers their own code.
+proves-announced = Every data card that is left covers that code.
+proves-yes = It is one of what was named.
+proves-no = It is none of what was named.
+proves-wrong = That whole code is not it.
+
 ## A review after the game.
 
 review-secret = { $name }’s { place-name }
+because-asked = { $name } asked “{ place-name } { $values }?”, and hardly anybody asks for what lies in their own hand: without that “{ $best }” would be better by half as much at most.
+because-right = “{ $best }” is right in { $best_share } cases of 100{ $also ->
+    [0] {""}
+   *[1] , “{ $played }” in { $played_share }
+}{ $tipped ->
+    [0] .
+   *[1] { $also ->
+        [0] : the sheet alone says { $best_sheet }, what others chose tips it.
+       *[1] : the sheet alone says { $best_sheet } and { $played_sheet }, what others chose tips it.
+    }
+}
+because-answer = { $by ->
+    [code] Either answer to “{ $best }” narrows the code down before one has to be named: a Yes in { $best_yes } cases of 100.
+    [out] { $outs ->
+        [one] { $out } was
+       *[other] { $out } were
+    } already out, so “{ $played }” could hit { $played_hits ->
+        [0] nothing
+        [one] one value
+       *[other] { $played_hits } values
+    }; “{ $best }” could hit { $best_hits ->
+        [one] one
+       *[other] { $best_hits }
+    }.
+    [half] “{ $played }” is a Yes in { $played_yes } cases of 100, “{ $best }” in { $best_yes }: the closer to 50, the more the answer tells.
+   *[told] What the answer to “{ $best }” tells makes the difference: unheard, half of it at most is left.
+}
+because-away = After “{ $played }” the others have { $played_left ->
+    [one] one code
+   *[other] { $played_left } codes
+} left to think of, after “{ $best }” { $best_left }.

@@ -319,7 +319,10 @@ yours-trickle = Du bist dran
     } dazu, dann fällt alles, was lose ist.
 yours-spawn = Du bist dran: einschleusen oder handeln
     .why = Noch { $agents } von dir dürfen auf Sternfelder; jeder andere Schritt beendet das.
-yours-act = Du bist dran
+yours-act = { $actions ->
+    [one] Noch 1 Aktion
+   *[other] Noch { $actions } Aktionen
+}
     .why = Wähl einen deiner Agenten, auf dem Plan oder hier.
 yours-agent = Du bist dran: { $name }
     .why = Geh auf ein gestricheltes Feld, oder wähl:
@@ -332,7 +335,12 @@ theirs-waits = { $names } ist dran
 theirs-trickling = Es rieselt
     .why = Tippen oder eine Taste springt weiter.
 theirs-over = Das Spiel ist vorbei
-actions-left = { $actions } von 3 Aktionen übrig
+actions-left = { $actions ->
+    [0] Keine Aktion übrig
+    [one] Noch 1 Aktion
+   *[other] Noch { $actions } Aktionen
+}
+end-anyway = Trotzdem beenden?
 
 ## Groß gezeigt, wenn es geschieht.
 
@@ -374,6 +382,11 @@ action-keep = Das Plättchen behalten
 action-return = Das Plättchen zurücklegen
 action-end = Den Zug beenden
 action-resign = Aufgeben
+because-scored = Bis zum nächsten Zug bringt „{ $best }“ { $best_mean } Punkte, „{ $played }“ { $played_mean }.
+because-theirs = Bis zum nächsten Zug holt die Gegenseite nach „{ $best }“ { $best_mean } Punkte, nach „{ $played }“ { $played_mean }.
+because-carried = Bis zum nächsten Zug tragen die Agenten nach „{ $best }“ { $best_mean } Punkte, nach „{ $played }“ { $played_mean }.
+because-agents = Bis zum nächsten Zug stehen nach „{ $best }“ { $best_mean } Agenten auf dem Feld, nach „{ $played }“ { $played_mean }.
+because-falls = Es geht darum, was beim nächsten und übernächsten Rieseln fallen kann: Nach „{ $best }“ trifft mehr davon die eigenen Agenten oder weniger die der Gegenseite.
 
 ## Die erste Lektion.
 

@@ -319,7 +319,10 @@ yours-trickle = Your turn
     }, then everything loose falls.
 yours-spawn = Your turn: spawn or act
     .why = Up to { $agents } more of yours may come onto starred spaces; any other step ends that.
-yours-act = Your turn
+yours-act = { $actions ->
+    [one] 1 Action left
+   *[other] { $actions } Actions left
+}
     .why = Choose one of your agents, on the board or here.
 yours-agent = Your turn: { $name }
     .why = Step to a dashed space, or choose:
@@ -332,7 +335,12 @@ theirs-waits = { $names } to play
 theirs-trickling = Intel trickles
     .why = A tap or a key skips ahead.
 theirs-over = The game is over
-actions-left = { $actions } of 3 Actions left
+actions-left = { $actions ->
+    [0] No Actions left
+    [one] 1 Action left
+   *[other] { $actions } Actions left
+}
+end-anyway = End anyway?
 
 ## Shown large when it happens.
 
@@ -352,7 +360,7 @@ moment-resigned = { WHO($seat) ->
 ## Actions in a review. Whoever acts is named by the space it stands on.
 
 action-trickle = Let the Intel trickle
-action-spawn = Bring a { $trade } onto { $space }
+action-spawn = Bring { $trade } onto { $space }
 action-move = { $agent-trade }: from { $agent } to { $to }
 action-retire = Retire the { $agent-trade } on { $agent }
 action-transfer = Hand { $tile } to the { $to-trade } on { $to }
@@ -374,6 +382,11 @@ action-keep = Keep the tile
 action-return = Put the tile back
 action-end = End the turn
 action-resign = Give up
+because-scored = By the next turn “{ $best }” scores { $best_mean } points, “{ $played }” { $played_mean }.
+because-theirs = By the next turn the other side scores { $best_mean } points after “{ $best }”, { $played_mean } after “{ $played }”.
+because-carried = By the next turn the agents carry { $best_mean } points after “{ $best }”, { $played_mean } after “{ $played }”.
+because-agents = By the next turn { $best_mean } agents stand on the board after “{ $best }”, { $played_mean } after “{ $played }”.
+because-falls = It is about what may fall in the next two trickles: after “{ $best }” more of it lands on one’s own agents, or less on the other side’s.
 
 ## The first lesson.
 

@@ -43,7 +43,8 @@ answer-no = Du hast Nein gesagt.
 answer-late = Deine Zeit ist um: Der Zufall hat deinen Chip gelegt.
 answer-lent = Ein Bot hat für dich geantwortet.
 answer-change = Du kannst sie ändern, bis alle geantwortet haben.
-answer-stays = Was der Zufall oder ein Bot entschieden hat, bleibt.
+answer-stays = Was ein Bot entschieden hat, bleibt.
+answer-take-back = Antworte selbst, dann gilt das.
 answer-waiting = Es überlegen noch: { $names }.
 answer-thinking = Es überlegen noch:
 answer-all = Alle haben geantwortet.
@@ -372,6 +373,7 @@ action-point = { $self ->
    *[1] Auf sich selbst zeigen
 }
 action-ready = Bereit sein
+because-mates = Nach den Antworten liegt ein Finger auf { $best_name } in { $best_share } von 100 Fällen richtig, einer auf { $played_name } in { $played_share }.
 review-sign = { $yes ->
     [0] Nein
    *[1] Ja
@@ -447,3 +449,8 @@ lesson-three = Sag, dass du bereit bist. Sind es alle, zählt ihr bis drei, und 
     .title = Auf drei
 lesson-done = Ihr habt euch gefunden: 3 Punkte für deinen Finger, 1 für den von { $other }. Unter Freunden geht es genauso, nur ohne Prozente: Antworte ehrlich, merk dir, wer was gesagt hat, und zeig.
     .title = Du hast gewonnen
+
+# Was auf einer Party nicht beurteilt wird: eine Antwort, ein Finger, der vor der Drei noch wechselte, und dass jemand bereit war.
+reviewed-forced-answer = Antworten sind Ehrensache: Beurteilt wird keine.
+reviewed-forced-point = Was zählt, ist der Finger, der bei drei stand.
+reviewed-forced-ready = Damit wurde nichts entschieden.

@@ -43,7 +43,8 @@ answer-no = You answered No.
 answer-late = Your time ran out: chance placed your token.
 answer-lent = A bot answered for you.
 answer-change = You may change it until everybody has answered.
-answer-stays = What chance or a bot has decided stays.
+answer-stays = What a bot has decided stays.
+answer-take-back = Answer yourself, and that token goes.
 answer-waiting = Thinking: { $names }.
 answer-thinking = Thinking:
 answer-all = Everybody has answered.
@@ -362,6 +363,7 @@ action-point = { $self ->
    *[1] Point at yourself
 }
 action-ready = Be ready
+because-mates = By the answers a finger at { $best_name } is right in { $best_share } cases of 100, one at { $played_name } in { $played_share }.
 review-sign = { $yes ->
     [0] No
    *[1] Yes
@@ -434,3 +436,8 @@ lesson-three = Say that you are ready. When all are, everybody counts to three, 
     .title = On three
 lesson-done = You found each other: 3 points for your finger, 1 for { $other }’s. With friends it goes the same way, without percentages: answer honestly, remember who said what, and point.
     .title = You have won
+
+# What is not judged at a party: an answer, a finger that was exchanged before three, and being ready.
+reviewed-forced-answer = An answer is a matter of honour: none is judged.
+reviewed-forced-point = What counts is the finger that stood on three.
+reviewed-forced-ready = Nothing was decided by that.

@@ -9,7 +9,7 @@ export interface Messages {
   "action-deploy": { aim: Word; card: Word; parts: Word };
   "action-discard": { card: Word };
   "action-encrypt": { card: Word };
-  "action-enlist": { card: Word };
+  "action-enlist": { card: Word; spot: number };
   "action-exhume": { card: Word; encrypted: Word };
   "action-give": { card: Word };
   "action-leave": null;
@@ -31,6 +31,10 @@ export interface Messages {
   "argument-top-card": null;
   "argument-tuck-card": null;
   "attempt": { chance: Word };
+  "because-answer": { best: Word };
+  "because-guards": { best: Word; best_lost: Word; best_won: Word; played: Word; played_lost: Word; played_won: Word };
+  "because-hits": { also: number; best: Word; best_share: Word; played: Word; played_share: Word };
+  "because-match": { best: Word; best_lost: Word; best_won: Word; played: Word; played_lost: Word; played_won: Word };
   "builder": null;
   "builder.about": null;
   "builder.next": null;
@@ -126,8 +130,8 @@ export interface Messages {
   "event-dropped.known": { given: Word; received: Word; seat: Who };
   "event-encrypted": { seat: Who };
   "event-encrypted.known": { card: Word; seat: Who };
-  "event-enlisted": { seat: Who };
-  "event-enlisted.known": { card: Word; seat: Who };
+  "event-enlisted": { seat: Who; spot: number };
+  "event-enlisted.known": { card: Word; seat: Who; spot: number };
   "event-exchanged": { card: Word; other_card: Word; seat: Who };
   "event-exhumed": { changed: number; seat: Who };
   "event-exhumed.known": { encrypted: Word; received: Word; seat: Who };
@@ -257,6 +261,7 @@ export interface Messages {
   "moment-reveal": null;
   "moment-yes": null;
   "no-card": null;
+  "numbers-left": { all: Word; open: Word };
   "over-allowed": null;
   "over-encrypted": null;
   "over-left": { all: Word; left: number };
@@ -264,6 +269,8 @@ export interface Messages {
   "packed": null;
   "packing": null;
   "part-card": null;
+  "part-free": { spot: number };
+  "part-free.object": { spot: number };
   "part-mine": { spot: number };
   "part-pile": null;
   "part-theirs": { spot: number };
@@ -280,6 +287,12 @@ export interface Messages {
   "provenance-house": null;
   "provenance-printed": null;
   "provenance-ruled": null;
+  "proves-enlisted": null;
+  "proves-far": null;
+  "proves-near": null;
+  "proves-no": null;
+  "proves-seen": null;
+  "proves-yes": null;
   "refusal-codes_differ": null;
   "refusal-empty_spot": null;
   "refusal-just_taken": null;
@@ -300,6 +313,7 @@ export interface Messages {
   "refusal-only_reacts": null;
   "refusal-same_card": null;
   "refusal-server_only": null;
+  "refusal-spot_taken": null;
   "refusal-spots_full": null;
   "refusal-unknown": null;
   "resting-assassin": null;
@@ -396,6 +410,8 @@ export interface Messages {
   "yours-arrange": null;
   "yours-arrange.why": null;
   "yours-chosen": { title: Word };
+  "yours-chosen.keeping": { cards: Word };
+  "yours-chosen.odds": { cards: Word; percent: Word };
   "yours-codes": null;
   "yours-codes.why": null;
   "yours-discard": null;
@@ -404,6 +420,8 @@ export interface Messages {
   "yours-exhume.why": null;
   "yours-give": null;
   "yours-give.why": null;
+  "yours-last": null;
+  "yours-last.why": null;
   "yours-order": null;
   "yours-order.why": null;
   "yours-petals": null;

@@ -22,6 +22,10 @@ export interface Messages {
   "argument-slot": null;
   "argument-target": null;
   "argument-tens": null;
+  "because-answer": { best: Word; best_hits: number; best_yes: Word; by: Word; out: Word; outs: number; played: Word; played_hits: number; played_yes: Word };
+  "because-asked": { best: Word; name: Word; place: Word; values: Word };
+  "because-away": { best: Word; best_left: Word; played: Word; played_left: number };
+  "because-right": { also: number; best: Word; best_share: Word; best_sheet: Word; played: Word; played_share: Word; played_sheet: Word; tipped: number };
   "card-answer": { right: number; values: Word };
   "card-back": { place: Word };
   "card-face": { face: Word; place: Word };
@@ -152,6 +156,12 @@ export interface Messages {
   "place-name": { place: Word };
   "place-of": { place: Word; seat: Who };
   "place-title": { place: Word };
+  "proves-announced": null;
+  "proves-no": null;
+  "proves-picked": null;
+  "proves-seen": null;
+  "proves-wrong": null;
+  "proves-yes": null;
   "refusal-can_pick": null;
   "refusal-covers_code": null;
   "refusal-empty_slot": null;

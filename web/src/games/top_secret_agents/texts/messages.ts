@@ -30,12 +30,17 @@ export interface Messages {
   "action-trickle": null;
   "action-unpin": { target: Word; "target-trade": Word };
   "action-wall": { cost: Word; space: Word };
-  "actions-left": { actions: Word };
+  "actions-left": { actions: number };
   "advice": null;
   "agent": { owner: Who; trade: Word };
   "agent-within": { owner: Who; trade: Word };
   "bag": { tiles: number };
   "bag-of": { all: Word };
+  "because-agents": { best: Word; best_mean: Word; played: Word; played_mean: Word };
+  "because-carried": { best: Word; best_mean: Word; played: Word; played_mean: Word };
+  "because-falls": { best: Word };
+  "because-scored": { best: Word; best_mean: Word; played: Word; played_mean: Word };
+  "because-theirs": { best: Word; best_mean: Word; played: Word; played_mean: Word };
   "board-blockade": { until: Word };
   "board-blocked": null;
   "board-empty": null;
@@ -79,6 +84,7 @@ export interface Messages {
   "dice-die": { colour: Word; pips: Word; way: Word };
   "dice-rule": null;
   "dice-title": null;
+  "end-anyway": null;
   "event-blocked": { owner: Who; space: Word; trade: Word; until: Word };
   "event-cleared": { space: Word };
   "event-drew": { owner: Who; tile: Word; trade: Word };
@@ -282,7 +288,7 @@ export interface Messages {
   "wing-players": null;
   "wing-turn": null;
   "wins": { goal: Word };
-  "yours-act": null;
+  "yours-act": { actions: number };
   "yours-act.why": null;
   "yours-agent": { name: Word };
   "yours-agent.still": null;

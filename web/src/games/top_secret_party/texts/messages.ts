@@ -41,6 +41,7 @@ export interface Messages {
   "answer-no": null;
   "answer-screen": null;
   "answer-stays": null;
+  "answer-take-back": null;
   "answer-thinking": null;
   "answer-waiting": { names: Word };
   "answer-yes": null;
@@ -48,6 +49,7 @@ export interface Messages {
   "answer.sealed": null;
   "answer.why": null;
   "arrow": { from: Word; right: Word; self: number; to: Word };
+  "because-mates": { best_name: Word; best_share: Word; played_name: Word; played_share: Word };
   "card-number": { card: Word };
   "cards-hide": null;
   "cards-open": null;
@@ -223,6 +225,9 @@ export interface Messages {
   "reveal-team": { team: Word };
   "reveal-wrong": null;
   "review-sign": { question: Word; team: number; times: Word; yes: number };
+  "reviewed-forced-answer": null;
+  "reviewed-forced-point": null;
+  "reviewed-forced-ready": null;
   "scores": null;
   "scores-final": null;
   "scores-player": null;

@@ -32,9 +32,6 @@ export interface Messages {
   "reviewed-face-down": null;
   "reviewed-first": null;
   "reviewed-forced": null;
-  "reviewed-forced-answer": null;
-  "reviewed-forced-point": null;
-  "reviewed-forced-ready": null;
   "reviewed-gave": { learned: Word; told: Word };
   "reviewed-head-better": null;
   "reviewed-head-bits": null;

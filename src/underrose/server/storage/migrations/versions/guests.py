@@ -31,6 +31,6 @@ def upgrade() -> None:
 
 
 def _seated(people: dict[str, Any]) -> list[str]:
-    """The players in the seats of a table, by id, and the screen that shows it."""
+    """Return the players in the seats of a table, by id, and the screen that shows it."""
     seated = {seat[0]["id"] for seat in people["seats"] if seat[0]}
     return sorted(seated | ({people["screen"]} if people.get("screen") else set[str]()))

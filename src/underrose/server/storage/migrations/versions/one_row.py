@@ -12,7 +12,7 @@ depends_on = None
 
 
 def added() -> list[sa.Column[object]]:
-    """The new columns: whoever did a step before is found among the answers still."""
+    """Return the new columns: who did a step before is found among the answers still."""
     return [
         sa.Column("player", sa.String(32)),
         sa.Column("id", sa.String(64)),

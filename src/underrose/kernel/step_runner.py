@@ -1,0 +1,279 @@
+"""A whole step in one call into compiled code: it applies the action, and fills in every place's view, events and legal actions.
+
+Crossing from Python into compiled code costs more than most rules do, so a match crosses once a step, and once more for every chance
+value that is missing. The results lie in the arrays of a `StepRunner`, which all matches of a thread with games of that shape reuse.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from struct import Struct
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+import numpy as np
+
+from underrose.kernel.chance import TAPE, Mode
+from underrose.kernel.compiling import driver
+from underrose.kernel.contract import MOST_LEGAL, actors, apply, legal, opening, over, scores, see, start, winners
+from underrose.kernel.events import EVENT, WATCHERS, Seen, forget, show_events
+from underrose.kernel.json_template import Template, spell, template_of
+from underrose.kernel.records import Rows, dtype_of, new
+
+if TYPE_CHECKING:
+    from underrose.kernel.game import Game
+
+START = -1
+"""In place of an action: deal."""
+MOST_PLACES = 64
+"""The most places that a table has: an audience is a mask of 64 bits."""
+
+# Where a step's numbers stand in `found`; those before SCORES are unpacked at once.
+WRITTEN, LOST, TAKEN, FAULTS, ACTORS, WHY, ASKED_OF, DRAWN, WINNERS, OPENING, SCORES = range(11)
+_FOUND = Struct(f"={SCORES}q").unpack_from
+SHOWN = SCORES + MOST_PLACES
+"""From here: how many events each place was shown."""
+LEGAL = SHOWN + MOST_PLACES
+"""From here: how many legal actions each seat has."""
+SPELLED = LEGAL + MOST_PLACES
+"""From here: where the JSON of each place's view ends in the text."""
+DRAWS = SPELLED + MOST_PLACES
+"""From here: the chance values drawn, each as value, bound and stream."""
+FOUND = DRAWS + 3 * TAPE
+
+EVENT_BYTES, SEEN_BYTES = EVENT.size, dtype_of(Seen).itemsize
+"""Sizes in bytes of an event, as it happened and as one place saw it."""
+
+
+@driver
+def door_step(
+    states: Any,
+    i: int,
+    kits: Any,
+    seat: int,
+    action: int,
+    mode: int,
+    given: MutableSequence[int],
+    views: Any,
+    log: Any,
+    out: MutableSequence[int],
+    found: MutableSequence[int],
+    words: Any,
+    letters: Any,
+    cuts: MutableSequence[int],
+    places: MutableSequence[int],
+    text: Any,
+) -> int:
+    """Do a legal action (or START) on `states[i]`, and observe the state that results.
+
+    `given[1:]` are the step's chance values, `given[0]` how many; `mode` says where further ones come from. Return the bound of the first
+    value that is missing: then `found` has its stream and number, nothing else is filled in, and the caller has to restore the record.
+    Return 0 when the step is done: then the zeroed `views` hold what each place sees (the spectators' last), `log` the events that each
+    was shown, `out` the legal actions of seat after seat, and `found` their counts and all other numbers. With a template (`letters`,
+    `cuts` and `places`; empty: none) the views, also given as `words` (int64, shape (places, n)), are written to `text` one after another.
+    """
+    s, kit = states[i], kits[0]
+    c = s.chance
+    c.taken = 0
+    c.asked = 0
+    c.faults = 0
+    c.mode = mode
+    c.written = given[0]
+    for k in range(given[0]):
+        c.tape[k] = given[1 + k]
+    if action == START:
+        start(s, kit)
+    else:
+        forget(s.events)
+        apply(s, kit, seat, action)
+    if c.asked:
+        found[ASKED_OF], found[DRAWN] = c.asked_of, c.drawn[c.asked_of]
+        return c.asked
+    c.mode = Mode.DRAW  # a table at rest draws when it is played on elsewhere: replaying or asking, every draw would be 0
+    found[WRITTEN] = s.events.written
+    found[LOST] = s.events.lost
+    found[TAKEN] = c.taken
+    found[FAULTS] = c.faults
+    for k in range(min(c.taken, TAPE)):
+        found[DRAWS + 3 * k] = c.tape[k]
+        found[DRAWS + 3 * k + 1] = c.bounds[k]
+        found[DRAWS + 3 * k + 2] = c.streams[k]
+    seats = actors(s, kit)
+    players = len(views) - 1
+    room = len(s.events.items)
+    n = 0
+    written = 0
+    found[ACTORS] = seats
+    for place in range(players + 1):
+        watches = place == players
+        see(s, kit, -1 if watches else place, views[place])
+        if len(places) > 0:
+            written = spell(words[place], letters, cuts, places, text, written)
+        found[SPELLED + place] = written
+        shown = log[place * room : (place + 1) * room]
+        found[SHOWN + place] = show_events(s.events, WATCHERS if watches else place, shown, 0)
+    for other in range(players):
+        found[LEGAL + other] = legal(s, kit, other, out[n : n + MOST_LEGAL]) if (seats >> other) & 1 else 0
+        n += found[LEGAL + other]
+    found[WHY] = over(s, kit)
+    if found[WHY]:
+        found[WINNERS], found[OPENING] = winners(s, kit), opening(s, kit)
+        scores(s, kit, found[SCORES : SCORES + MOST_PLACES])
+    return 0
+
+
+SILENT = Template(np.zeros(0, np.uint8), np.zeros(1, np.int64), np.zeros(0, np.int64), 0)
+"""The empty template, by which nothing is written."""
+Draw = Callable[[int, int, int], int]
+"""Returns the chance value of (stream, number in the stream, bound)."""
+
+
+class StepResult(msgspec.Struct):
+    """The result of a step: the rows of its events, the mask of seats that may act, why the game is over (0: it is not), the mask of
+    winners, and for each place, the spectators' last, its view, the view as JSON (None: not written), and the events it was shown."""
+
+    rows: list[bytes]
+    lost: int
+    taken: int
+    faults: int
+    actors: int
+    why: int
+    winners: int
+    seen: list[bytes | None]
+    texts: list[bytes | None]
+    shown: list[bytes]
+
+
+class StepRunner:
+    """One thread's buffers for the steps of games with the same record types and number of players."""
+
+    def __init__(self, game: Game) -> None:
+        places, state = game.players + 1, dtype_of(game.title.state)
+        buffer, offset, *_ = cast("Mapping[str, Any]", state.fields)["events"]
+        items, inner, *_ = buffer.fields["items"]
+        self._room, self._happened = int(items.shape[0]), offset + inner
+        self.views, self.log = new(game.title.view, places), new(Seen, places * self._room)
+        self.out, self.found = np.zeros(game.players * MOST_LEGAL, np.int64), np.zeros(FOUND, np.int64)
+        self.given = np.zeros(1 + TAPE, np.int64)
+        self._size, self._places = self.views.itemsize, places
+        self._words = self.views.view(np.int64).reshape(places, -1) if self._size % 8 == 0 else np.zeros((places, 1), np.int64)
+        self._template = template_of(self.views.dtype) or SILENT
+        self._text = np.empty(self._template.room * places, np.uint8)
+        self._letters, self._spells = self._text.data, False
+        self._draws: list[tuple[int, int, int]] = []
+        """The draws of the latest deal: most deals of a game draw alike, and then are done in one call."""
+        self._views, self._log, self._out = (array.view(np.uint8).data for array in (self.views, self.log, self.out))
+        self.numbers = self.found.data
+        self._given = self.given.data
+        self._clean = bytes(len(self._views))
+        self._each = Struct(f"={places}q").unpack_from
+
+    def step(
+        self, game: Game, states: Rows, seat: int, action: int, mode: Mode, tape: Sequence[int], draw: Draw, spells: bool = False
+    ) -> None:
+        """Do a step on `states` (shape (1,)), with the chance values of `tape` first. Where one is missing, `draw` gives it, the state is
+        rolled back and the step repeated, until none is. With `spells` the views are written as JSON, too."""
+        self._spells = spells and len(self._template.places) > 0 and not game.doors.slow("step")
+        before = states.tobytes() if mode == Mode.ASK else b""
+        if action == START and mode == Mode.ASK and self._draws:
+            if not self._try(game, states, seat, action, mode, [draw(*one) for one in self._draws]) and self._asked_for() == self._draws:
+                return
+            states.view(np.uint8).data[:] = before
+        values = list(tape)
+        while bound := self._try(game, states, seat, action, mode, values):
+            values.append(draw(*self.asked, bound))
+            states.view(np.uint8).data[:] = before
+        if action == START and mode == Mode.ASK:
+            self._draws = self._asked_for()
+
+    def _try(self, game: Game, states: Rows, seat: int, action: int, mode: Mode, values: Sequence[int]) -> int:
+        """Do a step with these chance values; return the bound of the first that is missing, 0 if none is. Raises ValueError for more than
+        a tape holds."""
+        letters, cuts, numbers, _ = self._template if self._spells else SILENT
+        count, given = len(values), self._given
+        if count > TAPE:
+            raise ValueError(f"a step takes at most {TAPE} values of chance")
+        given[0], self._views[:] = count, self._clean
+        for place in range(count):
+            given[1 + place] = values[place]
+        return game.doors.step(  # an IntEnum would cost the call 10 us
+            states, 0, game.kits, seat, action, int(mode), self.given, self.views, self.log, self.out, self.found,
+            self._words, letters, cuts, numbers, self._text
+        )  # fmt: skip
+
+    def _asked_for(self) -> list[tuple[int, int, int]]:
+        """Return the draws of the latest step, each as (stream, number in the stream counted from this step, bound); empty where one did
+        not fit."""
+        count, drawn = self.numbers[TAKEN], Counter[int]()
+        if self.numbers[FAULTS] or count > TAPE:
+            return []
+        asked: list[tuple[int, int, int]] = []
+        for at in range(DRAWS, DRAWS + 3 * count, 3):
+            bound, stream = self.numbers[at + 1], self.numbers[at + 2]
+            asked.append((stream, drawn[stream], bound))
+            drawn[stream] += 1
+        return asked
+
+    def result(self, table: bytes) -> StepResult:
+        """Return the result of the latest step, given the bytes of the record after it. One long function, as it runs at every move."""
+        written, lost, taken, faults, actors, why, _, _, winners, _ = _FOUND(self.numbers)
+        begin, size = self._happened, EVENT_BYTES
+        rows = [table[at : at + size] for at in range(begin, begin + written * size, size)] if written else []
+        seen = list[bytes | None]()
+        texts = list[bytes | None]()
+        shown = list[bytes]()
+        views = self._views.tobytes()
+        size = self._size
+        letters = self._letters
+        log = self._log
+        room = SEEN_BYTES * self._room
+        begin, spells = 0, self._spells
+        for place, (count, end) in enumerate(zip(self._each(self.numbers, 8 * SHOWN), self._each(self.numbers, 8 * SPELLED), strict=True)):
+            seen.append(views[place * size : (place + 1) * size])
+            texts.append(letters[begin:end].tobytes() if spells else None)
+            shown.append(log[place * room : place * room + count * SEEN_BYTES].tobytes() if count else b"")
+            begin = end
+        return StepResult(rows, lost, taken, faults, actors, why, winners, seen, texts, shown)
+
+    @property
+    def asked(self) -> tuple[int, int]:
+        """The stream, and the number in it, of the chance value that was missing."""
+        return self.numbers[ASKED_OF], self.numbers[DRAWN]
+
+    def scores(self) -> tuple[int, ...]:
+        """Return the score of each seat, once the game is over."""
+        return tuple(self.numbers[SCORES : SCORES + self._places - 1].tolist())
+
+    def legal(self, seats: Sequence[int]) -> dict[int, bytes]:
+        """Return the packed legal actions of these seats, eight bytes each; all that may act have to be named, ascending."""
+        at, lists = 0, dict[int, bytes]()
+        for seat in seats:
+            end = at + 8 * self.numbers[LEGAL + seat]
+            lists[seat], at = self._out[at:end].tobytes(), end
+        return lists
+
+    def drawn(self, count: int, streams: Sequence[str]) -> tuple[list[list[int]], list[str]]:
+        """Return the `count` chance values that the step took, each as [value, bound], and the names of their streams."""
+        if not count:
+            return [], []
+        numbers = self.numbers[DRAWS : DRAWS + 3 * count].tolist()
+        return [numbers[at : at + 2] for at in range(0, 3 * count, 3)], [streams[stream] for stream in numbers[2::3]]
+
+
+class _Here(threading.local):
+    """A thread's step runners, by (state type, view type, number of players)."""
+
+    def __init__(self) -> None:
+        self.desks: dict[tuple[type, type, int], StepRunner] = {}
+
+
+_here = _Here()
+
+
+def step_runner_of(game: Game) -> StepRunner:
+    """Return this thread's step runner for such games. Its results are valid until the next step on it."""
+    key = game.title.state, game.title.view, game.players
+    desks = _here.desks
+    return desks.get(key) or desks.setdefault(key, StepRunner(game))

@@ -1,0 +1,41 @@
+"""What a game provides to make deduction cases of: the secrets that a seat can be certain of, its facts, and what they exclude.
+
+All of it is computed from a `Position`, which holds nothing that the seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from underrose.knowledge.because import Excludes
+from underrose.knowledge.position import Position
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A fact that a seat has seen: an event or a card of its own, `{key, args}`, and the number of the event in its log."""
+
+    event: Mapping[str, Any]
+    row: int
+
+
+Sheet = Mapping[str, Mapping[str, Excludes]]
+"""The rows of a note sheet by their keys, as in `notes`: for each value the test whether a set of facts excludes it."""
+
+
+@dataclass(frozen=True)
+class Deduction:
+    """The functions by which cases are made of one game."""
+
+    certain: Callable[[Position], dict[str, str]]
+    """Returns the value of each hidden thing that is worth asking for and has one value left, by its key."""
+    facts: Callable[[Position], list[Fact]]
+    """Returns the facts that may matter, in the order in which the seat saw them."""
+    excludes: Callable[[Position, str, str], Excludes]
+    """Returns the test whether a set of those facts leaves no other value to the thing of that key."""
+    sheet: Callable[[Position, str], Sheet]
+    """What a note sheet has of that thing, row by row."""
+    why: Callable[[Fact], str]
+    """Why a fact rules anything out, in one sentence: the rule that it rests on."""

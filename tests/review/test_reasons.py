@@ -1,0 +1,139 @@
+"""Why a better choice was better: what a reason says is counted by brute force, and that it is one is played out again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import pytest
+
+from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, played
+from tests.sizes import size
+from underrose.games.the_coding.actions import Decode, Hack
+from underrose.games.the_coding.state import PLACES
+from underrose.kernel.match import Match
+from underrose.knowledge.comparison import Fact
+from underrose.knowledge.position import Position
+from underrose.review.reasons import HALF, Compared, Reason, found_in
+from underrose.review.report import Judged, judged, words_of
+from underrose.review.walk import Moment
+
+LEVELS = {CODING: ("novice", "agent"), CLASSIFIED: ("random", "agent"), AGENTS: ("novice", "agent"), PARTY: ("random", *["novice"] * 3)}
+WORLDS = 64
+Found = tuple[Match, Moment, int, Reason | None, Judged]
+
+
+@cache
+def reviewed(name: str, seed: int) -> Judged:
+    return judged(played(name, LEVELS[name], seed), 0, budget=WORLDS)
+
+
+def reasons(name: str, games: int) -> Iterator[Found]:
+    """Every better choice of some games, with its reason."""
+    for seed in range(games):
+        found = reviewed(name, seed)
+        for moment in found.decided:
+            best = found.verdicts[moment.n].best
+            if best is not None and found.reasons is not None:
+                yield found.match, moment, best[0], found.reasons[moment.n], found
+
+
+# --- the method -----------------------------------------------------------------------------------------------------------
+
+
+def one(kind: str, without: list[float]) -> Fact:
+    return Fact(kind, np.array(without), lambda: {"kind": kind})
+
+
+def test_the_first_fact_is_the_reason_without_which_half_is_left_at_most_in_both_halves_of_the_worlds() -> None:
+    difference = np.array([0.4, 0.4, 0.4, 0.4])
+    much, lopsided, little = one("much", [0.3] * 4), one("lopsided", [0.0, 0.3] * 2), one("little", [0.1] * 4)
+    assert found_in(difference, iter([much, lopsided])) is None
+    found = found_in(difference, iter([much, lopsided, little, one("none", [0.0] * 4)]))
+    assert found is not None
+    assert (found.kind, found.args, found.left) == ("little", {"kind": "little"}, pytest.approx(0.25))
+    assert found_in(np.array([0.4, -0.4] * 2), iter([little])) is None, "no difference is left that could have a reason"
+
+
+@pytest.mark.parametrize("name", [CODING, CLASSIFIED, PARTY, pytest.param(AGENTS, marks=pytest.mark.slow)])
+def test_most_better_choices_have_a_reason_that_holds_in_other_worlds(name: str) -> None:
+    """Each is played out again in worlds that nobody has seen before, with the fact left out."""
+    every = list(reasons(name, size(4, 20)))
+    explained = [(match, moment, best, reason, found) for match, moment, best, reason, found in every if reason is not None]
+    assert len(explained) >= 0.6 * len(every) > 0
+    held = 0
+    for match, moment, best, reason, found in explained:
+        compared = Compared(moment.position(match.game, 77 + moment.n), found.judge.policy, (best, moment.action))
+        again = [fact for fact in words_of(match.game).facts(compared) if fact.kind == reason.kind]
+        left = min((float(fact.without.mean()) for fact in again), default=1.0)
+        held += left <= (HALF + 0.1) * float(compared.difference.mean())
+    assert held >= 0.8 * len(explained), f"{held} of {len(explained)} held"
+
+
+def test_a_reason_and_its_absence_are_said_in_both_languages() -> None:
+    for name in (CODING, CLASSIFIED, PARTY):
+        for match, moment, _, reason, found in reasons(name, 2):
+            (decision,) = [decision for decision in found.report()["decisions"] if decision["n"] == moment.n]
+            assert decision["because"]["kind"] == ("none" if reason is None else reason.kind)
+            assert decision["because"]["text"].endswith("."), match
+
+
+# --- counted by brute force, in The Coding ---------------------------------------------------------------------------------
+
+
+def codes_left(position: Position) -> list[list[int]]:
+    """Every code of the other that fits, drawn until no more come."""
+    found, missed = set[tuple[int, ...]](), 0
+    while missed < 400:
+        code = tuple(position.world()[0]["players"][1]["code"][:PLACES].tolist())
+        missed = missed + 1 if code in found else 0
+        found.add(code)
+    return [list(code) for code in sorted(found)]
+
+
+def test_what_a_reason_says_of_codes_and_questions_is_what_counting_every_code_says() -> None:
+    rights = answers = 0
+    for match, moment, best, reason, _ in reasons(CODING, 8):
+        if reason is None or reason.kind not in ("right", "answer"):
+            continue
+        position = moment.position(match.game, 3)
+        left = codes_left(position)
+        for name, action in (("best", best), ("played", moment.action)):
+            outside = match.game.codec.outside(action)
+            if reason.kind == "right" and isinstance(outside, Decode):
+                code = [[*map(str, match.game.content["letters"])].index(outside.letter), outside.tens, outside.ones]
+                assert reason.args[f"{name}_sheet"] == round(100 * (code in left) / len(left))
+                rights += 1
+            if reason.kind == "answer" and isinstance(outside, Hack):
+                card = match.game.content["hack"][int(moment.before.views[0]["line"][outside.slot])]
+                place = ["letter", "tens", "ones"].index(card["place"])
+                values = [*map(str, match.game.content["letters" if place == 0 else "digits"])]
+                hit = [code for code in left if values[code[place]] in map(str, card["values"])]
+                assert reason.args[f"{name}_yes"] == round(100 * len(hit) / len(left))
+                assert reason.args[f"{name}_hits"] == len({code[place] for code in hit})
+                answers += 1
+    assert min(rights, answers) >= 3
+
+
+def test_that_a_code_is_right_is_the_reason_where_playing_every_code_out_says_so() -> None:
+    """On small positions every code is played out many times: without the one that is named half the difference is left at most."""
+    tried = 0
+    for match, moment, best, reason, found in reasons(CODING, 12):
+        position = moment.position(match.game, 5)
+        if reason is None or reason.kind != "right" or len(codes_left(position)) > 12:
+            continue
+        compared = Compared(position, found.judge.policy, (best, moment.action))
+        drawn = [tuple(world[0]["players"][1]["code"][:PLACES].tolist()) for world in compared.worlds]
+        worlds, by_code = dict(zip(drawn, compared.worlds, strict=True)), dict[tuple[int, ...], float]()
+        for code, world in worlds.items():
+            compared.worlds = [world] * 200
+            by_code[code] = float(compared.unheard(()).mean()) * drawn.count(code) / len(drawn)
+        outside = match.game.codec.outside(best)
+        named = ([*map(str, match.game.content["letters"])].index(outside.letter), outside.tens, outside.ones)
+        without = sum(value for code, value in by_code.items() if code != named)
+        assert without <= (HALF + 0.15) * sum(by_code.values())
+        tried += 1
+        if tried == size(3, 12):
+            break
+    assert tried >= 2
