@@ -79,9 +79,15 @@ def choose(legal: list[Wish], chance: Random) -> Wish:
             return {"do": form["do"], **action}
 
 
-def wait_for(page: Page, what: str) -> None:
-    """Wait until something stands on the page; what is told meanwhile is hurried on."""
-    page.wait_for_function(f"(what) => {{ {HURRY} return document.querySelector(what); }}", arg=what)
+def wait_for(page: Page, what: str, screens: Sequence[Page] = ()) -> None:
+    """Wait until something stands on the page; what it tells meanwhile is hurried on, and what the screens tell that pace it."""
+
+    def stands() -> bool:
+        for screen in screens:
+            screen.evaluate(f"() => {{ {HURRY} }}")
+        return page.evaluate(f"(what) => {{ {HURRY} return document.querySelector(what) !== null; }}", what)
+
+    until(stands, f"{what} on the page")
 
 
 def asked(pages: Sequence[Page], table: str, turn: int) -> tuple[int, Wish] | None:
@@ -93,10 +99,12 @@ def asked(pages: Sequence[Page], table: str, turn: int) -> tuple[int, Wish] | No
     return None
 
 
-def steer(pages: Sequence[Page], verbs: Sequence[str], stop: Callable[[Wish], bool], seed: int = 1) -> int | None:
+def steer(
+    pages: Sequence[Page], verbs: Sequence[str], stop: Callable[[Wish], bool], seed: int = 1, screens: Sequence[Page] = ()
+) -> int | None:
     """All act over HTTP, by the first of `verbs` that can be done, until somebody's view is as wanted: their page, None at the end.
 
-    The pages look on; the one whose view it is shows what is asked when this returns.
+    The pages look on; the one whose view it is shows what is asked when this returns. Screens that pace the pages are hurried as well.
     """
     chance, table, number = Random(seed), id_of(pages[0]), -1
     for step in range(MOST_STEPS):
@@ -104,10 +112,10 @@ def steer(pages: Sequence[Page], verbs: Sequence[str], stop: Callable[[Wish], bo
         number, view = until(partial(asked, pages, table, turn), "somebody's turn")
         if view["outcome"]:
             for page in pages:
-                wait_for(page, BANNER)
+                wait_for(page, BANNER, screens)
             return None
         if stop(view):
-            wait_for(pages[number], f'{ASK}[data-ask="{view["ask"]}"]')
+            wait_for(pages[number], f'{ASK}[data-ask="{view["ask"]}"]', screens)
             return number
         wanted = next((verb for verb in verbs if any(form["do"] == verb for form in view["legal"])), None)
         action = choose([form for form in view["legal"] if wanted in (None, form["do"])], chance)

@@ -109,7 +109,7 @@ def test_six_seats_a_screen_phones_and_a_lost_line(arrive: Arrive, server: str) 
     get_ready(guests, screen)
     well_laid(screen)
 
-    assert steer(phones, ["answer", "ready", "point"], lambda view: is_last(view["view"]["table"])) is not None
+    assert steer(phones, ["answer", "ready", "point"], lambda view: is_last(view["view"]["table"]), screens=[screen]) is not None
     for page in (screen, *phones):
         hears(page, 3 * TOLD_MS)  # what was steered through is told as well
     get_ready(guests, screen)
