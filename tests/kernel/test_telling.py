@@ -7,6 +7,7 @@ import pytest
 from underrose import games
 from underrose.adapters import batch_drivers
 from underrose.bots import playing_on
+from underrose.kernel import rule_linking
 from underrose.kernel import telling as module
 from underrose.kernel.doors import Doors
 from underrose.kernel.interpreting import meanwhile_interpreted
@@ -105,3 +106,17 @@ def test_a_terminal_is_told_who_waits_for_another_process(monkeypatch: pytest.Mo
     at_a_terminal(monkeypatch)
     Doors(kuhn.TITLE).compile([], lambda _: None)
     assert "Compiling Kuhn" in capsys.readouterr().err
+
+
+def test_a_terminal_is_told_of_a_rule_called_from_python(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    at_a_terminal(monkeypatch)
+
+    def twice(number: int) -> int:
+        return 2 * number
+
+    entry = rule_linking.WayIn(twice, targetoptions={})
+    assert entry(2) == 4
+    line = f"Compiling {__name__}, once, which usually takes about {rule_linking.USUAL_SECONDS} seconds: twice"
+    assert capsys.readouterr().err == f"{CLEARED}{line}{CLEARED}"
+    assert entry(3) == 6
+    assert capsys.readouterr().err == ""

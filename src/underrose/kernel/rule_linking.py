@@ -35,6 +35,7 @@ from numba.np import arrayobj  # how an index of an array is lowered: `_Lower`
 
 from underrose.kernel.interpreting import interpreting
 from underrose.kernel.intrinsics import WATCHED
+from underrose.kernel.telling import telling
 
 JITCodeLibrary = cast("type[Any]", codegen.JITCodeLibrary)
 CPUDispatcher = cast("type[Any]", registry.CPUDispatcher)
@@ -110,6 +111,10 @@ class UnwatchedCode(DrivenCode):
     def _optimize_final_module(self) -> None:
         self._final_module.get_function(WATCHED).linkage = "private"
         super()._optimize_final_module()
+
+
+USUAL_SECONDS = 5
+"""What the entry point of a rule takes to compile, as a terminal is told: 2 to 6 s for a game's `apply`."""
 
 
 class Name:
@@ -382,8 +387,10 @@ class WayIn(CPUDispatcher):
         """Return the callable for arguments of new types: the interpreted rule where this thread does not wait, else the compiled one."""
         if interpreting():
             return self.interpreted()
+        rule: Any = self.py_func
         ours: Any = super()
-        return ours._compile_for_args(*args, **named)
+        with telling(rule.__module__, rule.__name__, USUAL_SECONDS):
+            return ours._compile_for_args(*args, **named)
 
 
 def way_in(function: Callable[..., Any], options: dict[str, Any], instead: Callable[[], Callable[..., Any]]) -> Any:
