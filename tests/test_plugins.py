@@ -1,5 +1,6 @@
 """Games of other packages and of folders: they come in by the door of the house's, and one that is broken is told in one sentence."""
 
+import asyncio
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from underrose.games.plugins import FOLDERS, Sources
 from underrose.kernel.errors import SetupError
 from underrose.kernel.interpreting import meanwhile_interpreted
 from underrose.kernel.recordfile import lines_of, load
+from underrose.server.http.rules_page import show_rules
 from underrose.server.refusals import Refused
 from underrose.server.served_games import ServedGames
 from underrose.testing import liars_dice, stones
@@ -235,3 +237,14 @@ def test_a_folder_that_the_environment_names_and_is_none_is_told(monkeypatch: py
 def test_what_a_folder_lacks_is_named(tmp_path: Path) -> None:
     told = run("rules", "--game", str(game_in(tmp_path)))
     assert (told.returncode, told.stderr.strip()) == (1, "Liar's Dice brings no rules page: its folder has no RULES.md.")
+
+
+def test_a_game_without_a_page_of_rules_says_so(tmp_path: Path) -> None:
+    title = ur.load_game(game_in(tmp_path))
+
+    async def shown() -> str:
+        return await show_rules.fn(title.id)
+
+    with pytest.raises(Refused) as refused:
+        asyncio.run(shown())
+    assert (refused.value.status, str(refused.value)) == (404, f"{title.title} brings no page of rules.")

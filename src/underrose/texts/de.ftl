@@ -725,6 +725,7 @@ refused-no_move = Dieser Link wurde schon benutzt oder gehört nicht zu diesem T
 refused-no_opening = Für diesen Platz wird gerade nichts aufgedeckt.
 refused-no_page = Diese Seite gibt es hier nicht.
 refused-no_pointing = In { $title } zeigt niemand auf etwas: point muss 0 sein.
+refused-no_rules = { $title } bringt keine Regelseite mit.
 refused-no_seat = Du hast keinen Platz an diesem Tisch.
 refused-no_such_seat = { $seat ->
     [none] Diesen Platz

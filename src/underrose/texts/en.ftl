@@ -723,6 +723,7 @@ refused-no_move = That link has been used already, or is none of this table’s.
 refused-no_opening = Nothing is being opened for this seat now.
 refused-no_page = There is no such page here.
 refused-no_pointing = Nobody points at anything in { $title }: point has to be 0.
+refused-no_rules = { $title } brings no page of rules.
 refused-no_seat = You have no seat at this table.
 refused-no_such_seat = { $seat ->
     [none] There is no such seat

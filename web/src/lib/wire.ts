@@ -98,6 +98,7 @@ export type RefusalKey =
   | "no_opening"
   | "no_page"
   | "no_pointing"
+  | "no_rules"
   | "no_seat"
   | "no_shoulder"
   | "no_such_bot"

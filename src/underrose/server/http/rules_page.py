@@ -10,7 +10,7 @@ from litestar.params import PathParameter
 
 from underrose import games
 from underrose.server.http.openapi import refusals
-from underrose.server.refusals import BROKEN, MISDIRECTED, MISSING, UNREADABLE, missing
+from underrose.server.refusals import BROKEN, MISDIRECTED, MISSING, UNREADABLE, Refused, missing
 from underrose.texts import localised
 
 GameName = Annotated[str, PathParameter(description="A game's id, as the catalogue has it.", max_length=60)]
@@ -29,5 +29,5 @@ async def show_rules(name: GameName) -> str:
         raise missing("page")
     page = localised(games.title(name).home / "RULES.md")
     if not page.is_file():
-        raise missing("page")
+        raise Refused(MISSING, "no_rules", title=games.title(name).title)
     return await asyncio.to_thread(page.read_text, "utf-8")

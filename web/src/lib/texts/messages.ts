@@ -585,6 +585,7 @@ export interface Messages {
   "refused-no_opening": null;
   "refused-no_page": null;
   "refused-no_pointing": { title: Word };
+  "refused-no_rules": { title: Word };
   "refused-no_seat": null;
   "refused-no_shoulder": null;
   "refused-no_such_bot": null;
