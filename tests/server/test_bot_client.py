@@ -21,7 +21,7 @@ from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.signing import Hand
-from underrose.server.bot_client import Door, listen, new_account, play
+from underrose.server.bot_client import Door, Seat, listen, new_account, play
 from underrose.server.run import config
 from underrose.tensors.dense_actions import DenseActions
 
@@ -200,3 +200,16 @@ def test_what_goes_wrong_is_one_sentence(url: str) -> None:
     with pytest.raises(LabError, match=r"^http://127\.0\.0\.1:9 does not answer: URLError"):
         Door("http://127.0.0.1:9").call("/games")
     assert json.dumps(ann.call("/bots")).count("Rook") == 0  # nobody listens any more
+
+
+def test_a_log_that_comes_whole_again_is_not_added_to_what_is_known(url: str) -> None:
+    ann = host(url)
+    code = opened(ann, "the_coding")
+    seat = Seat(Door(url, new_account(url, None, "Scripty")), code, lambda *_: None, lambda _: None)
+    seat.sit()
+    ann.call(f"/tables/{code}/start", {})
+    log = [{"key": "asked", "args": {}, "text": text} for text in "abc"]
+    position = {**seat.door.call(f"/tables/{code}/view"), "ask": None}
+    for events, whole in ((log[:2], True), (log[:2], True), (log[2:], False)):
+        seat.hear({**position, "events": events, "whole": whole}, False, False)
+    assert seat.events == log

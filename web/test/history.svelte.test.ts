@@ -11,7 +11,7 @@ const say = (events: Wording[]): string[] => events.map(({ text }) => text);
 
 /** A position whose card shows `card`, with news. */
 function position(card: number, news: string[], more: Partial<Position> = {}): Position {
-  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: true };
+  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: false };
   return { n: card, ask: card, view: { table: { seat: 0, card }, actors: [0] }, legal: [{ do: "stop" }], events: news.map(event), ...rest, ...more };
 }
 

@@ -11,7 +11,7 @@ let page: ReturnType<typeof mount> | undefined;
 
 function at(more: Partial<Position>): Table {
   const table = new Table(info);
-  const nothing = { n: 1, ask: null, legal: [], events: [], notes: null, outcome: null, seats, deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: true };
+  const nothing = { n: 1, ask: null, legal: [], events: [], notes: null, outcome: null, seats, deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: false };
   table.show({ ...nothing, view: { table: { seat: 0, heap: [3, 4], last: { taken: 2 } }, actors: [0] }, ...more }, true);
   page = mount(PlainTable, { target: document.body, props: { table } });
   flushSync();

@@ -9,7 +9,7 @@ const info: TableInfo = { ...anyTable, id: "t1", code: "THORN", seat: 1, started
 
 function position(more: Partial<Position> = {}): Position {
   const events = [{ key: "x", args: {}, text: "x" }];
-  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: true };
+  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: (more.n ?? 1) === 1 };
   return { n: 1, ask: 4, view: { table: { seat: 1 }, actors: [1] }, legal: [{ do: "stop" }], events, ...rest, ...more };
 }
 
@@ -59,6 +59,14 @@ describe("Table", () => {
     expect(table.events.map(({ text }) => text)).toEqual(["x", "y"]);
     expect(table.viewer).toBe(1);
     expect(table.mayAct).toBe(true);
+  });
+
+  it("takes the whole log for the log and its end for the news, where it comes again on the same line", () => {
+    const log = ["x", "y", "z"].map((text) => ({ key: text, args: {}, text }));
+    Socket.last.say({ type: "view", ...position({ n: 2, events: log.slice(0, 2), whole: true }) });
+    Socket.last.say({ type: "view", ...position({ n: 5, events: log, whole: true }) });
+    expect(table.events).toEqual(log);
+    expect(table.news).toEqual([log[2]]);
   });
 
   it("begins the log afresh with a new game", () => {

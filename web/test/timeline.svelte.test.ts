@@ -83,7 +83,7 @@ const STAGED = ["scene", "stage", "count", "pair", "reveal", "rolling", "asked"]
 /** More beats than any step has. */
 const MOST_BEATS = 80;
 const TITLES = Object.keys(entries);
-const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: true };
+const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: false };
 
 function recorded(title: string): Steps {
   return JSON.parse(gunzipSync(readFileSync(`test/steps/${title}.json.gz`)).toString()) as Steps;

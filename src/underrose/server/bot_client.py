@@ -121,7 +121,7 @@ class Seat:
         """Return what to say to a position: an action, or nothing. `stays` says whether there may be a game after this one."""
         if message["game"] != self.number or joined:
             self._begin(message["game"])
-        self.events += message["events"]
+        self.events = message["events"] if message["whole"] else self.events + message["events"]
         self.dealer.hear(message, self.seat, stays)
         question = (message["game"], message["ask"] if message["ask"] is not None else -1)
         if message["outcome"] and self.played < message["game"]:

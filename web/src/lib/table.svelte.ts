@@ -230,8 +230,7 @@ export class Table {
     this.view = position.view;
     this.legal = position.legal;
     const anew = position.game !== this.game;
-    this.events = first || anew ? position.events : [...this.events, ...position.events];
-    this.news = first || anew ? [] : position.events;
+    this.#log(position, first || anew);
     this.game = position.game;
     if (first && position.briefing) this.#brief(position, position.events.length - position.briefing);
     this.paused = position.paused;
@@ -255,6 +254,12 @@ export class Table {
     this.#takePart(position);
     if (!this.live) this.history.keep(position, this.events.length, first || anew);
     if (this.past && this.history.at === null) this.past = null; // a new game has begun
+  }
+
+  /** Takes over the log, or what is new of it. On a slow line, and after a gap, the whole log comes again: its end is the news. */
+  #log({ events, whole }: Position, first: boolean): void {
+    this.news = first ? [] : whole ? events.slice(this.events.length) : events;
+    this.events = first || whole ? events : [...this.events, ...events];
   }
 
   /** Shows the table as it was at a step of its history, for one's own eyes then; the latest step is how it is now. */
