@@ -109,8 +109,10 @@ def test_where_nothing_is_hidden_no_cards_are_turned_and_luck_is_there(recorded:
     expect(page.locator("[data-turn]")).to_have_count(0)
     expect(page.locator("[data-result=turned]")).to_contain_text("Dice and bag")
     expect(page.locator("[data-result=turned]")).not_to_contain_text("Hidden cards")
-    expect(page.locator(".curve")).not_to_contain_text("bits")
+    expect(page.locator(".curve")).not_to_contain_text("Secrets")
     assert adds_up(page)
+    roster = page.locator(".roster, table:has(th:text('Rosters'))").first
+    assert roster.evaluate("(table) => table.scrollWidth <= table.parentElement.clientWidth"), "agents of a seat wrap"
     page.keyboard.press("Home")
     page.keyboard.press("PageDown")
     expect(page.locator("article[data-step] .mark").first).to_be_visible()

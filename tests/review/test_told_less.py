@@ -90,5 +90,5 @@ def test_the_mark_of_the_most_telling_move_says_so_in_both_languages() -> None:
     for language in ("en", "de"):
         with reading(language):
             said[language] = " ".join(text for n, text in mark_sentences(report) if n == mark["n"])
-    assert f"“{mark['less']['text']}” would have told 0.0, and was worth no less." in said["en"]
-    assert "hätte 0,0 verraten und war nicht weniger wert." in said["de"]
+    assert f"“{mark['less']['text']}” would have told nothing, and was worth no less." in said["en"]
+    assert "hätte nichts verraten und war nicht weniger wert." in said["de"]

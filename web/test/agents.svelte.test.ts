@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expand } from "../src/games/top_secret_agents/legal";
 import { doneBy, restingBecause, risk, shownOn, wastes } from "../src/games/top_secret_agents/acting";
-import { along, layOf, spaceNamed, walk } from "../src/games/top_secret_agents/board";
+import { along, layOf, relayBegins, spaceNamed, walk } from "../src/games/top_secret_agents/board";
 import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
 import { framesOf } from "../src/games/top_secret_agents/show";
@@ -242,5 +242,12 @@ describe("the end of a turn", () => {
     expect(wastes(table({ actions: 3 }), [step, { do: "end" }])).toBe(true);
     expect(wastes(table({ actions: 0 }), [step, { do: "end" }])).toBe(false);
     expect(wastes(table({ actions: 3 }), [{ do: "spawn", profession: "smuggler", space: "c1" }, { do: "end" }])).toBe(false);
+  });
+});
+
+describe("the Relay zone", () => {
+  it("is named beside its own lowest row, however many rows it has", () => {
+    const two = content.spaces.map((space) => ({ ...space, zone: space.row < 2 ? ("relay" as const) : space.zone }));
+    expect([relayBegins(content)?.name, relayBegins({ ...content, spaces: two })?.name]).toEqual(["a1", "b1"]);
   });
 });

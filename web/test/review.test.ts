@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Decision, Mark, Review } from "$lib/wire";
+import { learnedOf, toldOf } from "../src/pages/review/figures";
 import { bitsTold, chances, dearest, decisionAt, endOf, markFrom, onLine, opening, partsOf, positionAt, seenAt, spread, toldBy, valueAt, verdictOf, within } from "../src/pages/review/shape";
 
 const event = (text: string) => ({ key: "x", args: {}, text });
@@ -103,5 +104,22 @@ describe("what a result is made of", () => {
 
   it("has only one's own decisions while the cards lie face down", () => {
     expect(partsOf(review)).toEqual({ even: 50, own: -20, deal: null, luck: null, hidden: null, others: null, result: 100 });
+  });
+});
+
+describe("what a choice told and brought", () => {
+  it("is said as a factor and as a share, not in bits", () => {
+    expect([-1, 0.04, 1, 1.5].map(toldOf)).toEqual([
+      { told: "misled", times: "1.0" },
+      { told: "nothing", times: "1.0" },
+      { told: "some", times: "2.0" },
+      { told: "some", times: "2.8" },
+    ]);
+    expect([-0.5, 0, 1, 3].map(learnedOf)).toEqual([
+      { learned: "nothing", left: "141" },
+      { learned: "nothing", left: "100" },
+      { learned: "some", left: "50" },
+      { learned: "some", left: "13" },
+    ]);
   });
 });

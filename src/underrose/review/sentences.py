@@ -15,6 +15,10 @@ Report = dict[str, Any]
 TERMS = ("deal", "chance", "own", "hidden", "others")
 
 
+NOTHING = 0.05
+"""Fewer bits than that are nothing to speak of."""
+
+
 def figure(value: float, form: str = ".1f") -> str:
     """Return a number with the decimal mark of the reader's language: 0.5 is 0,5 in German."""
     return format(value, form).replace(".", TABLE.say("review-point"))
@@ -23,6 +27,16 @@ def figure(value: float, form: str = ".1f") -> str:
 def points(share: float, form: str = ".1f") -> str:
     """Return a share of the win in percentage points."""
     return figure(100 * share, form)
+
+
+def left(bits: float) -> str:
+    """Return how much of what was possible is left after learning `bits`, in percent: half after 1 bit."""
+    return figure(100 * 2**-bits, ".0f")
+
+
+def told(bits: float) -> dict[str, str]:
+    """Return whether `bits` told are anything to speak of, and by which factor they make a secret easier to guess: 2 for 1 bit."""
+    return {"told": "some" if bits >= NOTHING else "nothing", "times": figure(2 ** max(bits, 0.0))}
 
 
 def say(key: str, /, **args: Said) -> str:
@@ -70,7 +84,7 @@ def better(decision: Report) -> str:
 
 def less(other: Report | None) -> str:
     """Return the sentence on an action of equal worth that reveals less; empty where there is none."""
-    return "" if other is None else say("told-less", other=other["text"], bits=figure(max(other["told_bits"], 0.0)))
+    return "" if other is None else say("told-less", other=other["text"], **told(other["told_bits"]))
 
 
 def mark_sentences(report: Report) -> list[tuple[int, str]]:
@@ -87,8 +101,10 @@ def _mark(mark: Report) -> str:
     if mark["kind"] == "luck":
         sign, after = "plus" if mark["value"] > 0 else "minus", mark["after"] or ""
         return say("mark-luck", term=mark["term"], sign=sign, points=points(abs(mark["value"]), ".0f"), after=after, named=int(bool(after)))
-    said = say(f"mark-{mark['kind']}", played=mark["played"]["text"], bits=figure(mark["bits"]))
-    return " ".join(filter(None, [said, less(mark.get("less"))]))
+    if mark["kind"] == "answer":
+        return say("mark-answer", played=mark["played"]["text"], left=left(mark["bits"]))
+    said = say("mark-telling", played=mark["played"]["text"], times=told(mark["bits"])["times"])
+    return " ".join(filter(None, [said, less(mark["less"])]))
 
 
 def known_sentences(report: Report, game: Game, words: ModuleType, names: Sequence[str]) -> Iterator[tuple[int, str, list[str]]]:

@@ -1045,9 +1045,12 @@ review-decisions = Entscheidung für Entscheidung: die Gewinnchance nach dem, wa
 review-better = besser: { $best }, { $value } % (Verlust { $loss } ± { $se })
 review-marks = Worauf es ankam
 review-mark-loss = „{ $played }“ war { $value } % wert, „{ $best }“ { $better } % (Verlust { $loss } ± { $se }).
-review-mark-answer = „{ $played }“ brachte die beste Antwort: { $bits } Bit.
-review-mark-telling = „{ $played }“ hat den anderen am meisten verraten: { $bits } Bit.
-review-told-less = „{ $other }“ hätte { $bits } verraten und war nicht weniger wert.
+review-mark-answer = „{ $played }“ brachte die beste Antwort: Übrig blieben { $left } % von dem, was möglich war.
+review-mark-telling = „{ $played }“ hat den anderen am meisten verraten: Was dieser Platz verbirgt, wurde { $times }-mal so leicht zu erraten.
+review-told-less = „{ $other }“ hätte { $told ->
+    [some] weniger verraten ({ $times }-mal)
+   *[nothing] nichts verraten
+} und war nicht weniger wert.
 review-mark-luck = { $term ->
     [deal] Das Austeilen
     [hidden] { $named ->

@@ -1043,9 +1043,12 @@ review-decisions = Decision by decision: the chance to win by what this seat kne
 review-better = better: { $best }, { $value }% (loss { $loss } ± { $se })
 review-marks = What mattered
 review-mark-loss = “{ $played }” was worth { $value }%, “{ $best }” { $better }% (loss { $loss } ± { $se }).
-review-mark-answer = “{ $played }” brought the best answer: { $bits } bits.
-review-mark-telling = “{ $played }” told the others most: { $bits } bits.
-review-told-less = “{ $other }” would have told { $bits }, and was worth no less.
+review-mark-answer = “{ $played }” brought the best answer: { $left }% of what was possible was left.
+review-mark-telling = “{ $played }” told the others most: what this seat hides became { $times } times as easy to guess.
+review-told-less = “{ $other }” would have told { $told ->
+    [some] less ({ $times } times)
+   *[nothing] nothing
+}, and was worth no less.
 review-mark-luck = { $term ->
     [deal] The deal
     [hidden] { $named ->

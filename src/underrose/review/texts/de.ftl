@@ -41,7 +41,7 @@ reviewed-keys = Pfeiltasten gehen einen Schritt, Bild auf und Bild ab von Moment
 
 reviewed-chance = Gewinnchance nach dem, was bekannt war, %
 reviewed-chance-open = Gewinnchance, %
-reviewed-bits = Geheimnisse, Bit
+reviewed-bits = Geheimnisse bekannt, in Halbierungen
 reviewed-line-known = von den anderen bekannt
     .short = bekannt
 reviewed-line-told = den anderen verraten
@@ -93,8 +93,19 @@ reviewed-also = Auch erwogen
 reviewed-loss = Verlust { $loss } ± { $se }
 reviewed-none = Keine bessere Wahl gefunden.
 reviewed-forced = Es gab nur eine Wahl.
-reviewed-gave = Das verriet den anderen { $told } Bit und brachte { $learned }.
-reviewed-less = „{ $other }“ hätte { $told } Bit verraten und war nicht weniger wert.
+reviewed-told = { $told ->
+    [misled] Das führte die anderen irre.
+    [nothing] Das verriet den anderen nichts.
+   *[some] Was dieser Platz verbirgt, wurde { $times }-mal so leicht zu erraten.
+}
+reviewed-learned = { $learned ->
+    [nothing] Es brachte nichts.
+   *[some] Übrig blieben { $left } % von dem, was möglich war.
+}
+reviewed-less = „{ $other }“ hätte { $told ->
+    [some] weniger verraten ({ $times }-mal)
+   *[nothing] nichts verraten
+} und war nicht weniger wert.
 reviewed-known = Was man hätte wissen können
 reviewed-because = Weil
 reviewed-nothing = Nichts, was von hier zu sehen war.

@@ -41,7 +41,7 @@ reviewed-keys = Arrow keys step, Page up and Page down go from moment to moment,
 
 reviewed-chance = Winning chance by what was known, %
 reviewed-chance-open = Winning chance, %
-reviewed-bits = Secrets, bits
+reviewed-bits = Secrets known, in halvings
 reviewed-line-known = known of the others
     .short = known
 reviewed-line-told = told the others
@@ -93,8 +93,19 @@ reviewed-also = Also tried
 reviewed-loss = Loss { $loss } ± { $se }
 reviewed-none = No better choice found.
 reviewed-forced = There was one choice only.
-reviewed-gave = It told the others { $told } bits and brought { $learned }.
-reviewed-less = “{ $other }” would have told { $told } bits, and was worth no less.
+reviewed-told = { $told ->
+    [misled] It misled the others.
+    [nothing] It told the others nothing.
+   *[some] What this seat hides became { $times } times as easy to guess.
+}
+reviewed-learned = { $learned ->
+    [nothing] It brought nothing.
+   *[some] { $left }% of what was possible was left.
+}
+reviewed-less = “{ $other }” would have told { $told ->
+    [some] less ({ $times } times)
+   *[nothing] nothing
+}, and was worth no less.
 reviewed-known = Could have been known
 reviewed-because = Because
 reviewed-nothing = Nothing that could be seen from here.

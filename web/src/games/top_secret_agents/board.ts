@@ -24,6 +24,12 @@ export function extent(content: Content): { width: number; height: number } {
   return { width: 2 * MARGIN + HEX.width + widest * PITCH.x, height: 2 * MARGIN + HEX.height + lowest * PITCH.y };
 }
 
+/** The first space of the Relay zone's lowest row: its name stands beside it, where there is room. */
+export function relayBegins(content: Content): Content["spaces"][number] | undefined {
+  const row = content.spaces.findLast(({ zone }) => zone === "relay")?.row;
+  return content.spaces.find((space) => space.row === row);
+}
+
 /** The corners of a hexagon about the middle, upright, a little smaller than its cell. */
 export function corners(gap = 3): string {
   const [w, h] = [HEX.width / 2 - gap, HEX.height / 2 - gap];

@@ -671,10 +671,10 @@ export interface Messages {
   "review-known-wins": { best: Word };
   "review-luck": { even: Word; how: Word; many: number; parts: Word; result: Word };
   "review-luck-part": { points: Word; term: Word };
-  "review-mark-answer": { bits: Word; played: Word };
+  "review-mark-answer": { left: Word; played: Word };
   "review-mark-loss": { best: Word; better: Word; loss: Word; played: Word; se: Word; value: Word };
   "review-mark-luck": { after: Word; named: number; points: Word; sign: Word; term: Word };
-  "review-mark-telling": { bits: Word; played: Word };
+  "review-mark-telling": { played: Word; times: Word };
   "review-marks": null;
   "review-match": { game: Word; games: Word; standing: Word };
   "review-match-built": { name: Word };
@@ -685,7 +685,7 @@ export interface Messages {
   "review-point": null;
   "review-step": { n: Word };
   "review-told": null;
-  "review-told-less": { bits: Word; other: Word };
+  "review-told-less": { other: Word; times: Word; told: Word };
   "review-too-few": { better: Word; decisions: number; loss: Word };
   "room-code": null;
   "room-come": null;

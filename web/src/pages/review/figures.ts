@@ -10,6 +10,18 @@ export function figure(value: number, places = 1): string {
 /** A share of the win in points of a hundred. */
 export const points = (share: number, places = 1): string => figure(100 * share, places);
 
+/** How much easier so many bits told make a secret to guess: twice as easy by one. */
+const times = (bits: number): string => figure(2 ** Math.max(bits, 0));
+
+/** Less than that is nothing to speak of, in bits. */
+const NOTHING = 0.05;
+
+/** What a choice told the others. */
+export const toldOf = (bits: number): { told: "misled" | "nothing" | "some"; times: string } => ({ told: bits <= -NOTHING ? "misled" : bits < NOTHING ? "nothing" : "some", times: times(bits) });
+
+/** What a choice brought: how much of what was possible is left, in percent. */
+export const learnedOf = (bits: number): { learned: "nothing" | "some"; left: string } => ({ learned: bits < NOTHING ? "nothing" : "some", left: figure(100 * 2 ** -bits, 0) });
+
 /** Whole points with their sign. */
 export function signed(value: number): string {
   return new Intl.NumberFormat(LOCALES[reading.language], { signDisplay: "exceptZero" }).format(value);

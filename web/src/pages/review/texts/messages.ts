@@ -32,7 +32,6 @@ export interface Messages {
   "reviewed-face-down": null;
   "reviewed-first": null;
   "reviewed-forced": null;
-  "reviewed-gave": { learned: Word; told: Word };
   "reviewed-head-better": null;
   "reviewed-head-bits": null;
   "reviewed-head-chance": null;
@@ -54,7 +53,8 @@ export interface Messages {
   "reviewed-known": null;
   "reviewed-last": null;
   "reviewed-later": null;
-  "reviewed-less": { other: Word; told: Word };
+  "reviewed-learned": { learned: Word; left: Word };
+  "reviewed-less": { other: Word; times: Word; told: Word };
   "reviewed-line-known": null;
   "reviewed-line-known.short": null;
   "reviewed-line-told": null;
@@ -81,6 +81,7 @@ export interface Messages {
   "reviewed-step": { last: Word; n: Word };
   "reviewed-table": null;
   "reviewed-title": null;
+  "reviewed-told": { times: Word; told: Word };
   "reviewed-track": null;
   "reviewed-track-at": { chance: Word; n: Word };
   "reviewed-turn": null;
