@@ -2,7 +2,7 @@
 
 ## Wer und was. `trade.object` ist ein Beruf im Akkusativ.
 
-hyphens = Doppel|agent
+hyphens = Doppel|agent Schmugg|ler
 trade = { $id ->
     [double-agent] Doppelagent
     [comms-specialist] Funker
