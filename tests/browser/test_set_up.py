@@ -44,6 +44,25 @@ def test_the_main_button_is_in_view_at_every_size(recorded: Look) -> None:
         expect(start).to_be_in_viewport(ratio=1)
 
 
+HEIGHTS = "() => [...document.querySelectorAll('.choice')].map((card) => Math.round(card.getBoundingClientRect().height))"
+LAID_OVER = """() => [...document.querySelectorAll(".choice")].filter((card) => {
+    const [above, button] = [".settings, .words", ".go"].map((part) => [...card.querySelectorAll(part)].at(-1).getBoundingClientRect());
+    return above.bottom > button.top + 1;
+}).length"""
+
+
+@pytest.mark.parametrize("tables", [pytest.param(True, id="back"), pytest.param(False, id="new")])
+def test_the_cards_of_the_front_page_are_of_one_height_and_no_button_lies_over_them(recorded: Look, tables: bool) -> None:
+    answers = read("answers")["answers"]
+    page = recorded(answers if tables else {**answers, "/me/tables": []}).open("/")
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    assert len({*page.evaluate(HEIGHTS)}) == 1
+    for width, height in (*SIZES[2:], (1920, 1080)) if not tables else (*SIZES, (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LAID_OVER) == 0
+    expect(card_of(page, "Play a bot now").get_by_role("combobox")).to_have_count(0)  # what a stranger need not know is folded
+
+
 def test_a_set_up_with_a_name_and_strong_bots_are_dealt_with_one_click(recorded: Look) -> None:
     room = scenes("rooms")["the_coding host"]
     link = {key: room.info[key] for key in ("id", "code", "url")}
@@ -53,6 +72,7 @@ def test_a_set_up_with_a_name_and_strong_bots_are_dealt_with_one_click(recorded:
     replay.lay(room)
     card = card_of(page, "Play a bot now")
     expect(card.get_by_role("button", name="Deal me in")).to_be_enabled()
+    card.locator("summary").click()
     card.get_by_label("Set-up").select_option("Tournament")
     expect(card).to_contain_text("the hardest set-up there is")
     expect(card.get_by_label("Strength of the bots")).to_have_value("spymaster")

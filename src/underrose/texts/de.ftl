@@ -550,6 +550,7 @@ front-settings = { $game } · { count-players }{ $bots ->
     [one] {" "}({ $bots } Bot)
    *[other] {" "}({ $bots } Bots)
 }
+front-settings-level = Bots: { $level }
 front-seats = { $min } bis { $max } Spieler
 count-players = { $players } Spieler
 lobby-not-ready = { $people ->

@@ -545,6 +545,7 @@ front-settings = { $game } · { count-players }{ $bots ->
     [one] {" "}({ $bots } bot)
    *[other] {" "}({ $bots } bots)
 }
+front-settings-level = bots: { $level }
 front-seats = { $min } to { $max } players
 count-players = { $players ->
     [one] { $players } player

@@ -169,6 +169,7 @@ export interface Messages {
   "front-screens-watch": null;
   "front-seats": { max: Word; min: Word };
   "front-settings": { bots: number; game: Word; players: number };
+  "front-settings-level": { level: Word };
   "front-settings-room": { game: Word };
   "front-tagline": null;
   "front-watch": null;
