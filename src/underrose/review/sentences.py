@@ -13,8 +13,6 @@ from underrose.texts import TABLE, Said
 
 Report = dict[str, Any]
 TERMS = ("deal", "chance", "own", "hidden", "others")
-
-
 NOTHING = 0.05
 """Fewer bits than that are nothing to speak of."""
 
