@@ -93,7 +93,7 @@ def with_company(scene: Any, **more: Any) -> dict[str, Any]:
     told = scene.feed[0]
     seats = [{**seat} for seat in told["seats"]]
     seats[1] = {**seats[1], "kind": "human", "connected": False, "absence": "away", "level": more.pop("level", None)}
-    return {**told, "n": told["n"] + 1, "events": [], "asking": [], "seats": seats, "notices": [], **more}
+    return {**told, "n": told["n"] + 1, "events": [], "whole": False, "asking": [], "seats": seats, "notices": [], **more}
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 720)], ids=["360", "390", "1280"])
@@ -132,7 +132,19 @@ def test_the_host_lets_who_waits_have_the_seat_of_somebody_who_gave_up(recorded:
     seats[1] |= {"kind": "bot", "level": "novice", "connected": True}
     for n, left in ((1, False), (2, True)):
         shown = [{**seat, "left": seat["left"] and left} for seat in seats]
-        replay.say({**told, "n": told["n"] + n, "events": [], "asking": [], "notices": [], "hosting": 0, "seats": shown, "queue": [waits]})
+        replay.say(
+            {
+                **told,
+                "n": told["n"] + n,
+                "events": [],
+                "whole": False,
+                "asking": [],
+                "notices": [],
+                "hosting": 0,
+                "seats": shown,
+                "queue": [waits],
+            }
+        )
         expect(replay.page.locator("[data-knocks]")).to_have_count(int(left))
     replay.page.locator("[data-knocks]").get_by_role("button", name="Let in").click()
     asked = [(body["what"], body["args"]) for where, body in replay.asked if where.endswith("/do")]

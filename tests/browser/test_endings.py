@@ -53,7 +53,7 @@ def test_the_evening_is_folded_under_how_the_game_ended(size: tuple[int, int], r
     over = scenes("the_coding")["over resigned sealed"]
     replay.show(over)
     evening = [{"name": name, "seat": seat, "games": 2, "won": 1, "points": 1, "found": {}} for seat, name in enumerate(("Ann", "Ben"))]
-    replay.say({**over.feed[0], "n": over.feed[0]["n"] + 1, "events": [], "evening": evening})
+    replay.say({**over.feed[0], "n": over.feed[0]["n"] + 1, "events": [], "whole": False, "evening": evening})
     table = replay.page.get_by_role("table", name="This evening")
     expect(replay.page.locator("[data-evening]")).to_be_attached()
     expect(table).to_be_hidden()

@@ -59,7 +59,7 @@ def goes_on(replay: Replay, scene: Scene) -> None:
     """What was sent leaves the focus at the table, the next question takes it to a choice, and each is read once."""
     page, ask = replay.page, (scene.ask or 0) + 1
     assert page.evaluate(HERE) is not None, scene.name
-    replay.say({**scene.feed[0], "n": scene.feed[0]["n"] + 1, "ask": ask, "events": []})
+    replay.say({**scene.feed[0], "n": scene.feed[0]["n"] + 1, "ask": ask, "events": [], "whole": False})
     page.wait_for_function(ASKED, arg=ask)
     assert page.evaluate(HERE) == "choice", scene.name
     read: list[str] = page.evaluate("window.read")

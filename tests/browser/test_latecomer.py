@@ -26,7 +26,7 @@ def test_who_comes_late_asks_for_a_bots_seat_and_has_it_when_the_others_agree(re
     assert [body["what"] for name, body in replay.asked if name.endswith("/do")] == ["takeover"]
     page.keyboard.press("Escape")
     asks = told["late asks"].feed[0]
-    replay.say({**asks, "n": told["late watches"].feed[0]["n"] + 1, "events": []})
+    replay.say({**asks, "n": told["late watches"].feed[0]["n"] + 1, "events": [], "whole": False})
     expect(page.get_by_text("You ask to play on for")).to_be_visible()
     assert page.get_by_role("region", name="Your side").count() == 0
     replay.open(f"/t/{told['late plays'].code}", told["late plays"])

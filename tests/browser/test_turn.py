@@ -32,7 +32,7 @@ def test_a_turn_is_on_the_tab_and_in_a_notification_that_was_asked_for(recorded:
     page.keyboard.press("Escape")
     page.evaluate("window.away = true")
     position = scene.feed[0]
-    replay.say({**position, "n": position["n"] + 1, "ask": None, "legal": [], "events": []})
-    replay.say({**position, "n": position["n"] + 2, "ask": position["ask"] + 1, "events": []})
+    replay.say({**position, "n": position["n"] + 1, "ask": None, "legal": [], "events": [], "whole": False})
+    replay.say({**position, "n": position["n"] + 2, "ask": position["ask"] + 1, "events": [], "whole": False})
     page.wait_for_function("() => window.shown.length > 0")
     assert page.evaluate("window.shown[0]") == ["It is your turn", f"The Coding, table {scene.code}", scene.code]
