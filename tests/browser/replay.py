@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, WebSocketRoute
 
 from tests.recorded.scenes import Json, Scene
+from tests.waiting import until
 from underrose.server.http.static_pages import WEB, policy
 
 HOST: Final = "underrose.test"
@@ -77,6 +78,30 @@ class Replay:
     def say(self, message: Json) -> None:
         """Say something on the open feed."""
         self.feeds[-1].send(json.dumps(message))
+
+    def done(self, *whats: str) -> list[tuple[str, Json]]:
+        """Return what the table was asked to do, with its arguments, once it was asked as often as there are `whats`: just them.
+
+        The page's part in the next deal is left out: it goes out of its own accord, at any time.
+        """
+
+        def asked() -> list[tuple[str, Json]]:
+            self.page.evaluate("0")  # lets what the browser has sent arrive here
+            done = [(body["what"], body["args"]) for name, body in self.asked if name.endswith("/do") and body["what"] != "entropy"]
+            return done if len(done) >= len(whats) else []
+
+        done = until(asked, f"asking the table to {' and '.join(whats)}")
+        assert [what for what, _ in done] == [*whats]
+        return done
+
+    def acted(self) -> list[Json]:
+        """Return the actions that were sent, once there is one."""
+
+        def sent() -> list[Json]:
+            self.page.evaluate("0")
+            return [said["action"] for kind, said in self.asked if kind == "act"]
+
+        return until(sent, "an action")
 
     # --- the other side ----------------------------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ from tests.browser.player import ASK, BANNER, KeyboardPlayer
 from tests.browser.seals import checked, verified
 from tests.browser.tables import Wish, call, id_of, open_table, steer
 from tests.recorded.scenes import scenes
-from tests.waiting import until
 from underrose.games.classified_information.state import Phase
 
 Pair = tuple[Page, Page]
@@ -274,8 +273,7 @@ def test_a_guard_goes_into_the_first_free_spot_unless_another_is_tapped(recorded
     spots.last.click()
     expect(spots.first).to_have_attribute("aria-pressed", "false")
     send.click()
-    sent = until(lambda: [said["action"] for kind, said in replay.asked if kind == "act"])
-    assert sent == [{"do": "enlist", "card": "9S", "spot": 2}]
+    assert replay.acted() == [{"do": "enlist", "card": "9S", "spot": 2}]
 
 
 def test_one_card_goes_on_top_unless_the_other_is_tapped(recorded: Look) -> None:

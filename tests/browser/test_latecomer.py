@@ -23,7 +23,7 @@ def test_who_comes_late_asks_for_a_bots_seat_and_has_it_when_the_others_agree(re
     replay.answers["POST /guests"] = {"player": "0123456789abcdef", "name": "Tom", "token": ""}
     say_a_name(page, "Tom")
     expect(page.get_by_text("The others are asked.")).to_be_visible()
-    assert [body["what"] for name, body in replay.asked if name.endswith("/do")] == ["takeover"]
+    replay.done("takeover")
     page.keyboard.press("Escape")
     asks = told["late asks"].feed[0]
     replay.say({**asks, "n": told["late watches"].feed[0]["n"] + 1, "events": [], "whole": False})
@@ -48,8 +48,7 @@ def test_who_is_asked_can_say_yes_and_no_at_every_size(recorded: Look) -> None:
     news.get_by_role("button", name="Let them play").click()
     asking = scene.feed[0]["asking"][0]
     expect(news.get_by_role("button", name="Let them play")).to_be_enabled()
-    args = [body["args"] for name, body in replay.asked if name.endswith("/do") and body["what"] == "consent"]
-    assert args == [{"seat": 2, "player": asking["player"], "yes": True}]
+    assert replay.done("consent") == [("consent", {"seat": 2, "player": asking["player"], "yes": True})]
 
 
 def test_a_no_ends_it(recorded: Look) -> None:
