@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from underrose import games, readiness
 from underrose.bots.playing_on import Policy, is_reviewed, policy_of
 from underrose.server import served_games
 from underrose.server.served_games import ServedGames
-from underrose.testing import kuhn
+from underrose.testing import kuhn, leduc
 
 PARTY = "top_secret_party"
 
@@ -131,3 +132,15 @@ def test_warming_calls_back_and_tells_a_terminal_what_is_slow(monkeypatch: pytes
     readiness.warm(title.setup())
     line = f"Compiling {title.title}, once, which takes half a minute: "
     assert capsys.readouterr().err == f"\r{line}0 of 2\r{line}1 of 2\r{line}2 of 2\n"
+
+
+def test_what_a_process_has_loaded_is_not_warmed_up_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A second server of a process would play every bot's first decision again while it answers."""
+    warmed = list[str]()
+    stage = readiness.Stage("bots", (), lambda title: warmed.append(title.id))
+    monkeypatch.setattr(readiness, "_mark", lambda title, stage: tmp_path / "ready")
+    told = list[str]()
+    for title in (kuhn.TITLE, kuhn.TITLE, leduc.TITLE):
+        readiness.make_stage(title, stage, told.append)
+    assert warmed == ["kuhn", "leduc"]
+    assert told == ["bots"] * 3, "a bar counts them all the same"

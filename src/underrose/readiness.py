@@ -89,23 +89,29 @@ def is_ready(title: Title, stage: Stage = SEARCH) -> bool:
 
 
 def make_stage(title: Title, stage: Stage, tell: Callable[[str], None]) -> None:
-    """Compile or load a stage in this process, and mark it as ready in the cache; `tell` is called with the name of each part before."""
+    """Compile or load a stage in this process and mark it as ready in the cache; `tell` is called with the name of each part before.
+
+    What this process has loaded is not warmed up again.
+    """
+    loaded = is_loaded(title, stage)
     with compiling_here(), told_elsewhere():
         doors_of(title).compile(stage.doors, tell)
         if stage.warm_up is not None:
             tell(stage.name)
-            stage.warm_up(title)
+            if not loaded:
+                stage.warm_up(title)
     _mark(title, stage).touch()
-    _LOADED.setdefault(id(title), []).append(stage)
+    if not loaded:
+        _LOADED.append((title, stage))
 
 
-_LOADED: dict[int, list[Stage]] = {}
-"""The stages of each title that are loaded in this process."""
+_LOADED: list[tuple[Title, Stage]] = []
+"""What is loaded in this process."""
 
 
 def is_loaded(title: Title, stage: Stage) -> bool:
     """Return whether a stage of a title is loaded in this process."""
-    return stage in _LOADED.get(id(title), [])
+    return any(one is title and what is stage for one, what in _LOADED)
 
 
 def steps_of(stages: Sequence[Stage]) -> int:
