@@ -1,25 +1,60 @@
-"""The figures of docs/review.md: how the review ranks bots, and by how much its judge is off. They are copied from here by hand.
+"""How reviews see each level of bots: the anchors in a game's folder (`anchors.toml`), and the tables of docs/review.md.
 
-    python -m tools.review_figures the_coding --games 60 --budget 200
+    python -m tools.review_figures the_coding --games 60            # prints the tables
+    python -m tools.review_figures the_coding --games 60 --write    # and writes the anchors and the page
 
 Seat 0 is played by each level in turn, the others by agents, on the same deals; seat 0 is reviewed, with the cards turned. The second table
 has luck: the mean of deal and chance, which is zero but for noise, and by how many times fewer games settle a comparison where deal and
-chance, or hidden cards too, are taken off the results (the quotient of the variances).
+chance, or hidden cards too, are taken off the results (the quotient of the variances). A run that was ended goes on where it stopped.
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from statistics import fmean, stdev, variance
-from typing import Any
+
+import msgspec
+from msgspec import Struct
 
 import underrose as ur
 from underrose.bots import decide
+from underrose.bots.playing_on import policy_of
+from underrose.games import TITLES
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
-from underrose.review.report import review
+from underrose.review.anchors import FILE, Anchors, Level, Mean, chosen, in_folder, measured
+from underrose.review.judge import VERSION, WORLDS
+from underrose.review.report import judged
 
 LEVELS = ("random", "novice", "agent", "spymaster")
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "review.md"
+BEGIN, END = "<!-- anchors: written by python -m tools.review_figures -->\n", "<!-- end of anchors -->\n"
+KEPT = Path(".figures")
+"""Where the lines of games that were reviewed lie, by game: a run that was ended goes on there. Not committed."""
+
+
+class Line(Struct, frozen=True):
+    """What the tables need of one reviewed game. Shares of the win are from 0 to 1."""
+
+    level: str
+    seed: int
+    result: float
+    accuracy: float | None
+    """By lichess's curve, not anchored; None without a decision."""
+    decisions: int
+    loss: float
+    known: bool
+    """Whether there was something that seat could have known."""
+    expected: float
+    """The chance to win before its first decision."""
+    luck: float
+    """Deal and chance."""
+    hidden: float
 
 
 def played(game: Game, level: str, seed: int) -> Match:
@@ -35,64 +70,142 @@ def played(game: Game, level: str, seed: int) -> Match:
     return match
 
 
-def mean(values: list[float], factor: float = 1) -> str:
-    """Return a mean with its standard error."""
-    return f"{factor * fmean(values):.1f} ± {factor * stdev(values) / len(values) ** 0.5:.1f}"
-
-
-def reports_of(game: Game, level: str, games: int, budget: int, seed: int) -> list[dict[str, Any]]:
-    """Return the reviews of a level's games."""
-    numbers = range(seed, seed + games)
-    return [review(played(game, level, number), 0, budget=budget, seed=number, threads=1, turned=True) for number in numbers]
-
-
-def row(level: str, reports: list[dict[str, Any]]) -> str:
-    """Return a level's line in the table of accuracies."""
-    accuracies = [report["accuracy"]["value"] for report in reports if report["accuracy"]]
-    losses = [report["loss"] for report in reports]
-    results = [report["curve"][-1]["value"] for report in reports]
-    surprises = [report["curve"][0]["value"] - report["curve"][-1]["value"] for report in reports]
-    known = sum(bool(report["could_have_known"]) for report in reports)
-    return (
-        f"| {level} | {len(reports)} | {mean(results, 100)} | {mean(accuracies)} | {mean(losses, 100)} | "
-        f"{100 * known / len(reports):.0f}% | {mean(surprises, 100)} |"
+def reviewed(game: Game, level: str, seed: int, worlds: int) -> Line:
+    """Play one game and review its seat 0."""
+    found = judged(played(game, level, seed), 0, budget=worlds, seed=seed, threads=1, reasons=False)
+    report, turned = found.report(), found.revealed()
+    return Line(
+        level=level,
+        seed=seed,
+        result=turned["result"],
+        accuracy=report["accuracy"]["value"] if report["accuracy"] else None,
+        decisions=sum(not one["forced"] for one in report["decisions"]),
+        loss=report["loss"],
+        known=bool(report["could_have_known"]),
+        expected=report["curve"][0]["value"],
+        luck=turned["deal"] + turned["chance"],
+        hidden=turned["hidden"],
     )
 
 
-def luck_row(level: str, reports: list[dict[str, Any]]) -> str:
+def lines_of(game: Game, games: int, worlds: int, seed: int) -> list[Line]:
+    """Return the lines of `games` games a level, in turn over the levels; what an ended run has kept is not played again."""
+    kept = KEPT / f"{game.title.id}-{game.players}-{worlds}-{VERSION}.jsonl"
+    kept.parent.mkdir(exist_ok=True)
+    known = [msgspec.json.decode(line, type=Line) for line in kept.read_bytes().splitlines()] if kept.is_file() else []
+    lines = {(line.level, line.seed): line for line in known}
+    wanted = [(level, number) for number in range(seed, seed + games) for level in LEVELS]
+    with kept.open("ab") as out:
+        for done, (level, number) in enumerate(wanted):
+            if (level, number) not in lines:
+                lines[level, number] = reviewed(game, level, number, worlds)
+                out.write(msgspec.json.encode(lines[level, number]) + b"\n")
+                out.flush()
+            print(f"\r{done + 1} of {len(wanted)} games", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return [lines[one] for one in wanted]
+
+
+def mean(values: Sequence[float]) -> Mean:
+    """Return a mean with its standard error."""
+    return Mean(round(fmean(values), 4), round(stdev(values) / len(values) ** 0.5, 4))
+
+
+def level_of(name: str, lines: Sequence[Line]) -> Level:
+    """Return what the lines of a level's games come to."""
+    accuracies = [line.accuracy for line in lines if line.accuracy is not None]
+    return Level(
+        name=name,
+        games=len(lines),
+        result=mean([line.result for line in lines]),
+        accuracy=mean(accuracies),
+        spread=round(stdev(accuracies), 4),
+        loss=mean([100 * line.loss for line in lines]),
+        known=round(fmean(line.known for line in lines), 4),
+        surprise=mean([line.expected - line.result for line in lines]),
+    )
+
+
+def anchors_of(game: Game, worlds: int, lines: Sequence[Line]) -> Anchors:
+    """Return the anchors that reviews in so many worlds a decision come to."""
+    levels = [level_of(name, [line for line in lines if line.level == name]) for name in LEVELS]
+    today = datetime.date.today().isoformat()
+    return Anchors(VERSION, game.title.rules_version, worlds, today, game.players, chosen(game), levels)
+
+
+def write_anchors(anchors: Anchors, path: Path) -> None:
+    """Write the anchors as TOML."""
+    said = msgspec.to_builtins(anchors)
+    levels = said.pop("level")
+    lines = ["# Written by python -m tools.review_figures; nothing here is changed by hand.", *_toml(said)]
+    for level in levels:
+        lines += ["", "[[level]]", *_toml(level)]
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _toml(table: dict[str, object]) -> Iterator[str]:
+    for name, value in table.items():
+        inner = ", ".join(_toml(value)) if isinstance(value, dict) else None
+        yield f"{name} = {msgspec.json.encode(value).decode() if inner is None else f'{{ {inner} }}'}"
+
+
+def table() -> str:
+    """Return the table of docs/review.md: every game's anchors."""
+    head = "| game | measured | seat 0 | games | won, % | A | A* | could have known |\n" + "| --- " * 8 + "|\n"
+    return head + "".join(line for title in TITLES for line in _rows(ur.game(title)))
+
+
+def _rows(game: Game) -> Iterator[str]:
+    if (anchors := measured(game.title)) is None:
+        return
+    for number, level in enumerate(anchors.level):
+        scaled = Mean(anchors.anchored(level.accuracy.value), anchors.anchored(level.accuracy.se) - anchors.anchored(0))
+        of_game = [game.title.title, anchors.date] if number == 0 else ["", ""]
+        cells = [*of_game, level.name, level.games, _cell(level.result, 100), _cell(level.accuracy), _cell(scaled)]
+        cells += [f"{100 * level.known:.0f}%"]
+        yield f"| {' | '.join(map(str, cells))} |\n"
+
+
+def _cell(mean: Mean, factor: float = 1) -> str:
+    return f"{factor * mean.value:.1f} ± {factor * mean.se:.1f}"
+
+
+def luck_row(level: str, lines: Sequence[Line]) -> str:
     """Return a level's line in the table of luck."""
-    turned = [report["revealed"] for report in reports]
-    luck = [one["deal"] + one["chance"] for one in turned]
-    results = [one["result"] for one in turned]
-    without = [result - lucky for result, lucky in zip(results, luck, strict=True)]
-    less = [rest - one["hidden"] for rest, one in zip(without, turned, strict=True)]
-    return f"| {level} | {len(reports)} | {mean(luck, 100)} | {shorter(results, without)} | {shorter(results, less)} |"
+    results = [line.result for line in lines]
+    without = [line.result - line.luck for line in lines]
+    less = [line.result - line.luck - line.hidden for line in lines]
+    luck = _cell(mean([line.luck for line in lines]), 100)
+    return f"| {level} | {len(lines)} | {luck} | {shorter(results, without)} | {shorter(results, less)} |"
 
 
-def shorter(results: list[float], rest: list[float]) -> str:
+def shorter(results: Sequence[float], rest: Sequence[float]) -> str:
     """By how many times fewer games show the same difference; nothing where all games ended alike."""
     return f"{variance(results) / variance(rest):.1f}" if variance(results) and variance(rest) else "-"
 
 
 def main() -> None:
-    """Print the tables."""
+    """Measure one game, print what it comes to, and write it with `--write`."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--budget", type=int, default=200)
-    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("game", choices=[*TITLES])
+    parser.add_argument("--games", type=int, default=60, help="games a level")
     parser.add_argument("--seed", type=int, default=0)
-    chosen = parser.parse_args()
-    game, lucks = ur.game(chosen.game, players=chosen.players), list[str]()
-    print("| seat 0 | games | won, % | accuracy | points lost a game | games with something it could have known | expected less came |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
-    for level in LEVELS:
-        reports = reports_of(game, level, chosen.games, chosen.budget, chosen.seed)
-        print(row(level, reports), flush=True)
-        lucks.append(luck_row(level, reports))
-    print("\n| seat 0 | games | deal and chance | fewer games without them | without hidden cards too |")
-    print("| --- | --- | --- | --- | --- |")
-    print("\n".join(lucks))
+    parser.add_argument("--write", action="store_true", help="write the anchors into the game's folder, and the table into docs/review.md")
+    asked = parser.parse_args()
+    if asked.games < 2:
+        parser.error("--games is 2 or more: one game has no spread")
+    game = ur.game(asked.game)
+    lines = lines_of(game, asked.games, WORLDS, asked.seed)
+    anchors = anchors_of(game, policy_of(game.title).worlds(WORLDS), lines)
+    for level in anchors.level:
+        print(f"{level.name:<12}{_cell(level.result, 100):>16}{_cell(level.accuracy):>16}{anchors.anchored(level.accuracy.value):>8.1f}")
+    print("kinds:", "; ".join(", ".join(level.name for level in kind) for kind in anchors.kinds()))
+    print("\n| seat 0 | games | deal and chance | fewer games without them | without hidden cards too |\n| --- | --- | --- | --- | --- |")
+    print("\n".join(luck_row(name, [line for line in lines if line.level == name]) for name in LEVELS))
+    if asked.write:
+        write_anchors(anchors, game.title.home / FILE)
+        in_folder.cache_clear()
+        PAGE.write_text(re.sub(f"(?s)(?<={BEGIN}).*(?={END})", table(), PAGE.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

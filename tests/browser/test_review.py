@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import underrose as ur
 from tests.browser.conftest import Look, Visit, faults
 from tests.browser.looking import picture
 from tests.browser.test_my_tables import deal, resign
-from tests.recorded.scenes import scenes
+from tests.recorded.scenes import Json, Scene, scenes
 from underrose.kernel.match import Match
+from underrose.review.accuracy import ENOUGH
+from underrose.review.anchors import anchored, measured
+from underrose.review.sentences import how_well
 
 PHONE = (390, 844)
 LONG = 30_000
@@ -45,9 +51,23 @@ def well_made(page: Page, shot: Path, size: tuple[int, int] | None = None) -> No
 def reviewed(recorded: Look, game: str, shown: str = "seen") -> tuple[Page, int]:
     """The page of a recorded review, and how many steps it has."""
     scene = scenes("reviews")[f"{game} review"]
-    page = recorded().open(f"/t/{scene.code}/review?game=1&seat=0", scene)
+    page = recorded().open(f"/t/{scene.code}/review?game=1&seat=0", on_scale(scene, game))
     expect(page.locator(f"[data-review={shown}]")).to_be_visible()
     return page, int(page.locator(".steps h2").inner_text().split()[-1])
+
+
+def on_scale(scene: Scene, game: str) -> Scene:
+    """The scene with its accuracies on the game's scale, as reviews in enough worlds are: what is recorded was judged in a few."""
+    usual = ur.game(game)
+    anchors = measured(usual.title)
+
+    def scaled(said: Any) -> Any:
+        if not isinstance(said, dict) or "accuracy" not in said:
+            return said
+        report: Json = {**said, "anchored": anchored(anchors, usual, said["accuracy"], ENOUGH)}
+        return {**report, "how_well": [*how_well(report)]}
+
+    return replace(scene, asked={path: scaled(said) for path, said in scene.asked.items()})
 
 
 def adds_up(page: Page) -> bool:
@@ -71,7 +91,8 @@ def test_a_review_by_keyboard_from_the_first_step_to_the_turned_cards(recorded: 
     expect(page.locator("article[data-step] .mark").first).to_be_visible()
     expect(page.locator("[data-result=seen] .down")).to_have_count(4)
     assert not page.locator("[data-mark=luck]").count()
-    expect(page.locator("[data-accuracy]")).to_contain_text(re.compile(r"Between \d+ and \d+ \(95%\)"))
+    expect(page.locator("[data-accuracy]")).to_contain_text(re.compile(r"Most like .+ \(\d+%\), by \d+ decisions."))
+    assert page.locator("[data-accuracy] .scale span").all_inner_texts() == ["random", "novice", "agent", "spymaster"]
     well_made(page, tmp_path / "seen.png")
     page.locator("[data-turn]").press("Enter")
     expect(page.locator("[data-review=turned]")).to_be_visible()
@@ -100,7 +121,7 @@ def test_the_other_game_is_drawn_by_its_own_table(recorded: Look, tmp_path: Path
     page.keyboard.press("End")
     at_step(page, last + 1, last)
     expect(page.locator(".board")).to_contain_text("encrypted")
-    expect(page.locator("[data-accuracy]")).to_contain_text("too few, or too uneven, for a number")
+    expect(page.locator("[data-accuracy]")).to_contain_text(re.compile("better choice was found"))
     well_made(page, tmp_path / "classified.png")
 
 

@@ -17,6 +17,7 @@ const review: Review = {
   series: null,
   judge: { worlds: 400, policy: "agent", seed: 0, bias: null },
   accuracy: null,
+  anchored: null,
   loss: 0,
   decisions: [decision(1, 0.5), decision(3, 0.25)],
   could_have_known: [],
@@ -24,6 +25,7 @@ const review: Review = {
   revealed: null,
   marks: [mark(1), mark(3)],
   match: null,
+  how_well: [],
   what_if: true,
   table: {
     players: 2,

@@ -43,7 +43,7 @@ DECLARED = ("VERBS", "EVENTS", "Why")
 SAID = ("REFUSALS", "describe")
 """The parts that a game declares, or leaves to the catalogue in its folder (`texts/en.ftl`) and to the enum `Refusal`."""
 OPTIONAL = ("OPTIONS", "MINDS", "SEARCHING", "Stream", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because",
-            "think", "aftershow", "build", "DEDUCTION", "FIELDS", "belief_parts", "game_bounds", "action_about", "TURNS_BY", "JUDGED",
+            "think", "aftershow", "build", "DEDUCTION", "FIELDS", "belief_parts", "game_bounds", "action_about", "TURNS_BY",
             "PERFECT_INFORMATION")  # fmt: skip
 """The parts that a game may declare."""
 FUNCTIONS = ("describe", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow", "build",

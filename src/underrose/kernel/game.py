@@ -231,9 +231,6 @@ class Title:
     turns_by: str = ""
     """The state field that counts rounds, where all seats move simultaneously; else the field `turn`, if there is one, holds the seat to
     move."""
-    judged: Mapping[str, tuple[float, float, int]] = field(default_factory=dict[str, tuple[float, float, int]])
-    """The calibration of the reviews' value estimate, by players and options (`2,system=counter`): its mean error at a seat's first
-    decision (expected less actual share of the win), the standard error, and the number of seats' games."""
     perfect_information: bool = False
     """Whether it is a game of perfect information."""
     stream: type[IntEnum] = NoChance

@@ -20,8 +20,8 @@ LIGHTEST, HEAVIEST = 0.005, 0.12
 """A weight is the standard deviation of the chance to win (0 to 1) over those decisions, within these bounds (lichess's too)."""
 NORMAL = 1.96
 """Standard errors to each side of a 95% interval."""
-ENOUGH, NARROW = 10, 40.0
-"""The fewest decisions and the widest interval with which the number of one game is meaningful."""
+ENOUGH = 10
+"""The fewest decisions by which one game is compared."""
 
 
 def accuracy_of(loss: float) -> float:
@@ -37,15 +37,17 @@ def weights_of(chances: Sequence[float]) -> list[float]:
 
 
 def accuracy(losses: Sequence[float], chances: Sequence[float]) -> dict[str, float] | None:
-    """Return the accuracy of several decisions, from the loss of each and the chance to win after it (both 0 to 1), as `{value, low, high,
-    tells}`; `tells` is whether there are enough, with a narrow enough interval, to be meaningful. None without decisions."""
+    """Return the accuracy of several decisions, from the loss of each and the chance to win after it (both 0 to 1): `{value, low, high}`.
+
+    Only numbers of the same game, judged in as many worlds, compare. None without decisions.
+    """
     if not losses:
         return None
     each, weights = [accuracy_of(loss) for loss in losses], weights_of(chances)
     value = sum(weight * one for weight, one in zip(weights, each, strict=True)) / sum(weights)
     spread = NORMAL * _error(each, weights, value) if len(each) > 1 else 100.0
     low, high = max(0.0, value - spread), min(100.0, value + spread)
-    return {"value": value, "low": low, "high": high, "tells": len(losses) >= ENOUGH and high - low <= NARROW}
+    return {"value": value, "low": low, "high": high}
 
 
 def _error(each: Sequence[float], weights: Sequence[float], value: float) -> float:

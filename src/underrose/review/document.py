@@ -16,7 +16,7 @@ from underrose.kernel.match import Match
 from underrose.review.judge import WORLDS
 from underrose.review.moments import marks
 from underrose.review.report import Judged, Report, check_seat, judged, words_of
-from underrose.review.sentences import known_sentences, mark_sentences, match_sentence
+from underrose.review.sentences import how_well, known_sentences, mark_sentences, match_sentence
 from underrose.review.what_if import can_be_told
 from underrose.texts import TABLE, Catalogue
 
@@ -24,8 +24,6 @@ DRAFT = 48
 """Worlds of the draft, a quick review that is sent first."""
 PAGE = Catalogue(Path(__file__).parent / "texts", TABLE)
 """The catalogue of the page that shows a document, over that of all pages."""
-JUDGE = 8
-"""The version of the judge; raise it whenever a review of the same record changes, to invalidate cached reviews."""
 Tell = Callable[[str, Report], None]
 """Called with each intermediate result: its kind and data."""
 
@@ -67,6 +65,7 @@ def document(found: Judged, table: Report, revealed: Report | None = None) -> Re
     return {
         **report,
         "match": match_sentence(report, names),
+        "how_well": [*how_well(report)],
         "could_have_known": could,
         "marks": marked,
         "what_if": can_be_told(game.title),

@@ -23,6 +23,8 @@ from underrose.bots.playing_on import Policy
 from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
 
+VERSION = 9
+"""The version of the judge; raise it whenever a review of the same record changes, to invalidate cached reviews and measured anchors."""
 WORLDS = 400
 """The default budget: worlds in which the finalists of a decision are measured."""
 FINALISTS = 8

@@ -16,7 +16,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 from underrose.kernel.telling import telling, told_elsewhere
 from underrose.review.accuracy import accuracy
-from underrose.review.bias import bias_of
+from underrose.review.anchors import anchored, anchors_of, bias_of
 from underrose.review.judge import WORLDS, Estimate, Judge, Verdict
 from underrose.review.known import could_have_known
 from underrose.review.laws import lawful, ruled_out, wins_at_once
@@ -63,13 +63,20 @@ class Judged:
         words = words_of(self.match.game)
         free = [self.verdicts[moment.n] for moment in self.decided if moment.legal > 1]
         losses = [verdict.loss.value for verdict in free]
+        anchors, by_curve = anchors_of(game, self.judge.worlds), accuracy(losses, [verdict.played.value for verdict in free])
         report = {
             "format": FORMAT,
             "game": game.title.id,
             "seat": self.seat,
             "series": self.match.series,
-            "judge": {"worlds": self.judge.worlds, "policy": self.judge.policy.name, "seed": self.judge.seed, "bias": bias_of(game)},
-            "accuracy": accuracy(losses, [verdict.played.value for verdict in free]),
+            "judge": {
+                "worlds": self.judge.worlds,
+                "policy": self.judge.policy.name,
+                "seed": self.judge.seed,
+                "bias": bias_of(game, anchors),
+            },
+            "accuracy": by_curve,
+            "anchored": anchored(anchors, game, by_curve, len(free)),
             "loss": sum(losses),
             "decisions": [self._decision(moment, words, names) for moment in self.decided],
             "could_have_known": [
@@ -154,9 +161,9 @@ def review(
 ) -> Report:  # fmt: skip
     """Judge every decision of a seat by its information set, in `budget` worlds each; `turned` adds what needs the hidden cards.
 
-    `{format, game, seat, series, judge, accuracy, loss, decisions, could_have_known, curve, revealed}`, see docs/review.md. The same seed
-    gives the same report, on any number of threads. Raises SetupError for a game without a rollout policy, a seat that does not exist,
-    and `turned` before the game is over.
+    `{format, game, seat, series, judge, accuracy, anchored, loss, decisions, could_have_known, curve, revealed}`, see docs/review.md. The
+    same seed gives the same report, on any number of threads. Raises SetupError for a game without a rollout policy, a seat that does not
+    exist, and `turned` before the game is over.
     """
     if turned and match.outcome is None:
         policy_of(match.game.title)

@@ -44,22 +44,38 @@ def say(key: str, /, **args: Said) -> str:
 
 def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
     """Yield the head lines: whose review it is, how well the seat decided, and how it was judged."""
-    judge, accuracy = report["judge"], report["accuracy"]
+    judge = report["judge"]
     yield say("head", game=game.title.title, name=names[report["seat"]], seat=report["seat"])
     if (match := match_sentence(report, names)) is not None:
         yield match
-    if accuracy is None:
-        yield say("no-choice")
-    else:
-        value, low, high = (figure(accuracy[key], ".0f") for key in ("value", "low", "high"))
-        told = {"loss": points(max(report["loss"], 0.0)), "decisions": sum(not one["forced"] for one in report["decisions"])}
-        if accuracy["tells"]:
-            yield say("accuracy", value=value, low=low, high=high, **told)
-        else:
-            yield say("too-few", better=sum(one["best"] is not None for one in report["decisions"]), **told)
+    yield from [say("no-choice")] if report["accuracy"] is None else how_well(report)
     yield say("judge", worlds=judge["worlds"], policy=judge["policy"], seed=judge["seed"])
     if judge["bias"]:
         yield say("bias", value=points(judge["bias"]["value"], "+.1f"), se=points(judge["bias"]["se"]), games=judge["bias"]["games"])
+
+
+def how_well(report: Report) -> Iterator[str]:
+    """Yield how well a seat with a choice decided: its place on the game's scale, as far as one game tells it, and what was found."""
+    free, scale = [one for one in report["decisions"] if not one["forced"]], report["anchored"]
+    if scale is None:
+        yield say("scale-none")
+    else:
+        if scale["tells"]:
+            value, low, high = (figure(scale[key], ".0f") for key in ("value", "low", "high"))
+            yield say("accuracy", value=value, low=low, high=high, best=say("level", level=scale["levels"][-1]["level"]))
+        if scale["like"]:
+            like, many = alternatives([say("level", level=level) for level in scale["like"]]), len(scale["like"])
+            yield say("like", like=like, share=points(scale["share"], ".0f"), decisions=len(free), many=many)
+        if scale["other_set_up"] and (scale["tells"] or scale["like"]):
+            yield say("scale-other")
+    better = sum(one["best"] is not None for one in free)
+    yield say("found", better=better, decisions=len(free), loss=points(max(report["loss"], 0.0)))
+
+
+def alternatives(names: Sequence[str]) -> str:
+    """Return one or more names as alternatives: `a, b or c`."""
+    *others, last = names
+    return say("or", first=", ".join(others), last=last) if others else last
 
 
 def match_sentence(report: Report, names: Sequence[str]) -> str | None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import Meta, Struct
 
+from underrose.server.catalogue_messages import Level
 from underrose.server.messages import Ended, Notes, TableView, Wording
 
 
@@ -115,12 +116,38 @@ class JudgedBy(TypedDict):
 
 
 class Accuracy(TypedDict):
-    """How well a seat decided, 0 to 100, with the 95% interval; `tells`: whether one game is enough for the number to mean something."""
+    """How well a seat decided, 0 to 100, with the 95% interval; numbers of one game, judged in as many worlds, compare."""
+
+    value: float
+    low: float
+    high: float
+
+
+class LevelAccuracy(TypedDict):
+    """The mean accuracy of a level on the game's scale."""
+
+    level: Level
+    value: float
+
+
+class Anchored(TypedDict):
+    """The accuracy on the game's own scale: 0 is choosing at random, 100 decides like the best of `levels`, which come from the worst to
+    the best.
+
+    `tells`: whether one game is enough for the number to mean something. `like`: the levels that it is most like, with that probability
+    (`share`); none with too few decisions. `games`: by how many games the scale was measured; `other_set_up`: with another set-up than
+    this game's.
+    """
 
     value: float
     low: float
     high: float
     tells: bool
+    levels: list[LevelAccuracy]
+    like: list[Level]
+    share: float
+    games: int
+    other_set_up: bool
 
 
 class LuckStep(TypedDict):
@@ -212,8 +239,8 @@ class SeenTable(TypedDict):
 
 class Review(Struct):
     """The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says
-    that one can play on from its decisions, `series` how a match of several games stood before, and `match` the same in words. `format`
-    is that of reviews: whatever keeps them can tell older ones by it."""
+    that one can play on from its decisions, `series` how a match of several games stood before, and `match` the same in words; `how_well`
+    are the sentences on its accuracy. `format` is that of reviews: whatever keeps them can tell older ones by it."""
 
     format: int
     game: str
@@ -221,6 +248,7 @@ class Review(Struct):
     series: Stood | None
     judge: JudgedBy
     accuracy: Accuracy | None
+    anchored: Anchored | None
     loss: float
     decisions: list[Decision]
     could_have_known: list[Known]
@@ -228,6 +256,7 @@ class Review(Struct):
     revealed: Revealed | None
     marks: list[Mark]
     match: str | None
+    how_well: list[str]
     what_if: bool
     table: SeenTable
 

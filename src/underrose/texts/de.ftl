@@ -1032,14 +1032,28 @@ review-match = Partie { $game } einer Serie über bis zu { $games } Partien. Dav
 review-match-built = { $name } hat gebaut, was darin gespielt wird.
 review-head = { $game }: wie { $name } (Platz { $seat }) entschieden hat
 review-no-choice = Es gab nie eine Wahl, also ist nichts zu beurteilen.
-review-accuracy = Genauigkeit { $value } von 100 ({ $low } bis { $high }); { $loss } Punkte Gewinnchance verloren in { $decisions ->
-    [1] einer Entscheidung
+review-accuracy = Genauigkeit { $value } von 100 ({ $low } bis { $high }, 95 %): 0 heißt blind gewählt, 100 entscheidet wie { $best }.
+review-like = Am ehesten wie { $like } ({ $share } %), nach { $decisions } Entscheidungen{ $many ->
+    [one] .
+   *[other] ; diese entscheiden hier gleich gut.
+}
+review-level = { $level ->
+    [random] jemand, der blind wählt
+    [novice] ein Neuling
+    [agent] ein Agent
+   *[spymaster] ein Meisterspion
+}
+review-or = { $first } oder { $last }
+review-found = { $better ->
+    [0] Keine bessere Wahl wurde gefunden in
+    [one] Einmal wurde eine bessere Wahl gefunden in
+   *[other] { $better }-mal wurde eine bessere Wahl gefunden in
+} { $decisions ->
+    [one] einer Entscheidung
    *[other] { $decisions } Entscheidungen
-}.
-review-too-few = { $decisions ->
-    [one] Eine Entscheidung ist
-   *[other] { $decisions } Entscheidungen sind
-} zu wenig oder zu ungleich für eine Zahl: Bei { $better } davon wurde eine bessere Wahl gefunden, und { $loss } Punkte Gewinnchance gingen verloren.
+}; { $loss } Punkte Gewinnchance gingen verloren.
+review-scale-other = Der Maßstab ist mit dem üblichen Aufbau gemessen, und dieser war anders.
+review-scale-none = Eine Zahl gibt es nicht: Für diese Karten und so viele Welten ist kein Maßstab gemessen.
 review-judge = Beurteilt in { $worlds } Welten, die zu dem passen, was dieser Platz wusste, weitergespielt wie Bots der Stufe „{ $policy }“; Startwert { $seed }.
 review-bias = In { $games } Partien zwischen solchen Bots wurden { $value } ± { $se } Punkte mehr erwartet, als kamen.
 review-decisions = Entscheidung für Entscheidung: die Gewinnchance nach dem, was dieser Platz wusste

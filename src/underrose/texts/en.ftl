@@ -1030,14 +1030,28 @@ review-match = Game { $game } of a match, best of { $games }. Won before it: { $
 review-match-built = { $name } built what is played in it.
 review-head = { $game }: how { $name } (seat { $seat }) decided
 review-no-choice = There was never a choice, so there is nothing to judge.
-review-accuracy = Accuracy { $value } of 100 ({ $low } to { $high }); { $loss } points of winning chance lost in { $decisions ->
-    [1] one decision
+review-accuracy = Accuracy { $value } of 100 ({ $low } to { $high }, 95%): 0 is choosing at random, 100 decides like { $best }.
+review-like = Most like { $like } ({ $share }%), by { $decisions } decisions{ $many ->
+    [one] .
+   *[other] ; these decide alike here.
+}
+review-level = { $level ->
+    [random] somebody who chooses at random
+    [novice] a novice
+    [agent] an agent
+   *[spymaster] a spymaster
+}
+review-or = { $first } or { $last }
+review-found = { $better ->
+    [0] No better choice was found in
+    [one] A better choice was found once in
+   *[other] A better choice was found { $better } times in
+} { $decisions ->
+    [one] one decision
    *[other] { $decisions } decisions
-}.
-review-too-few = { $decisions ->
-    [one] One decision is
-   *[other] { $decisions } decisions are
-} too few, or too uneven, for a number: a better choice was found at { $better } of them, and { $loss } points of winning chance were lost.
+}; { $loss } points of winning chance were lost.
+review-scale-other = The scale was measured with the usual set-up, which this was not.
+review-scale-none = There is no number: no scale was measured for these cards and so many worlds.
 review-judge = Judged in { $worlds } worlds that fit what this seat knew, played on as bots of the level “{ $policy }” play; seed { $seed }.
 review-bias = In { $games } games between such bots the judge expected { $value } ± { $se } points more than came.
 review-decisions = Decision by decision: the chance to win by what this seat knew

@@ -187,11 +187,10 @@ export interface About {
   values: Record<string, number | null>;
 }
 
-/** How well a seat decided, 0 to 100, with the 95% interval; `tells`: whether one game is enough for the number to mean something. */
+/** How well a seat decided, 0 to 100, with the 95% interval; numbers of one game, judged in as many worlds, compare. */
 export interface Accuracy {
   high: number;
   low: number;
-  tells: boolean;
   value: number;
 }
 
@@ -270,6 +269,19 @@ export interface AftershowRound {
   round: number;
   fingers: AftershowFinger[];
   pairs: number[][];
+}
+
+/** The accuracy on the game's own scale: 0 is choosing at random, 100 decides like the best of `levels`, which come from the worst to the best. `tells`: whether one game is enough for the number to mean something. `like`: the levels that it is most like, with that probability (`share`); none with too few decisions. `games`: by how many games the scale was measured; `other_set_up`: with another set-up than this game's. */
+export interface Anchored {
+  games: number;
+  high: number;
+  levels: LevelAccuracy[];
+  like: Level[];
+  low: number;
+  other_set_up: boolean;
+  share: number;
+  tells: boolean;
+  value: number;
 }
 
 /** Somebody who watches asks to take over a seat in a running game. `agreed` and `missing` are the seats whose people have agreed, or have not answered yet; `left` is in milliseconds; `same_address` are the seats of people at the asker's address. */
@@ -882,6 +894,12 @@ export interface LessonStep {
   see: string;
 }
 
+/** The mean accuracy of a level on the game's scale. */
+export interface LevelAccuracy {
+  level: Level;
+  value: number;
+}
+
 /** One of the likeliest whole secrets. */
 export interface Likely {
   p: number;
@@ -1107,7 +1125,7 @@ export interface Revealed {
   told_bits: Told[];
 }
 
-/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says that one can play on from its decisions, `series` how a match of several games stood before, and `match` the same in words. `format` is that of reviews: whatever keeps them can tell older ones by it. */
+/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says that one can play on from its decisions, `series` how a match of several games stood before, and `match` the same in words; `how_well` are the sentences on its accuracy. `format` is that of reviews: whatever keeps them can tell older ones by it. */
 export interface Review {
   format: number;
   game: string;
@@ -1115,6 +1133,7 @@ export interface Review {
   series: Stood | null;
   judge: JudgedBy;
   accuracy: Accuracy | null;
+  anchored: Anchored | null;
   loss: number;
   decisions: Decision[];
   could_have_known: Known[];
@@ -1122,6 +1141,7 @@ export interface Review {
   revealed: Revealed | null;
   marks: Mark[];
   match: string | null;
+  how_well: string[];
   what_if: boolean;
   table: SeenTable;
 }

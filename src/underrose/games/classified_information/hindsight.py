@@ -23,9 +23,6 @@ from underrose.texts import Said
 CARDS = ("card", "suitcase", "encrypted")
 """The arguments of an action that are cards."""
 
-JUDGED = {"2,best_of=1,choose_suitcase=no,deck=citrine,mix=,tutorial=no": (0.027, 0.043, 102)}
-"""How far the judge is off on average (docs/review.md)."""
-
 
 def own_secrets(game: Game, views: Rows) -> dict[str, str]:
     """Return the viewer's own Suitcase Number and face-down Guards, by the keys of the Cypher Wheel: `{"0.suitcase": "7"}`."""

@@ -19,9 +19,6 @@ from underrose.knowledge.comparison import Bools, Comparison, Fact
 from underrose.knowledge.position import Position
 from underrose.texts import Said
 
-JUDGED = {"2,system=counter,taps=sealed": (-0.046, 0.032, 245)}
-"""How far the judge is off on average (docs/review.md)."""
-
 
 def own_secrets(game: Game, views: Rows) -> dict[str, str]:
     """Return the viewer's own code, by the keys of the Crack Sheet: `{"0.letter": "F"}`; nothing before the digits are in order."""

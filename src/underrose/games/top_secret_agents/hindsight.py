@@ -23,9 +23,6 @@ from underrose.texts import Said
 AGENTS = ("agent", "to", "hacker", "target")
 """The arguments of an action that name an agent by its space, where one stands there."""
 
-JUDGED = {"2,tutorial=no": (0.029, 0.082, 38)}
-"""How far the judge is off on average (docs/review.md)."""
-
 
 def own_secrets(game: Game, views: Rows) -> dict[str, str]:
     """Return nothing: there are no secrets."""

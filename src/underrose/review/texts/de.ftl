@@ -116,14 +116,6 @@ reviewed-what-if-open = Ein neuer Tisch gegen Bots, wie er hier lag. Würfel und
 ## Was herauskam.
 
 reviewed-accuracy = Genauigkeit
-reviewed-between = Zwischen { $low } und { $high } (95 %): Eine Partie beweist wenig. { $decisions ->
-    [one] Eine Entscheidung
-   *[other] { $decisions } Entscheidungen
-}, davon { $forced ->
-    [0] keine
-    [one] eine
-   *[other] { $forced }
-} ohne Wahl; { $loss } Punkte Gewinnchance verloren.
 reviewed-no-choice = Es gab nie eine Wahl, also ist nichts zu beurteilen.
 reviewed-result = Woraus das Ergebnis besteht
 reviewed-even = Gleiche Chancen

@@ -116,14 +116,6 @@ reviewed-what-if-open = A new table against bots, as it lay here. Dice and bag f
 ## What it came to.
 
 reviewed-accuracy = Accuracy
-reviewed-between = Between { $low } and { $high } (95%): one game proves little. { $decisions ->
-    [one] One decision
-   *[other] { $decisions } decisions
-}, { $forced ->
-    [0] none of them
-    [one] one of them
-   *[other] { $forced } of them
-} without a choice; { $loss } points of winning chance lost.
 reviewed-no-choice = There was never a choice, so there is nothing to judge.
 reviewed-result = What the result is made of
 reviewed-even = Even chance

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, insert, select
 
-from underrose.review.document import JUDGE
+from underrose.review.judge import VERSION
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import brought_reviews, reviewing, reviews
 
@@ -31,7 +31,7 @@ class ReviewKey(NamedTuple):
 
     def row(self, turned: bool) -> str:
         """Return the document's key within its game, which contains the judge's version, as another may judge differently."""
-        return f"{JUDGE} {self.seat} {'turned' if turned else 'seen'} {self.language}"
+        return f"{VERSION} {self.seat} {'turned' if turned else 'seen'} {self.language}"
 
 
 class Underway(NamedTuple):

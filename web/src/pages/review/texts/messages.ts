@@ -13,7 +13,6 @@ export interface Messages {
   "reviewed-because": null;
   "reviewed-before": null;
   "reviewed-best": null;
-  "reviewed-between": { decisions: number; forced: number; high: Word; loss: Word; low: Word };
   "reviewed-bits": null;
   "reviewed-came": null;
   "reviewed-cards": null;

@@ -1,0 +1,144 @@
+"""Anchors: what an accuracy means in each game, as it was measured."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import underrose as ur
+from underrose.bots import LEVELS
+from underrose.bots.playing_on import policy_of
+from underrose.games import TITLES
+from underrose.kernel.game import Game
+from underrose.review.accuracy import ENOUGH, NORMAL
+from underrose.review.anchors import NARROW, Anchors, anchored, anchors_of, bias_of, chosen, measured
+from underrose.review.judge import VERSION, WORLDS
+from underrose.review.sentences import how_well
+from underrose.texts import reading
+
+GAMES = 60
+"""The fewest games of a level."""
+ACCURACY = {"value": 80.0, "low": 79.0, "high": 81.0}
+
+
+def worlds_of(game: Game) -> int:
+    return policy_of(game.title).worlds(WORLDS)
+
+
+def found(game: Game) -> Anchors:
+    anchors = anchors_of(game, worlds_of(game))
+    assert anchors is not None
+    return anchors
+
+
+def how(game: Game, accuracy: dict[str, float] | None, decisions: int) -> dict[str, Any] | None:
+    return anchored(found(game), game, accuracy, decisions)
+
+
+@pytest.fixture(params=TITLES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return ur.game(request.param)
+
+
+def test_each_title_was_measured_by_this_judge_and_these_rules_with_its_usual_set_up(game: Game) -> None:
+    anchors = measured(game.title)
+    assert anchors is not None
+    assert (anchors.judge, anchors.rules_version) == (VERSION, game.title.rules_version), "measure anew: python -m tools.review_figures"
+    assert (anchors.worlds, anchors.players, anchors.options) == (worlds_of(game), game.players, chosen(game))
+    assert {level.name for level in anchors.level} == {*LEVELS}
+    assert all(level.games >= GAMES for level in anchors.level)
+
+
+def test_random_play_is_0_the_best_level_100_and_what_a_duel_separates_comes_in_its_order(game: Game) -> None:
+    """Beside agents; a level that wins more than another, beyond the error of both, is more accurate, beyond the error of both."""
+    anchors = found(game)
+    means = {level.name: anchors.anchored(level.accuracy.value) for level in anchors.level}
+    assert (means["random"], max(means.values())) == pytest.approx((0, 100))
+    kinds = {level.name: number for number, kind in enumerate(anchors.kinds()) for level in kind}
+    for one in anchors.level:
+        for other in anchors.level:
+            if one.result.value - NORMAL * one.result.se > other.result.value + NORMAL * other.result.se:
+                assert kinds[one.name] > kinds[other.name], f"{one.name} wins more than {other.name}"
+
+
+def test_a_game_is_most_like_the_level_whose_games_come_out_like_it(game: Game) -> None:
+    """The means of both ends, and what is far beyond them."""
+    anchors = found(game)
+    worst, best = anchors.kinds()[0], anchors.kinds()[-1]
+    for accuracy, kind in ((0.0, worst), (worst[0].accuracy.value, worst), (best[-1].accuracy.value, best)):
+        like, share = anchors.most_like(accuracy)
+        assert like == kind
+        assert 1 / len(anchors.kinds()) < share <= 1
+
+
+def test_one_game_has_a_number_by_ten_decisions_and_a_narrow_interval_alone() -> None:
+    game = ur.game("the_coding")
+    told = how(game, ACCURACY, ENOUGH)
+    assert told is not None
+    assert (told["tells"], bool(told["like"])) == (True, True)
+    few = how(game, ACCURACY, ENOUGH - 1)
+    assert few is not None
+    assert (few["tells"], few["like"]) == (False, [])
+    anchors = found(game)
+    a_point = anchors.anchored(1) - anchors.anchored(0)
+    wide = how(game, {"value": 80.0, "low": 80 - NARROW / a_point, "high": 80 + 1 / a_point}, 50)
+    assert wide is not None
+    assert (wide["tells"], bool(wide["like"])) == (False, True)
+    assert how(game, None, 0) is None
+
+
+def test_what_lies_beyond_an_end_of_the_scale_lies_at_it() -> None:
+    game = ur.game("the_coding")
+    worst, best = how(game, dict.fromkeys(ACCURACY, 0.0), 20), how(game, dict.fromkeys(ACCURACY, 100.0), 20)
+    assert worst is not None
+    assert best is not None
+    assert (worst["value"], best["value"]) == (0, 100)
+
+
+def test_another_set_up_inherits_the_scale_and_says_so_and_not_the_bias() -> None:
+    usual, three = ur.game("the_coding"), ur.game("the_coding", players=3)
+    for game, other in ((usual, False), (three, True), (ur.game("the_coding", system="speed", taps="live"), True)):
+        told = how(game, ACCURACY, 20)
+        assert told is not None
+        assert told["other_set_up"] is other
+        assert (bias_of(game, found(game)) is None) is other
+    assert bias_of(usual, None) is None
+
+
+def test_own_content_other_worlds_and_another_judge_have_no_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ur.game("top_secret_agents")
+    own = ur.game(
+        "top_secret_agents", content=(game.title.home / "content" / "agents.toml").read_text("utf-8").replace("turns = 300", "turns = 8")
+    )
+    assert anchors_of(own, worlds_of(game)) is None
+    assert anchors_of(game, worlds_of(game) + 1) is None
+    monkeypatch.setattr("underrose.review.anchors.VERSION", VERSION + 1)
+    assert anchors_of(game, worlds_of(game)) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("en", ["Accuracy ", "Most like ", "with the usual set-up", "A better choice was found once in 20 decisions; 3.0 points"]),
+        (
+            "de",
+            [
+                "Genauigkeit ",
+                "Am ehesten wie ",
+                "mit dem üblichen Aufbau",
+                "Einmal wurde eine bessere Wahl gefunden in 20 Entscheidungen; 3,0",
+            ],
+        ),
+    ],
+)
+def test_a_person_reads_it_in_sentences(language: str, lines: list[str]) -> None:
+    game = ur.game("the_coding", players=3)
+    decisions = [{"forced": False, "best": {} if one == 3 else None} for one in range(20)] + [{"forced": True, "best": None}]
+    report = {"decisions": decisions, "loss": 0.03, "anchored": how(game, ACCURACY, 20)}
+    with reading(language):
+        said = [*how_well(report)]
+        none = [*how_well({**report, "anchored": None})]
+    assert len(said) == len(lines)
+    assert all(line in sentence for line, sentence in zip(lines, said, strict=True))
+    assert len(none) == 2
