@@ -33,7 +33,7 @@ BEYOND: Final = """() => {
 """How much of a rules page one would have to scroll sideways to read; tables may."""
 
 OTHER_DOCUMENTS: Final = "article, p.line, .dock .more, nav[aria-label] a[href^='#part-'], td.words"
-"""What the server says in the language it is asked in: a review's actions and sums, and the rules page, a document of its own in each
+"""What the server says in the language it is asked in: a review's actions, sums and accuracy, and the rules page, one of its own in each
 language, which `tests/rules/test_german_pages.py` holds to the English one."""
 NOT_OURS: Final = re.compile(
     "|".join(
