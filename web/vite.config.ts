@@ -167,5 +167,5 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } }, fs: { allow: [".", "../src/underrose"] } },
-  test: { environment: "happy-dom", include: ["test/**/*.test.ts"], setupFiles: ["test/catalogue.setup.ts"], restoreMocks: true },
+  test: { pool: "vmThreads", environment: "happy-dom", include: ["test/**/*.test.ts"], setupFiles: ["test/catalogue.setup.ts"], restoreMocks: true },
 }));
