@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from types import MappingProxyType
 from typing import Any
 from urllib.error import URLError
@@ -19,7 +20,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Route, ViewportSize, expect, sync_playwright
 
-from tests.browser.replay import USUAL, Replay, replay
+from tests.browser.replay import HOME, HOST, USUAL, Replay, Server, replay
 from tests.waiting import until
 
 SOON_MS = 20_000
@@ -173,12 +174,23 @@ def _context(new_context: Callable[..., BrowserContext], **options: Any) -> Brow
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def replays() -> Iterator[Server]:
+    """What answers the pages without a game."""
+    with Server() as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, replays: Server) -> Iterator[Browser]:
     """One browser for all tests; a service worker, which a route could not look into, only where a test allows it.
 
-    It finds this machine under a second name too, which browsers trust no more than any other.
+    It finds this machine under a second name too, which browsers trust no more than any other, and pages without a game at an address
+    that it trusts like one with a certificate.
     """
-    opened = chromium(playwright, [*QUIET, f"--host-resolver-rules=MAP {NAME} 127.0.0.1"])
+    found = f"--host-resolver-rules=MAP {NAME} 127.0.0.1,MAP {HOST} 127.0.0.1:{replays.server_port}"
+    opened = chromium(playwright, [*QUIET, found, f"--unsafely-treat-insecure-origin-as-secure={HOME}"])
     opened.new_context = partial(_context, partial(opened.new_context, service_workers="block"))
     yield opened
     opened.close()
@@ -258,12 +270,12 @@ Look = Callable[..., Replay]
 
 
 @pytest.fixture
-def recorded(browser: Browser) -> Iterator[Look]:
+def recorded(browser: Browser, replays: Server) -> Iterator[Look]:
     """Pages without a game. Nothing may go wrong on them, nothing be asked that was not recorded, and nobody else be asked."""
     opened: list[Replay] = []
 
     def look(answers: Mapping[str, Any] = MappingProxyType({}), settings: dict[str, str] | None = None, **options: Any) -> Replay:
-        opened.append(replay(browser, {**USUAL, **answers}, settings, **options))
+        opened.append(replay(browser, replays, {**USUAL, **answers}, settings, **options))
         return opened[-1]
 
     yield look

@@ -1,4 +1,7 @@
-"""Pages without a game: the built files from disk, and what a server once said, replayed. Nothing is asked of any network."""
+"""Pages without a game: the built files from disk, and what a server once said, replayed by a small server of this process.
+
+Requests are not intercepted: a page that is opened again has its files and their compiled code in the browser's cache.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,29 @@ import json
 import mimetypes
 import re
 from dataclasses import dataclass, field
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, WebSocketRoute
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocketRoute
 
 from tests.recorded.scenes import Json, Scene
 from tests.waiting import until
 from underrose.server.http.static_pages import WEB, policy
 
 HOST: Final = "underrose.test"
-HOME: Final = f"https://{HOST}"
+HOME: Final = f"http://{HOST}"
 Answer = Any
-"""What is answered in JSON; a number for a refusal of that status, or what makes the answer from the request."""
+"""What is answered in JSON; text as it is, a number for a refusal of that status."""
 GUEST: Final = {"player": "0123456789abcdef", "name": "Mira"}
 """Who the page is, to itself."""
 DONE: Final = {"id": "done", "n": 0}
 """What the server answers to most that is done."""
+WHOSE: Final = "x-replay"
+"""The header in which a page says to which replay it belongs."""
+NUMBERS: Final = count(1)
 KNOWN: Final = ("Failed to load resource", "Service Worker registration blocked by Playwright")
 """What the console says of answers that are refusals, and because tests allow no service worker."""
 USUAL: Final = {"/key": {"key": "be907b4bac84fee5ce8811db2defc9bf0b2a2a2bbc3d54d8a2257ecd70441962"}}
@@ -105,41 +114,23 @@ class Replay:
 
     # --- the other side ----------------------------------------------------------------------------------------------
 
-    def answer(self, route: Route) -> None:
-        """Answer a request: a built file, or what was recorded."""
-        url = urlsplit(route.request.url)
-        if url.hostname != HOST:
-            self.troubles.append(f"asked elsewhere: {route.request.url}")
-            route.abort()
-        elif url.path.startswith("/api/"):
-            self._say(route, url.path.removeprefix("/api") + (f"?{url.query}" if url.query else ""))
-        else:
-            self._send_file(route, url.path)
+    def hear_request(self, request: Request) -> None:
+        """Write down a request to anybody else."""
+        if urlsplit(request.url).hostname not in (HOST, None):
+            self.troubles.append(f"asked elsewhere: {request.url}")
 
-    def _send_file(self, route: Route, path: str) -> None:
-        file = WEB / path.lstrip("/")
-        if not file.is_file():
-            file = WEB / "index.html"
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        route.fulfill(body=file.read_bytes(), content_type=kind, headers={"content-security-policy": policy(HOST)})
-
-    def _say(self, route: Route, path: str) -> None:
-        request = route.request
-        name = path if request.method == "GET" else f"{request.method} {path}"
-        if request.method != "GET":
-            self.asked.append((name, json.loads(request.post_data or "null")))
+    def say_to(self, name: str, body: bytes) -> tuple[int, str, bytes]:
+        """Return status, type and body of the answer to a path below /api, after the method where that is not GET."""
+        if " " in name:
+            self.asked.append((name, json.loads(body or b"null")))
         said = self._found(name)
-        if callable(said):
-            said = said(request)
         if said is None:
             self.troubles.append(f"nothing was recorded for {name}")
             said = 404
-        if isinstance(said, int):
-            route.fulfill(status=said, json={"key": "no_table", "args": {}, "text": self.refusal})
-        elif isinstance(said, str):
-            route.fulfill(body=said, content_type="text/markdown; charset=utf-8")
-        else:
-            route.fulfill(json=said)
+        if isinstance(said, str):
+            return 200, "text/markdown; charset=utf-8", said.encode()
+        status, told = (said, {"key": "no_table", "args": {}, "text": self.refusal}) if isinstance(said, int) else (200, said)
+        return status, "application/json", json.dumps(told).encode()
 
     def _found(self, name: str) -> Answer:
         """The answer to a path with its query, or without."""
@@ -167,16 +158,70 @@ class Replay:
             self.troubles.append(message.text)
 
 
-def replay(browser: Browser, answers: dict[str, Answer], settings: dict[str, str] | None = None, **options: Any) -> Replay:
+class Server(ThreadingHTTPServer):
+    """Answers all pages of this process: each says in a header which replay it belongs to."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Answering)
+        self.replays: dict[str, Replay] = {}
+
+
+class Answering(BaseHTTPRequestHandler):
+    """One connection of a browser."""
+
+    protocol_version = "HTTP/1.1"
+    server: Server  # pyright: ignore[reportIncompatibleVariableOverride]
+
+    def do_GET(self) -> None:
+        """Send a built file, or what was recorded."""
+        url = urlsplit(self.path)
+        if not url.path.startswith("/api/"):
+            kind, content = file_of(url.path)
+            lasting = "max-age=31536000, immutable" if url.path.startswith("/assets/") else "no-store"
+            self._send(200, kind, content, {"cache-control": lasting, "content-security-policy": policy(HOST)})
+            return
+        path = url.path.removeprefix("/api") + (f"?{url.query}" if url.query else "")
+        body = self.rfile.read(int(self.headers.get("content-length") or 0))
+        replay = self.server.replays[self.headers[WHOSE]]
+        self._send(*replay.say_to(path if self.command == "GET" else f"{self.command} {path}", body), {"cache-control": "no-store"})
+
+    do_POST = do_PUT = do_DELETE = do_GET
+
+    def _send(self, status: int, kind: str, content: bytes, headers: dict[str, str]) -> None:
+        self.send_response(status)
+        for name, value in {"content-type": kind, "content-length": str(len(content)), **headers}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing on stderr."""
+
+
+@cache
+def file_of(path: str) -> tuple[str, bytes]:
+    """Return type and bytes of a built file; of the page for a path that is none."""
+    file = WEB / path.lstrip("/")
+    if not file.is_file():
+        file = WEB / "index.html"
+    return mimetypes.guess_type(file.name)[0] or "application/octet-stream", file.read_bytes()
+
+
+def replay(browser: Browser, server: Server, answers: dict[str, Answer], settings: dict[str, str] | None = None, **options: Any) -> Replay:
     """A page in a context of its own, known as a guest. Close `page.context` when done."""
-    context: BrowserContext = browser.new_context(**{"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}, **options})
+    own = {WHOSE: f"{next(NUMBERS)}"}
+    usual = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}, "extra_http_headers": own}
+    context: BrowserContext = browser.new_context(**{**usual, **options})
     kept = {"underrose.guest": GUEST, **({"underrose.settings": settings} if settings else {})}
     context.add_init_script(
         f"for (const [name, value] of Object.entries({json.dumps(kept)})) localStorage[name] ??= JSON.stringify(value);"
     )
     page = context.new_page()
     opened = Replay(page, dict(answers))
-    page.route("**/*", opened.answer)
+    server.replays[own[WHOSE]] = opened
+    page.on("request", opened.hear_request)
     page.route_web_socket("**/feed*", opened.join)
     page.on("console", opened.note)
     page.on("pageerror", lambda error: opened.troubles.append(str(error)))
