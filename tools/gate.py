@@ -35,8 +35,8 @@ REPORTS = ROOT / ".gate"
 TEMPORARY = Path(gettempdir()) / f"underrose-{os.getpid()}"
 """Where the temporary folders of this run's tests lie."""
 SHARES = {
-    "browser": 400,
-    "server": 400,
+    "browser": 450,
+    "server": 320,
     "attack": 90,
     "conformance": 60,
     "knowledge": 45,
@@ -44,7 +44,7 @@ SHARES = {
     "rules": 40,
     "review": 40,
     "lab": 25,
-    "*.py": 60,
+    "root": 60,
     "bounds": 60,
 }
 """Seconds that a folder's everyday tests may take; the dearest begin first. What takes longer is told and fails nothing."""
@@ -53,6 +53,8 @@ SHARE = 20
 TOGETHER = {
     **dict.fromkeys(("conformance", "kernel", "knowledge", "rules", "tensors", "testing"), "games"),
     **dict.fromkeys(("adapters", "bots", "cases", "lab", "recorded", "review"), "minds"),
+    **dict.fromkeys(("attack", "server"), "served"),
+    **dict.fromkeys(("root", "bench"), "rest"),
 }
 """Folders whose tests run in one process, by its name: to import and load what they share costs five seconds each time."""
 LANES = 3
@@ -149,8 +151,8 @@ def testing_parts(everything: bool) -> list[Part]:
 
 
 def folder_of(path: Path) -> str:
-    """Return the folder of tests that a file belongs to; `*.py` for one beside the folders."""
-    return "*.py" if path.parent == TESTS else path.relative_to(TESTS).parts[0]
+    """Return the folder of tests that a file belongs to; `root` for one beside the folders."""
+    return "root" if path.parent == TESTS else path.relative_to(TESTS).parts[0]
 
 
 def share_of(name: str, folders: Iterable[str]) -> int:
@@ -163,8 +165,7 @@ def pytest_part(name: str, paths: Sequence[Path], everything: bool, environment:
     marks = ["bounds" if everything else "bounds(everyday=True)"] if name == "bounds" else []
     marks += [] if everything else [EVERYDAY]
     chosen = ["-m", " and ".join(marks)] if marks else []
-    label = name.replace("*.py", "root")
-    apart = [f"--junitxml={REPORTS / label}.xml", f"--basetemp={TEMPORARY / label}"]
+    apart = [f"--junitxml={REPORTS / name}.xml", f"--basetemp={TEMPORARY / name}"]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen, *apart, *map(str, paths)]
     size = {"UNDERROSE_FULL": "1"} if everything else {}
     return Part(f"tests/{name}", command, share_of(name, map(folder_of, paths)), environment={**size, **(environment or {})})
@@ -192,7 +193,7 @@ def run(leash: Leash, part: Part) -> Cost:
     with printing:
         print(f"... {part.name}", flush=True)
     began = time.monotonic()
-    log = REPORTS / f"{part.name.replace('/', '-').replace('*.py', 'root')}.log"
+    log = REPORTS / f"{part.name.replace('/', '-')}.log"
     environment = {**os.environ, **part.environment, "NO_COLOR": "1"}
     with log.open("w") as said:  # no pipe: something that a test left behind would hold it open
         process = leash.start(part.command, cwd=part.folder, env=environment, stdout=said, stderr=subprocess.STDOUT)

@@ -19,7 +19,7 @@ from tests.recorded.scenes import GAMES, Scene, decisions, endings
 SIZES: Final = ((320, 568), (360, 640), (390, 844), (640, 360), (844, 390), (820, 1180), (1280, 800), (1440, 900), (1920, 1080))
 TEXTS: Final = ("normal", "largest")
 FEW: Final = (((390, 844), "largest"), ((1280, 800), "normal"))
-EVERYDAY: Final = 2
+EVERYDAY: Final = 1
 """Decisions of each game that are looked at every day: those with the most to choose."""
 
 OPENS: Final = ":is(.forms, .plan) .verbs button, .acts :is([data-agent], [data-recruit])"

@@ -35,7 +35,7 @@ def test_the_interval_of_a_mean() -> None:
 SCRIPT = f"{own_bots.__file__}:choose"
 
 
-@pytest.mark.parametrize("bots", [["random"] * 3, ["agent", "novice", SCRIPT]])
+@pytest.mark.parametrize("bots", [["random"] * 3, pytest.param(["agent", "novice", SCRIPT], marks=pytest.mark.slow)])
 def test_the_digest_does_not_depend_on_threads(bots: list[str]) -> None:
     game, count = (
         ur.game("the_coding", players=3),

@@ -28,6 +28,10 @@ DURABLE = QUICKLY[2:]
 """As a server is set up by whoever keeps what others play."""
 
 
+DATABASES_BYTES = 4 << 30
+"""More than a few hundred databases of ten megabytes."""
+
+
 def program(name: str) -> str:
     """A program of PostgreSQL's, which Debian keeps out of the usual path, or of Redis. That there is none is a failure."""
     found = shutil.which(name) or next(iter(sorted(glob(f"/usr/lib/postgresql/*/bin/{name}"), reverse=True)), None)
@@ -45,9 +49,15 @@ def nobody() -> dict[str, Any]:
     return {"user": "nobody", "group": pwd.getpwnam("nobody").pw_gid, "extra_groups": []} if os.geteuid() == 0 else {}
 
 
+def roomy_memory() -> str | None:
+    """A file system in memory with room for all databases of the tests: making and removing their files waits for no disk."""
+    memory = Path("/dev/shm")
+    return str(memory) if memory.is_dir() and shutil.disk_usage(memory).free > DATABASES_BYTES else None
+
+
 @contextmanager
 def own_folder() -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="underrose-"))
+    folder = Path(tempfile.mkdtemp(prefix="underrose-", dir=roomy_memory()))
     if os.geteuid() == 0:
         shutil.chown(folder, "nobody")
     yield folder
