@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, Visit, faults
+from tests.browser.conftest import DESK, PHONE, Look, Visit, faults
+from tests.browser.looking import picture
+from tests.browser.replay import HOME
+from tests.recorded.scenes import GAMES, Scene, decisions, read
 
 
 def deal(page: Page, name: str = "Ben") -> str:
@@ -53,6 +58,45 @@ def test_who_closes_the_tab_finds_the_table_again_and_what_came_of_it(visit: Vis
     assert code in record.value.suggested_filename
     over.get_by_role("button", name="Again").click()
     expect(back.locator("section[data-ask]")).to_be_visible()
+
+
+def waiting(scene: Scene) -> dict[str, Any]:
+    """Answers of a server where the table of a scene waits for its guest."""
+    position, info = scene.feed[0], scene.info
+    line = {
+        **{name: info[name] for name in ("code", "game", "seat", "seats", "started", "over", "paused", "reviewed")},
+        **{"number": 1, "closed": False, "asked": True, "actors": [info["seat"]], "since": None, "outcome": None, "lesson": False},
+        "what_if": False,
+    }
+    return {
+        **read("answers")["answers"],
+        "/me/tables": [line],
+        f"/tables/{scene.code}": info,
+        f"/tables/{info['id']}": info,
+        f"/tables/{scene.code}/view": position,
+    }
+
+
+@pytest.mark.parametrize(
+    "game", [name if name in ("the_coding", "top_secret_party") else pytest.param(name, marks=pytest.mark.slow) for name in GAMES]
+)
+def test_what_waits_for_who_comes_back_is_shown_as_it_lies_and_nothing_moves(game: str, recorded: Look, tmp_path: Path) -> None:
+    scene = decisions(game)[0]
+    replay = recorded(waiting(scene))
+    page = replay.page
+    for size in (DESK, PHONE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(HOME)
+        line = page.locator(f'li[data-table="{scene.code}"]')
+        expect(line.get_by_role("link")).to_be_visible()
+        before = line.bounding_box()
+        expect(line.locator("[data-picture=drawn]")).to_have_count(1)
+        assert line.bounding_box() == before
+        assert line.get_by_role("button").count() == 0, "nothing of it is pressed or read out"
+        assert "secret team" not in line.inner_text(), "nobody minds who looks on here"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        picture(page, tmp_path / f"{game}-{size[0]}.png")
+    assert faults(page) == []
 
 
 @pytest.mark.slow

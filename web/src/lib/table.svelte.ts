@@ -87,6 +87,8 @@ export class Table {
   live: Table | null = null;
   /** It is looked at in a review: nothing is asked, and no line of its log leads anywhere. */
   reviewed = false;
+  /** It is a picture on another page, where nobody minds who looks on: what is covered at a table is left out. */
+  glance = false;
   /** What this page saw of the game, for when its record is checked; null where nobody looks on at a game of its own. */
   readonly witness: Witness | null;
   /** This page's part in the deals, and what signs its player's actions. */
