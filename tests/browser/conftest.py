@@ -20,7 +20,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Route, ViewportSize, expect, sync_playwright
 
-from tests.browser.replay import HOME, HOST, USUAL, Replay, Server, replay
+from tests.browser.replay import AXE, AXE_PATH, HOME, HOST, USUAL, Replay, Server, replay
 from tests.waiting import until
 
 SOON_MS = 20_000
@@ -63,14 +63,13 @@ NAME = "table.test"
 
 ROOT = Path(__file__).parents[2]
 FONTS = Path(__file__).with_name("fonts.conf")
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def faults(page: Page) -> list[str]:
     """What axe finds wrong with a page: rule and element."""
     if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text())
+        page.add_script_tag(url=AXE_PATH) if page.url.startswith(HOME) else page.evaluate(AXE.read_text())
     found = page.evaluate("(tags) => axe.run({ runOnly: tags, resultTypes: ['violations'] })", RULES)
     return [f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:300]}" for one in found["violations"] for node in one["nodes"]]
 

@@ -29,6 +29,9 @@ GUEST: Final = {"player": "0123456789abcdef", "name": "Mira"}
 """Who the page is, to itself."""
 DONE: Final = {"id": "done", "n": 0}
 """What the server answers to most that is done."""
+AXE_PATH: Final = "/assets/axe.js"
+AXE: Final = WEB.parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+"""What looks for what keeps people out: asked for like a file of the page, its compiled code is kept."""
 WHOSE: Final = "x-replay"
 """The header in which a page says to which replay it belongs."""
 NUMBERS: Final = count(1)
@@ -203,7 +206,7 @@ class Answering(BaseHTTPRequestHandler):
 @cache
 def file_of(path: str) -> tuple[str, bytes]:
     """Return type and bytes of a built file; of the page for a path that is none."""
-    file = WEB / path.lstrip("/")
+    file = AXE if path == AXE_PATH else WEB / path.lstrip("/")
     if not file.is_file():
         file = WEB / "index.html"
     return mimetypes.guess_type(file.name)[0] or "application/octet-stream", file.read_bytes()

@@ -44,9 +44,8 @@ def spawned(page: Page, profession: str = "analyst", space: str = "h4") -> None:
     press(page, f'[data-space="{space}"]')
 
 
-@pytest.mark.parametrize(
-    ("visit", "opening"), [((360, 740), True), pytest.param(DESK, False, marks=pytest.mark.slow)], indirect=["visit"], ids=["phone", "desk"]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("visit", "opening"), [((360, 740), True), (DESK, False)], indirect=["visit"], ids=["phone", "desk"])
 def test_a_whole_game_against_a_bot(visit: Visit, opening: bool) -> None:
     page = open_table(visit.page, GAME, BOT)
     player = AgentsPlayer(page, 2)

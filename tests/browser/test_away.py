@@ -40,7 +40,8 @@ def two_people(pages: list[Page], server: str, game: str, clock: dict[str, Any],
     return link
 
 
-@pytest.mark.parametrize("game", ["the_coding", *(pytest.param(game, marks=pytest.mark.slow) for game in [*GAMES][1:])])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 def test_away_is_written(game: str, pages: list[Page], server: str) -> None:
     link = two_people(pages, server, game, {})
     expect(pages[0].locator("[data-away]").first).to_be_visible()

@@ -184,7 +184,7 @@ def reviewed(of: Studio, person: Person, table: str) -> Json:
 
 
 def mine(of: Studio) -> Json:
-    """The list of somebody's tables: one waits for others, one is played, one is over."""
+    """The list of somebody's tables, by its path: one waits for others, one is played, one is over; and how the one that is played lies."""
     of.begin("mine")
     mira, ada = come_in(of.client, NAMES[0]), come_in(of.client, NAMES[1])
     for game in ("the_coding", "classified_information", "top_secret_agents"):
@@ -194,7 +194,13 @@ def mine(of: Studio) -> Json:
             mira.start(table)
         if game == "top_secret_agents":
             ada.command(table, "resign")
-    return settled(mira.get("/me/tables").json())
+    lines = mira.get("/me/tables").json()
+    said: Json = {"/me/tables": lines}
+    for line in lines:
+        if line["started"] and not line["over"]:
+            info, view = (mira.get(f"/tables/{line['code']}{end}").json() for end in ("", "/view"))
+            said |= {f"/tables/{line['code']}": info, f"/tables/{info['id']}": info, f"/tables/{line['code']}/view": view}
+    return settled(said)
 
 
 SETS: Final = {"rooms": (rooms, lessons, late, refused, away, after_the_party, reasons), "reviews": (reviews,)}
@@ -204,5 +210,5 @@ SETS: Final = {"rooms": (rooms, lessons, late, refused, away, after_the_party, r
 def record(name: str, of: Studio) -> Json:
     """All that is kept under this name."""
     if name == "answers":
-        return {"scenes": {}, "answers": {**answers(of), "/me/tables": mine(of)}}
+        return {"scenes": {}, "answers": {**answers(of), **mine(of)}}
     return {"scenes": {scene: kept for fill in SETS[name] for scene, kept in fill(of)}}

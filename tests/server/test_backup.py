@@ -21,13 +21,14 @@ from tests.server.conftest import GAMES
 from tests.server.guests import come_in
 from tests.server.test_durable import FETCH, Process, Window, a_table_of_two, acknowledge, at, kept
 from tests.server.test_run import SOURCES
+from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.cli import cli
 from underrose.cli_shared import Refused
 from underrose.kernel.verification import verify
 from underrose.server.storage.backup import backup, lock_beside, restore
 
-KILLED_AT = (1, 3, 6)
+KILLED_AT = size((3,), (1, 3, 6))
 """After how many steps a restore is killed."""
 
 
