@@ -15,6 +15,7 @@ import datetime
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from statistics import fmean, stdev, variance
 
@@ -135,7 +136,7 @@ def anchors_of(game: Game, worlds: int, lines: Sequence[Line]) -> Anchors:
 
 def write_anchors(anchors: Anchors, path: Path) -> None:
     """Write the anchors as TOML."""
-    said = msgspec.to_builtins(anchors)
+    said = asdict(anchors)
     levels = said.pop("level")
     lines = ["# Written by python -m tools.review_figures; nothing here is changed by hand.", *_toml(said)]
     for level in levels:

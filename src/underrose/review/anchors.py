@@ -6,33 +6,36 @@ mind there is. `anchors.toml` in a game's folder has what was measured, written 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import exp, pi, sqrt
 from pathlib import Path
 from typing import Any
-
-import msgspec
-from msgspec import Struct
 
 from underrose.kernel.game import Game, Title
 from underrose.review.accuracy import ENOUGH, NORMAL
 from underrose.review.judge import VERSION
 
 FILE = "anchors.toml"
+MEANS = ("result", "accuracy", "loss", "surprise")
+"""What is measured as a mean with its error."""
 NARROW = 40.0
 """The widest interval, on the anchored scale, with which one game has a number."""
 Report = dict[str, Any]
 
 
-class Mean(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True)
+class Mean:
     """A mean over games and its standard error."""
 
     value: float
     se: float
 
 
-class Level(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True)
+class Level:
     """What was measured of one level at seat 0, the other seats being agents. Shares of the win are from 0 to 1."""
 
     name: str
@@ -50,7 +53,8 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """The chance to win before the first decision less the result."""
 
 
-class Anchors(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True)
+class Anchors:
     """What was measured of a game: by which judge, in how many worlds a decision, when, and with which set-up."""
 
     judge: int
@@ -60,6 +64,12 @@ class Anchors(Struct, frozen=True, forbid_unknown_fields=True):
     players: int
     options: dict[str, str]
     level: list[Level]
+
+    @classmethod
+    def of(cls, said: Mapping[str, Any]) -> Anchors:
+        """Return the anchors that a file says. Raises TypeError where it says others than these."""
+        values: dict[str, Any] = {**said, "level": [_level(one) for one in said["level"]]}
+        return cls(**values)
 
     def kinds(self) -> list[list[Level]]:
         """Return the levels from the worst to the best; those that cannot be told apart by accuracy (their intervals meet) are one kind."""
@@ -132,7 +142,7 @@ def bias_of(game: Game, anchors: Anchors | None) -> Report | None:
 
 
 def measured(title: Title) -> Anchors | None:
-    """Return what the game's folder has. Raises msgspec.ValidationError."""
+    """Return what the game's folder has. Raises TypeError where that is none."""
     return in_folder(title.home)
 
 
@@ -140,7 +150,7 @@ def measured(title: Title) -> Anchors | None:
 def in_folder(home: Path) -> Anchors | None:
     """Return the anchors in a folder of a game; read once."""
     path = home / FILE
-    return msgspec.toml.decode(path.read_bytes(), type=Anchors) if path.is_file() else None
+    return Anchors.of(tomllib.loads(path.read_text("utf-8"))) if path.is_file() else None
 
 
 def chosen(game: Game) -> dict[str, str]:
@@ -150,6 +160,11 @@ def chosen(game: Game) -> dict[str, str]:
 
 def _as_measured(anchors: Anchors, game: Game) -> bool:
     return (anchors.players, anchors.options) == (game.players, chosen(game))
+
+
+def _level(said: Mapping[str, Any]) -> Level:
+    values: dict[str, Any] = {**said, **{name: Mean(**said[name]) for name in MEANS}}
+    return Level(**values)
 
 
 def _low(level: Level) -> float:
