@@ -82,11 +82,12 @@ def said(found: Judged, moment: Moment) -> list[str]:
 def main() -> None:
     """Print how many marks have a reason and how many reasons hold, by title, and some of them in full."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("titles", nargs="*", choices=[*TITLES], help="all where none is named")
     parser.add_argument("--marks", type=int, default=50, help="marks a title")
     parser.add_argument("--shown", type=int, default=5, help="marks a title that are printed in full")
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    for title in TITLES:
+    for title in asked.titles or TITLES:
         reasons = holding = 0
         for number, (found, moment, reason) in enumerate(marked(ur.game(title), asked.marks, asked.seed)):
             good = reason is not None and holds(found, moment, reason)

@@ -16,7 +16,7 @@ import numpy as np
 from underrose.games.top_secret_party.actions import CHOICES, Do
 from underrose.games.top_secret_party.events import TEAM_NAMES, TEXTS, question
 from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, ratio_of, ways_of
-from underrose.games.top_secret_party.state import LEAST_SEATS, NONE, SLOTS, Phase, teams_open
+from underrose.games.top_secret_party.state import ALONE_POINTS, LEAST_SEATS, MATE_POINTS, NONE, SLOTS, Phase, teams_open
 from underrose.kernel.actions import argument, kind_of
 from underrose.kernel.bits import bit, has
 from underrose.kernel.game import Game
@@ -185,7 +185,8 @@ def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> s
 
 
 def facts(compared: Comparison) -> Iterator[Fact]:
-    """Name what may have made a finger better: that it finds a team-mate more often, or that nobody else is on the team."""
+    """Name what may have made a finger better: that it is right more often for what it brings, by a team-mate or by nobody else on the team
+    (P11, P13), or that it wins more games where it is (P14)."""
     seat, at = compared.position.seat, [argument(action, 0) for action in compared.actions]
 
     def finds(world: Rows, target: int) -> bool:
@@ -196,11 +197,20 @@ def facts(compared: Comparison) -> Iterator[Fact]:
     found = np.array([[finds(world, target) for target in at] for world in compared.worlds])
     mates = compared.position.samplers[0]["reading"]["mates"]
     shares = [round(100 * float(mates[LEFT_OVER if target == seat else target])) for target in at]
-    args = {"best_seat": at[0], "played_seat": at[1], "best_share": shares[0], "played_share": shares[1]}
-    if shares[0] > shares[1]:
-        yield Fact("mates", np.where(found[:, 0] == found[:, 1], compared.difference, 0.0), lambda: args)
+    points = [ALONE_POINTS if target == seat else MATE_POINTS for target in at]
+    args: dict[str, int] = {}
+    for number, name in enumerate(("best", "played")):
+        args |= {f"{name}_seat": at[number], f"{name}_share": shares[number], f"{name}_points": points[number]}
+        args |= {f"{name}_self": int(at[number] == seat)}
+    without = np.where(found[:, 0] == found[:, 1], compared.difference, 0.0)
+    if shares[0] * points[0] > shares[1] * points[1]:
+        yield Fact("mates", without, lambda: args)
+    wins = [round(100 * float(worth[right].mean())) if right.any() else 0 for worth, right in zip(compared.worths.T, found.T, strict=True)]
+    if shares[0] * wins[0] > shares[1] * wins[1]:
+        yield Fact("stakes", without, lambda: {**args, "best_wins": wins[0], "played_wins": wins[1]})
 
 
 def because_text(kind: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
     """Return a reason in words; `played` and `best` are the choices in words."""
-    return TEXTS.say(f"because-{kind}", {**args, **{f"{one}_name": names[args[f"{one}_seat"]] for one in ("best", "played")}})
+    called = {f"{one}_name": names[args[f"{one}_seat"]] for one in ("best", "played")}
+    return TEXTS.say(f"because-{kind}", {**args, **called, "alone": args["best_self"] + args["played_self"]})

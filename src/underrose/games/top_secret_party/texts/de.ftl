@@ -373,7 +373,26 @@ action-point = { $self ->
    *[1] Auf sich selbst zeigen
 }
 action-ready = Bereit sein
-because-mates = Nach den Antworten liegt ein Finger auf { $best_name } in { $best_share } von 100 Fällen richtig, einer auf { $played_name } in { $played_share }.
+because-mates = Nach den Antworten liegt ein Finger auf { $best_self ->
+    [0] { $best_name }
+   *[1] sich selbst
+} in { $best_share } von 100 Fällen richtig{ $alone ->
+    [0] {""}
+   *[1] , für { $best_points } Punkte
+}, einer auf { $played_self ->
+    [0] { $played_name }
+   *[1] sich selbst
+} in { $played_share }{ $alone ->
+    [0] .
+   *[1] , für { $played_points }.
+}
+because-stakes = Wo er richtig liegt, gewinnt ein Finger auf { $best_self ->
+    [0] { $best_name }
+   *[1] sich selbst
+} (in { $best_share } von 100 Fällen) { $best_wins } von 100 Partien, einer auf { $played_self ->
+    [0] { $played_name }
+   *[1] sich selbst
+} (in { $played_share }) { $played_wins }.
 review-sign = { $yes ->
     [0] Nein
    *[1] Ja

@@ -363,7 +363,26 @@ action-point = { $self ->
    *[1] Point at yourself
 }
 action-ready = Be ready
-because-mates = By the answers a finger at { $best_name } is right in { $best_share } cases of 100, one at { $played_name } in { $played_share }.
+because-mates = By the answers a finger at { $best_self ->
+    [0] { $best_name }
+   *[1] yourself
+} is right in { $best_share } cases of 100{ $alone ->
+    [0] {""}
+   *[1] , for { $best_points } points
+}, one at { $played_self ->
+    [0] { $played_name }
+   *[1] yourself
+} in { $played_share }{ $alone ->
+    [0] .
+   *[1] , for { $played_points }.
+}
+because-stakes = Where it is right, a finger at { $best_self ->
+    [0] { $best_name }
+   *[1] yourself
+} (in { $best_share } cases of 100) wins { $best_wins } games of 100, one at { $played_self ->
+    [0] { $played_name }
+   *[1] yourself
+} (in { $played_share }) { $played_wins }.
 review-sign = { $yes ->
     [0] No
    *[1] Yes

@@ -49,7 +49,8 @@ export interface Messages {
   "answer.sealed": null;
   "answer.why": null;
   "arrow": { from: Word; right: Word; self: number; to: Word };
-  "because-mates": { best_name: Word; best_share: Word; played_name: Word; played_share: Word };
+  "because-mates": { alone: number; best_name: Word; best_points: Word; best_self: number; best_share: Word; played_name: Word; played_points: Word; played_self: number; played_share: Word };
+  "because-stakes": { best_name: Word; best_self: number; best_share: Word; best_wins: Word; played_name: Word; played_self: number; played_share: Word; played_wins: Word };
   "card-number": { card: Word };
   "cards-hide": null;
   "cards-open": null;
