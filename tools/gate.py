@@ -52,11 +52,12 @@ SHARE = 20
 """Seconds of any other folder."""
 TOGETHER = {
     **dict.fromkeys(("conformance", "kernel", "knowledge", "rules", "tensors", "testing"), "games"),
-    **dict.fromkeys(("adapters", "bots", "cases", "lab", "recorded", "review"), "minds"),
+    **dict.fromkeys(("adapters", "bots", "cases", "lab", "review"), "minds"),
     **dict.fromkeys(("attack", "server"), "served"),
-    **dict.fromkeys(("root", "bench"), "rest"),
+    "recorded": "browser",
 }
-"""Folders whose tests run in one process, by its name: to import and load what they share costs five seconds each time."""
+"""Folders whose tests run in one process, by its name: to import and load what they share costs five seconds each time. The three lanes
+end at about the same time."""
 LANES = 3
 """Parts that run beside each other: one more than a small machine has cores, as tests wait as much as they compute."""
 
