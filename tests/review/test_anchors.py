@@ -120,14 +120,22 @@ def test_own_content_other_worlds_and_another_judge_have_no_scale(monkeypatch: p
 @pytest.mark.parametrize(
     ("language", "lines"),
     [
-        ("en", ["Accuracy ", "Most like ", "with the usual set-up", "A better choice was found once in 20 decisions; 3.0 points"]),
+        (
+            "en",
+            [
+                "Accuracy ",
+                "Most like ",
+                "with the usual set-up",
+                "A better choice was found once in 20 decisions; by all together about 3.0 points",
+            ],
+        ),
         (
             "de",
             [
                 "Genauigkeit ",
                 "Am ehesten wie ",
                 "mit dem üblichen Aufbau",
-                "Einmal wurde eine bessere Wahl gefunden in 20 Entscheidungen; 3,0",
+                "Einmal wurde eine bessere Wahl gefunden in 20 Entscheidungen; mit allen zusammen gingen etwa 3,0",
             ],
         ),
     ],

@@ -1045,13 +1045,13 @@ review-level = { $level ->
 }
 review-or = { $first } oder { $last }
 review-found = { $better ->
-    [0] Keine bessere Wahl wurde gefunden in
+    [0] Keine bessere Wahl war sicher in
     [one] Einmal wurde eine bessere Wahl gefunden in
    *[other] { $better }-mal wurde eine bessere Wahl gefunden in
 } { $decisions ->
     [one] einer Entscheidung
    *[other] { $decisions } Entscheidungen
-}; { $loss } Punkte Gewinnchance gingen verloren.
+}; mit allen zusammen gingen etwa { $loss } Punkte Gewinnchance verloren.
 review-scale-other = Der Maßstab ist mit dem üblichen Aufbau gemessen, und dieser war anders.
 review-scale-none = Eine Zahl gibt es nicht: Für diese Karten und so viele Welten ist kein Maßstab gemessen.
 review-judge = Beurteilt in { $worlds } Welten, die zu dem passen, was dieser Platz wusste, weitergespielt wie Bots der Stufe „{ $policy }“; Startwert { $seed }.

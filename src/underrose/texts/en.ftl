@@ -1043,13 +1043,13 @@ review-level = { $level ->
 }
 review-or = { $first } or { $last }
 review-found = { $better ->
-    [0] No better choice was found in
+    [0] No better choice was certain in
     [one] A better choice was found once in
    *[other] A better choice was found { $better } times in
 } { $decisions ->
     [one] one decision
    *[other] { $decisions } decisions
-}; { $loss } points of winning chance were lost.
+}; by all together about { $loss } points of winning chance were lost.
 review-scale-other = The scale was measured with the usual set-up, which this was not.
 review-scale-none = There is no number: no scale was measured for these cards and so many worlds.
 review-judge = Judged in { $worlds } worlds that fit what this seat knew, played on as bots of the level “{ $policy }” play; seed { $seed }.
