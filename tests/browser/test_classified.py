@@ -27,9 +27,10 @@ MOST_TABLES = 30
 # --- whole games ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("visit", "deck", "seed"),
-    [((360, 740), "ruby", 2), pytest.param(DESK, "citrine", 1, marks=pytest.mark.slow)],
+    [((360, 740), "ruby", 2), (DESK, "citrine", 1)],
     indirect=["visit"],
     ids=["small phone", "desk"],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, Arrive
@@ -18,6 +19,7 @@ def join(page: Page, name: str, code: str) -> None:
     page.get_by_role("button", name="Join").click()
 
 
+@pytest.mark.slow
 def test_a_friend_joins_by_code_and_both_play(arrive: Arrive) -> None:
     mira, ada, tom = arrive(DESK), arrive(DESK), arrive()
     mira.get_by_label("Your name").fill("Mira")

@@ -66,7 +66,9 @@ def test_who_may_keep_nothing_plays_on(restricted: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "restricted", [pytest.param(NO_COOKIES, id="no cookies"), pytest.param(NO_SOCKETS, id="no WebSocket")], indirect=True
+    "restricted",
+    [pytest.param(NO_COOKIES, id="no cookies", marks=pytest.mark.slow), pytest.param(NO_SOCKETS, id="no WebSocket")],
+    indirect=True,
 )
 def test_who_has_no_live_connection_plays_on_and_is_told_why_it_takes_longer(restricted: Page) -> None:
     deal_me_in(restricted)
