@@ -35,25 +35,28 @@ REPORTS = ROOT / ".gate"
 TEMPORARY = Path(gettempdir()) / f"underrose-{os.getpid()}"
 """Where the temporary folders of this run's tests lie."""
 SHARES = {
-    "browser": 450,
-    "server": 320,
-    "attack": 90,
-    "conformance": 60,
-    "knowledge": 45,
+    "browser": 490,
+    "server": 380,
+    "attack": 110,
+    "root": 110,
+    "conformance": 95,
+    "adapters": 60,
+    "review": 60,
+    "knowledge": 55,
     "kernel": 40,
     "rules": 40,
-    "review": 40,
+    "bench": 30,
     "lab": 25,
-    "root": 60,
-    "bounds": 60,
+    "bounds": 10,
 }
 """Seconds that a folder's everyday tests may take; the dearest begin first. What takes longer is told and fails nothing."""
-SHARE = 20
+SHARE = 10
 """Seconds of any other folder."""
 TOGETHER = {
     **dict.fromkeys(("conformance", "kernel", "knowledge", "rules", "tensors", "testing"), "games"),
-    **dict.fromkeys(("adapters", "bots", "cases", "lab", "review"), "minds"),
+    **dict.fromkeys(("adapters", "review"), "minds"),
     **dict.fromkeys(("attack", "server"), "served"),
+    **dict.fromkeys(("bench", "bots", "cases", "lab"), "measured"),
     "recorded": "browser",
 }
 """Folders whose tests run in one process, by its name: to import and load what they share costs five seconds each time. The three lanes
