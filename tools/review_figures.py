@@ -47,7 +47,6 @@ class Line(Struct, frozen=True):
     result: float
     accuracy: float | None
     """By lichess's curve, not anchored; None without a decision."""
-    decisions: int
     loss: float
     known: bool
     """Whether there was something that seat could have known."""
@@ -58,13 +57,12 @@ class Line(Struct, frozen=True):
     hidden: float
 
 
-def played(game: Game, level: str, seed: int) -> Match:
-    """Return a finished game of the level against agents."""
-    match = Match(game, seed=seed)
+def played(game: Game, levels: Sequence[str], seed: int, names: Sequence[str] | None = None) -> Match:
+    """Return a finished game between bots of these levels, one a seat."""
+    match = Match(game, seed=seed, levels=levels, names=names)
     while match.outcome is None:
         for seat in match.actors:
-            name = level if seat == 0 else "agent"
-            action = decide(game, name, match.see(seat), match.log(seat), 1000 * seed + len(match.steps), seat=seat)
+            action = decide(game, levels[seat], match.see(seat), match.log(seat), 1000 * seed + len(match.steps), seat=seat)
             if action is not None:
                 match.do(seat, action)
                 break
@@ -72,15 +70,14 @@ def played(game: Game, level: str, seed: int) -> Match:
 
 
 def reviewed(game: Game, level: str, seed: int, worlds: int) -> Line:
-    """Play one game and review its seat 0."""
-    found = judged(played(game, level, seed), 0, budget=worlds, seed=seed, threads=1, reasons=False)
+    """Play one game of the level against agents and review its seat 0."""
+    found = judged(played(game, [level, *["agent"] * (game.players - 1)], seed), 0, budget=worlds, seed=seed, threads=1, reasons=False)
     report, turned = found.report(), found.revealed()
     return Line(
         level=level,
         seed=seed,
         result=turned["result"],
         accuracy=report["accuracy"]["value"] if report["accuracy"] else None,
-        decisions=sum(not one["forced"] for one in report["decisions"]),
         loss=report["loss"],
         known=bool(report["could_have_known"]),
         expected=report["curve"][0]["value"],

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from random import Random
 
 import underrose as ur
-from underrose.bots import LEVELS, decide
+from tools.review_figures import played
+from underrose.bots import LEVELS
 from underrose.games import TITLES
 from underrose.kernel.game import Game
-from underrose.kernel.match import Match
 from underrose.review.judge import WORLDS
 from underrose.review.moments import marks
 from underrose.review.reasons import HALF, Compared, Reason
@@ -42,25 +42,13 @@ def holds(found: Judged, moment: Moment, reason: Reason) -> bool:
     return left <= (HALF + NOISE) * float(compared.difference.mean())
 
 
-def played(game: Game, seed: int) -> Match:
-    """Return a finished game of seats whose levels are drawn."""
-    draw = Random(f"{game.title.id} {seed}")
-    levels = [draw.choice(LEVELS) for _ in range(game.players)]
-    match = Match(game, seed=seed, levels=levels)
-    while match.outcome is None:
-        for seat in match.actors:
-            action = decide(game, levels[seat], match.see(seat), match.log(seat), 1000 * seed + len(match.steps), seat=seat)
-            if action is not None:
-                match.do(seat, action)
-                break
-    return match
-
-
 def marked(game: Game, count: int, first: int) -> Iterator[tuple[Judged, Moment, Reason | None]]:
     """Yield so many marks of better choices with their reasons, game after game."""
     seed = first
     while count:
-        found = judged(played(game, seed), seed % game.players, budget=WORLDS, seed=seed, threads=1)
+        draw = Random(f"{game.title.id} {seed}")
+        levels = [draw.choice(LEVELS) for _ in range(game.players)]
+        found = judged(played(game, levels, seed), seed % game.players, budget=WORLDS, seed=seed, threads=1)
         losses = {mark["n"] for mark in marks(found.report()) if mark["kind"] == "loss"}
         for moment in found.decided:
             if moment.n in losses and count and found.reasons is not None:

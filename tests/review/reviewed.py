@@ -3,7 +3,7 @@
 from functools import cache
 
 import underrose as ur
-from underrose.bots import decide
+from tools import review_figures
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 
@@ -19,11 +19,4 @@ def played(name: str, levels: tuple[str, ...], seed: int, options: tuple[tuple[s
 
 def play(game: Game, levels: tuple[str, ...], seed: int) -> Match:
     """A finished game between bots of these levels."""
-    match = Match(game, seed=seed, names=NAMES[: len(levels)])
-    while match.outcome is None:
-        for seat in match.actors:
-            action = decide(match.game, levels[seat], match.see(seat), match.log(seat), 1000 * seed + len(match.steps), seat=seat)
-            if action is not None:
-                match.do(seat, action)
-                break
-    return match
+    return review_figures.played(game, levels, seed, NAMES[: len(levels)])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import underrose as ur
+from tools.review_figures import BEGIN, END, PAGE, table
 from underrose.bots import LEVELS
 from underrose.bots.playing_on import policy_of
 from underrose.games import TITLES
@@ -48,6 +49,10 @@ def test_each_title_was_measured_by_this_judge_and_these_rules_with_its_usual_se
     assert (anchors.worlds, anchors.players, anchors.options) == (worlds_of(game), game.players, chosen(game))
     assert {level.name for level in anchors.level} == {*LEVELS}
     assert all(level.games >= GAMES for level in anchors.level)
+
+
+def test_the_page_of_reviews_has_the_table_of_what_was_measured() -> None:
+    assert f"{BEGIN}{table()}{END}" in PAGE.read_text("utf-8")
 
 
 def test_random_play_is_0_the_best_level_100_and_what_a_duel_separates_comes_in_its_order(game: Game) -> None:

@@ -75,6 +75,23 @@ def test_a_reason_and_its_absence_are_said_in_both_languages() -> None:
             assert decision["because"]["text"].endswith("."), match
 
 
+def test_of_three_who_points_at_oneself_is_called_so_and_what_a_finger_wins_is_a_reason() -> None:
+    """P13, P14: alone it brings four points, and in the last round some fingers cannot win any more."""
+    kinds = set[str]()
+    for seed in (0, 1):
+        found = judged(played(PARTY, ("random", "random", "random"), seed), 0, budget=200)
+        own = found.match.names[0]
+        for decision in found.report()["decisions"]:
+            if decision["because"] is None:
+                continue
+            said, at = decision["because"]["text"], [decision[name]["text"] for name in ("best", "played")]
+            kinds.add(decision["because"]["kind"])
+            assert own not in said
+            if decision["because"]["kind"] != "none":
+                assert ("yourself" in said) is ("Point at yourself" in at)
+    assert {"mates", "stakes"} <= kinds
+
+
 # --- counted by brute force, in The Coding ---------------------------------------------------------------------------------
 
 
