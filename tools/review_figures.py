@@ -58,8 +58,8 @@ class Line(Struct, frozen=True):
 
 
 def played(game: Game, levels: Sequence[str], seed: int, names: Sequence[str] | None = None) -> Match:
-    """Return a finished game between bots of these levels, one a seat."""
-    match = Match(game, seed=seed, levels=levels, names=names)
+    """Return a finished game between bots of these levels, one a seat; seats with `names` count as people's, which bots played for."""
+    match = Match(game, seed=seed, names=names, levels=None if names else levels)
     while match.outcome is None:
         for seat in match.actors:
             action = decide(game, levels[seat], match.see(seat), match.log(seat), 1000 * seed + len(match.steps), seat=seat)

@@ -133,6 +133,7 @@ def test_what_cannot_be_reviewed_is_refused_in_a_sentence(ann: Person) -> None:
 
 
 def forged(text: str) -> str:
+    assert '"level":"human"' in text
     return text.replace('"level":"human"', '"level":"agent"', 1)
 
 
