@@ -6,8 +6,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "security.md").read_text("utf-8")
 NAMED = re.compile(r"`((?:tests|web/test|browser)/[\w./-]+|test_\w+\.py)(?:::(\w+))?`")
-FOLDERS = ("", "tests", "tests/server")
-"""Where a name may begin: the root, or beside the test that was named before."""
+FOLDERS = ("", "tests", "tests/server", "tests/attack")
+"""Where a name may begin: the root, or one of the folders of tests that the page names first."""
 
 
 def found(name: str) -> Path | None:
