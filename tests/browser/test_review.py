@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -114,6 +115,31 @@ def test_a_review_opens_at_the_costliest_choice_and_says_so_first(recorded: Look
     way.click()
     expect(page.locator("article[data-step]")).to_have_attribute("data-step", step or "")
     well_made(page, tmp_path / "opened.png", PHONE)
+
+
+def test_ones_last_games_are_a_curve_that_only_this_browser_keeps(recorded: Look, tmp_path: Path) -> None:
+    scene = scenes("reviews")["the_coding review"]
+    earlier = [
+        {"game": "the_coding", "played": f"t {n}", "value": value, "low": value - 22, "high": value + 22}
+        for n, value in enumerate((8, -20, 31, 12, 25, 55, 48, 71, 52, 64))
+    ]
+    opened = recorded()
+    opened.page.add_init_script(f"localStorage['underrose.reviewed'] ??= {json.dumps(json.dumps(earlier))}")
+    page = opened.open(f"/t/{scene.code}/review?game=1&seat=0", on_scale(scene, "the_coding"))
+    curve = page.locator("[data-trend]")
+    expect(curve).to_contain_text("Your last 10 games", ignore_case=True)
+    expect(curve.locator("circle")).to_have_count(10)
+    expect(curve).to_contain_text("The earlier half came to")
+    well_made(page, tmp_path / "desk.png")
+    curve.scroll_into_view_if_needed()
+    well_made(page, tmp_path / "phone.png", PHONE)
+    kept = json.loads(page.evaluate("localStorage['underrose.reviewed']"))
+    assert [one["played"] for one in kept] == [*(one["played"] for one in earlier), f"{scene.info['id']} 1"]
+    page.locator("[data-turn]").click()
+    page.locator(".whose select").select_option("1")
+    expect(page.locator("header .note").first).to_contain_text("Ada")
+    expect(curve, "nobody's but one's own").to_have_count(0)
+    assert opened.asked == [], "the server is told nothing"
 
 
 def test_the_other_game_is_drawn_by_its_own_table(recorded: Look, tmp_path: Path) -> None:

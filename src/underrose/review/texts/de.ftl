@@ -117,6 +117,11 @@ reviewed-what-if-open = Ein neuer Tisch gegen Bots, wie er hier lag. Würfel und
 
 reviewed-accuracy = Genauigkeit
 reviewed-no-choice = Es gab nie eine Wahl, also ist nichts zu beurteilen.
+reviewed-trend = Deine letzten { $games } Partien
+reviewed-trend-curve = Eine Kurve deiner letzten Partien: von { $first } bis { $last }, wobei 0 Zufall ist und 100 die beste Stufe.
+reviewed-trend-mean = Im Schnitt { $value }, am ehesten zwischen { $low } und { $high }: 0 ist Zufall, 100 die beste Stufe.
+reviewed-trend-change = Die frühere Hälfte kam auf { $earlier }, die spätere auf { $later }.
+reviewed-trend-kept = Partien, deren Auswertung du in diesem Browser geöffnet hast; er sagt es niemandem.
 reviewed-result = Woraus das Ergebnis besteht
 reviewed-even = Gleiche Chancen
 reviewed-own = Entscheidungen, neben denen eines Bots

@@ -1,11 +1,12 @@
 /** A review as its page reads it: fetched as soon as there is something of it, for one seat, with the cards as they lay or turned. */
 
-import { broughtReview, enter, Refused, tableReview, watch, type ReviewQuery } from "$lib/api";
+import { broughtReview, enter, Refused, tableInfo, tableReview, watch, type ReviewQuery } from "$lib/api";
 import type { Reviewed } from "$lib/router.svelte";
 import { reading } from "$lib/texts/catalogue.svelte";
 import { troubleText } from "$lib/trouble";
 import type { Review, ReviewProgress } from "$lib/wire";
 import { opening, within } from "./shape";
+import { keep, lastOf, type Entry } from "./trend";
 
 /** How long to wait before asking again, in milliseconds. */
 const SOON = 350;
@@ -19,6 +20,8 @@ export class Reviewing {
   draft = $state(false);
   progress = $state.raw<ReviewProgress | null>(null);
   trouble = $state("");
+  /** One's own last games of the title, this one among them; none in a review of somebody else's. */
+  own = $state.raw<Entry[]>([]);
   /** Are the cards turned? For whoever looks at this page, and never as part of a link. */
   turned = $state(false);
   seat = $state<number | null>(null);
@@ -96,10 +99,26 @@ export class Reviewing {
 
   #show(review: Review, draft: boolean): void {
     if (!this.#chosen) this.#step = opening(review);
+    if (review.seat !== this.review?.seat) this.own = [];
     this.review = review;
     this.draft = draft;
     this.seat = review.seat;
-    if (!draft) this.progress = null;
+    if (draft) return;
+    this.progress = null;
+    void this.#remember(review);
+  }
+
+  /** Keeps how one decided, if the seat is one's own: of a game that one only watched, or brought as a file, nothing. */
+  async #remember(review: Review): Promise<void> {
+    if (!("code" in this.of)) return;
+    try {
+      const { id, seat, games } = await tableInfo(this.of.code);
+      if (seat !== review.seat) return;
+      keep(review, `${id} ${this.game || games}`);
+      if (this.review === review) this.own = lastOf(review.game);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // without a connection it is kept when the review is opened again
+    }
   }
 
   async #ask(query: ReviewQuery): Promise<Review | ReviewProgress> {

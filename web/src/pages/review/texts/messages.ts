@@ -83,6 +83,11 @@ export interface Messages {
   "reviewed-told": { times: Word; told: Word };
   "reviewed-track": null;
   "reviewed-track-at": { chance: Word; n: Word };
+  "reviewed-trend": { games: Word };
+  "reviewed-trend-change": { earlier: Word; later: Word };
+  "reviewed-trend-curve": { first: Word; last: Word };
+  "reviewed-trend-kept": null;
+  "reviewed-trend-mean": { high: Word; low: Word; value: Word };
   "reviewed-turn": null;
   "reviewed-what-if": null;
   "reviewed-what-if-about": null;
