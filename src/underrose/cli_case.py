@@ -57,8 +57,7 @@ def make(name: str, seed: int, count: int, most: int) -> None:
     from underrose.cases import game_of, mine
     from underrose.cases.listed import header_of, written
 
-    game = game_of(name)
-    for line in written(header_of(game, seed, count), mine(game, seed, count, most, Bar("playing"))):
+    for line in written(header_of(game_of(name), seed, count), mine(name, seed, count, most, Bar("playing"))):
         click.echo(line)
 
 
@@ -70,7 +69,7 @@ def _told(report: dict[str, Any]) -> Iterator[str]:
     yield TERMINAL.say(key, {**which, "title": report["title"], "difficulty": difficulty})
     for n, event in enumerate(report["events"], 1):
         yield f"{n:>4}  {event['text']}"
-    yield report["text"]
+    yield from filter(None, (report["given"], report["text"]))
     yield TERMINAL.say("report-case-you", {"name": report["names"][report["seat"]], "facts": report["facts"]})
     yield from _facts(report.get("hints", []))
     if "solution" in report:

@@ -9,12 +9,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 import underrose as ur
-from underrose.cases import DIFFICULTIES, deduced, game_of, mine, practice
+from underrose.cases import DIFFICULTIES, deduced, mine, practice
 from underrose.cases.calendar import today
 from underrose.cases.case import asked
 from underrose.cases.grades import difficulty_of
 from underrose.cases.positions import deduction_of, position
 from underrose.cli import cli
+from underrose.knowledge.deduction import Grades
 from underrose.knowledge.position import Position
 
 DAY = "2026-11-22"
@@ -49,6 +50,7 @@ def test_a_question_holds_neither_answer_nor_proof(game: str) -> None:
             "names",
             "about",
             "text",
+            "given",
             "content",
             "options",
             "view",
@@ -128,15 +130,14 @@ def test_a_day_to_come_and_what_there_is_not_are_refused_in_a_sentence() -> None
 
 
 def test_the_same_seed_mines_the_same_cases() -> None:
-    game = game_of("the_coding")
-    lines = [*mine(game, 1, 3, 5)]
+    lines = [*mine("the_coding", 1, 3, 5)]
     assert lines
-    assert lines == [*mine(game, 1, 3, 5)]
-    assert all(difficulty_of(len(line.facts)) for line in lines)
+    assert lines == [*mine("the_coding", 1, 3, 5)]
+    assert all(difficulty_of(len(line.facts), Grades()) for line in lines)
 
 
 def test_no_more_are_mined_than_are_wanted() -> None:
-    assert len([*mine(game_of("the_coding"), 1, 5, 1)]) <= len(DIFFICULTIES)
+    assert len([*mine("the_coding", 1, 5, 1)]) <= len(DIFFICULTIES)
 
 
 # --- the command line -------------------------------------------------------------------------------------------------

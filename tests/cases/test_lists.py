@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
+from itertools import chain, product
+from operator import mul
 from typing import Any
 
 import pytest
@@ -13,15 +14,15 @@ from tests.knowledge import coding_oracle
 from tests.knowledge.classified_oracle import Next, Oracle, World, entries
 from tests.sizes import size
 from underrose.cases.deduction import alike, needs_all
-from underrose.cases.grades import DIFFICULTIES, FEWEST, difficulty_of
+from underrose.cases.grades import DIFFICULTIES, difficulty_of
 from underrose.cases.listed import Line, shipped
 from underrose.cases.positions import deduced, deduction_of, fingerprint, game_of, position, replayed, unpacked
 from underrose.kernel.match import Match
 
 EVERY = size(40, 4)
 """One of so many cases is looked at."""
-CODES, CASES = size(3, 24), size(1, 12)
-"""How many cases of The Coding and of Classified Information brute force goes through."""
+CODES, CASES, PARTIES = size(3, 24), size(1, 12), size(6, 60)
+"""How many cases of The Coding, Classified Information and TOP SECRET brute force goes through."""
 
 
 @cache
@@ -32,7 +33,7 @@ def every(game: str) -> list[Line]:
 
 
 def at(game: str, line: Line) -> Match:
-    return replayed(game_of(game), line.seed, unpacked(line.moves))
+    return replayed(game_of(game, line.seed), line.seed, unpacked(line.moves))
 
 
 @pytest.mark.parametrize("game", deduced())
@@ -55,13 +56,13 @@ def test_no_two_cases_are_alike(game: str) -> None:
 
 @pytest.mark.parametrize("game", deduced())
 def test_no_game_gives_two_cases_and_each_stands_with_its_difficulty(game: str) -> None:
-    lists = shipped(game_of(game))
+    lists, grades = shipped(game_of(game)), deduction_of(game).grades
     lines = [*chain(*lists.values())]
     assert len({line.seed for line in lines}) == len(lines)
-    assert {difficulty: {difficulty_of(len(line.facts)) for line in found} for difficulty, found in lists.items()} == {
+    assert {difficulty: {difficulty_of(len(line.facts), grades) for line in found} for difficulty, found in lists.items()} == {
         difficulty: {difficulty} for difficulty in DIFFICULTIES
     }
-    assert min(len(line.facts) for line in lines) >= FEWEST
+    assert min(len(line.facts) for line in lines) >= grades.fewest
 
 
 # --- brute force ------------------------------------------------------------------------------------------------------
@@ -147,6 +148,51 @@ def test_a_suitcase_and_a_guard_have_one_answer_in_all_worlds_that_fit() -> None
             oracle.tell(event)
         cards = {card for world in oracle.worlds for name, card in entries(world) if name == place}
         assert {str(game.content["deck"][card // 2]["number"]) for card in cards} == {line.value}
+
+
+def deals_that_fit(match: Match, seat: int, told: list[Any]) -> Iterator[tuple[int, ...]]:
+    """All ways in which the round's team cards may lie, if these events are told and everybody answers as their dossier leads."""
+    content, players, view = match.game.content, match.game.players, match.view(seat)["table"]
+    for teams in product((0, 1), repeat=players):
+        dealt = max(teams.count(0), teams.count(1)) <= (players + 1) // 2
+        if dealt and all(fits(content, view, event, teams) for event in told):
+            yield teams
+
+
+def fits(content: Any, view: Any, event: Any, teams: tuple[int, ...]) -> bool:
+    """Whether what is told goes with these teams, by the rule of RULES.md, Bots."""
+    args = event["args"]
+    if event["key"] == "dealt":
+        return "team" not in args or teams[args["seat"]] == args["team"]
+    traits = content["dossiers"][view["sides"][args["seat"]]["dossier"]]["traits"]
+    weights = content["faces"][view["faces"][args["slot"]]][("yellow_traits", "blue_traits")[teams[args["seat"]]]]
+    total = sum(map(mul, traits, weights))
+    return total == 0 or (total > 0) == bool(args["yes"])
+
+
+def round_of(match: Match, seat: int) -> list[Any]:
+    """The team cards and the others' answers of the round that is played."""
+    events = match.events(seat)
+    start = max(n for n, event in enumerate(events) if event["key"] == "round")
+    return [event for event in events[start:] if event["key"] == "dealt" or (event["key"] == "placed" and event["args"]["seat"] != seat)]
+
+
+def test_a_team_has_one_answer_in_all_deals_that_fit_and_it_is_the_true_one() -> None:
+    for line in every("top_secret_party")[:PARTIES]:
+        match, about = at("top_secret_party", line), int(line.key.partition(".")[0])
+        deals = [*deals_that_fit(match, line.seat, round_of(match, line.seat))]
+        assert {("yellow", "blue")[teams[about]] for teams in deals} == {line.value}
+        assert match.view(about)["table"]["sides"][about]["team"] == ("yellow", "blue").index(line.value)
+
+
+def test_the_facts_of_a_team_prove_it_and_none_can_be_left_out() -> None:
+    for line in every("top_secret_party")[:PARTIES]:
+        match, about = at("top_secret_party", line), int(line.key.partition(".")[0])
+        told = deduction_of("top_secret_party").facts(position(match, line.seat))
+        proof = [dict(told[n].event) for n in line.facts]
+        left = [{teams[about] for teams in deals_that_fit(match, line.seat, proof[:n] + proof[n + 1 :])} for n in range(len(proof))]
+        assert {teams[about] for teams in deals_that_fit(match, line.seat, proof)} == {("yellow", "blue").index(line.value)}
+        assert all(teams == {0, 1} for teams in left)
 
 
 @pytest.mark.parametrize("game", deduced())

@@ -10,10 +10,14 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy import select
 
 import underrose as ur
 from tests.chance import create_app
+from tests.server.conftest import both
 from tests.server.described import as_described
+from tests.server.guests import commits_of
+from tests.server.test_health import service_of
 from tests.server.test_two_worlds import Leak
 from underrose.cases import calendar, deduced
 from underrose.cases.calendar import today
@@ -21,6 +25,8 @@ from underrose.cases.positions import position, replayed
 from underrose.kernel.match import Match
 from underrose.knowledge.position import Position
 from underrose.server.rate_limits import Rate, Rates
+from underrose.server.storage import case_solvers
+from underrose.server.storage.schema import solvers
 
 case_module = import_module("underrose.cases.case")  # `underrose.cases.case` itself is the function of that name
 DAY = "2026-11-22"
@@ -51,8 +57,9 @@ def test_a_day_has_a_case_for_everybody_which_is_solved_fact_by_fact(stranger: C
     assert question == case.question() | {"today": today().isoformat()}
     hints = [asked(stranger, "/hint", n=n, **which).json() for n in range(1, question["facts"] + 1)]
     solution = asked(stranger, "/solution", **which).json()
-    assert solution == {"answer": case.line.value, "facts": hints}
-    left = ["".join(row["values"]) for row in hints[-1]["about"]]
+    assert solution == {"answer": case.line.value, "facts": hints, "others": None}
+    in_question = case.line.key.removesuffix(".code")
+    left = ["".join(row["values"]) for row in hints[-1]["about"] if row["key"].startswith(in_question)]
     assert "".join(left) == case.line.value  # the last fact leaves the answer on the sheet
     assert answered(stranger, " ".join(case.line.value), **which).json() == {"right": True}
     assert answered(stranger, "nothing", **which).json() == {"right": False}
@@ -82,7 +89,7 @@ def due() -> int:
 
 
 def length() -> int:
-    return len(calendar._shipped("the_coding")[1]["easy"])
+    return len(calendar._shipped("the_coding")["easy"])
 
 
 def test_what_there_is_not_is_refused_in_a_sentence(stranger: Client) -> None:
@@ -172,3 +179,49 @@ def test_a_case_is_played_again_once_for_all_who_ask(stranger: Client, monkeypat
     for _ in range(3):
         asked(stranger, date=DAY)
     assert played == [1]
+
+
+# --- how others did ---------------------------------------------------------------------------------------------------
+
+
+def solve(client: Client, address: str, **went: int) -> None:
+    """Solve the day's easy case from an address."""
+    guess = {"game": "the_coding", "difficulty": "easy", "date": DAY, "answer": ur.case("the_coding", "easy", DAY).line.value, **went}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("underrose.server.http.case_routes.address_of", lambda request: address)
+        answer = client.post("/api/case/answer", json=guess)
+    assert answer.json() == {"right": True}
+
+
+def others(client: Client, **which: Any) -> Any:
+    return asked(client, "/solution", **{"game": "the_coding", "difficulty": "easy", "date": DAY, **which}).json()["others"]
+
+
+@both
+def test_how_others_solved_a_days_case_is_told_from_three_on_and_outlives_the_server(database: str) -> None:
+    with TestClient(create_app(database=database)) as client:
+        solve(client, "192.0.2.1", seconds=40)
+        solve(client, "192.0.2.2", seconds=90, hints=1)
+        assert others(client) is None, "of two it would tell of one of them"
+        solve(client, "192.0.2.2", seconds=1)
+        assert others(client) is None, "an address counts once"
+        solve(client, "192.0.2.3", seconds=200)
+        solve(client, "192.0.2.4")
+        assert others(client) == {"solved": 3, "unaided": 2, "seconds": 90}
+        assert others(client, practice=1) is None
+        assert others(client, difficulty="hard") is None
+        wrong = {"game": "the_coding", "difficulty": "easy", "date": DAY, "answer": "nothing", "seconds": 5}
+        assert client.post("/api/case/answer", json=wrong).json() == {"right": False}
+    with TestClient(create_app(database=database)) as client:
+        assert others(client) == {"solved": 3, "unaided": 2, "seconds": 90}
+
+
+def test_solvers_are_marks_that_go_after_a_while(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with TestClient(create_app(database=database)) as client:
+        solve(client, "192.0.2.1", seconds=40)
+        commits = commits_of(service_of(client))
+        (row,) = commits.read_now(lambda connection: connection.execute(select(solvers)).all())
+        assert "192.0.2.1" not in row.mark
+        monkeypatch.setattr(case_solvers, "KEPT_SECONDS", -1)
+        commits.write_now(case_solvers.forget_solvers)
+        assert commits.read_now(lambda connection: connection.execute(select(solvers)).all()) == []

@@ -11,7 +11,6 @@ from underrose.cases.grades import DIFFICULTIES
 from underrose.cases.listed import Line, shipped
 from underrose.cases.positions import deduced, deduction_of, game_of
 from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game
 from underrose.texts import TABLE, language
 
 FIRST_DAY = date(2026, 11, 22)
@@ -40,7 +39,7 @@ def case(game: str | None = None, difficulty: str = DIFFICULTIES[0], day: str | 
     """
     game = _check(game, difficulty)
     wanted = _day(day)
-    return _case(game, difficulty, wanted, (wanted - FIRST_DAY).days % len(_shipped(game)[1][difficulty]), None, language())
+    return _case(game, difficulty, wanted, (wanted - FIRST_DAY).days % len(_shipped(game)[difficulty]), None, language())
 
 
 def _check(game: str | None, difficulty: str) -> str:
@@ -75,7 +74,7 @@ def practice(game: str | None, difficulty: str, number: int) -> Case:
     game = _check(game, difficulty)
     if not 0 <= number <= MOST:
         raise SetupError.said(TABLE, "case-no-practice", number=str(number)[:20], most=MOST)
-    length = len(_shipped(game)[1][difficulty])
+    length = len(_shipped(game)[difficulty])
     order = _practised(game, difficulty)
     later = (at for step in range(length) if not _is_due(at := order[(number + step) % length], length))
     return _case(game, difficulty, None, next(later, order[number % length]), number, language())
@@ -89,7 +88,7 @@ def _is_due(at: int, length: int) -> bool:
 @cache
 def _practised(game: str, difficulty: str) -> list[int]:
     """Return the indices of a list's lines in a fixed shuffled order."""
-    lines = [*range(len(_shipped(game)[1][difficulty]))]
+    lines = [*range(len(_shipped(game)[difficulty]))]
     Random(f"{game} {difficulty}").shuffle(lines)
     return lines
 
@@ -97,11 +96,10 @@ def _practised(game: str, difficulty: str) -> list[int]:
 @lru_cache(KEPT)
 def _case(game: str, difficulty: str, day: date | None, at: int, number: int | None, _language: str) -> Case:
     """Return the case, cached by language too, since a match renders its sentences once, in the language in which they are first read."""
-    table, lists = _shipped(game)
-    return Case(table, difficulty, day, lists[difficulty][at], number)
+    line = _shipped(game)[difficulty][at]
+    return Case(game_of(game, line.seed), difficulty, day, line, number)
 
 
 @cache
-def _shipped(game: str) -> tuple[Game, dict[str, list[Line]]]:
-    table = game_of(game)
-    return table, shipped(table)
+def _shipped(game: str) -> dict[str, list[Line]]:
+    return shipped(game_of(game))

@@ -34,18 +34,26 @@ class Case:
     @cached_property
     def names(self) -> list[str]:
         """The names of the seats in the reader's language."""
+        called = deduction_of(self.game.title.id).names
+        if called is not None:
+            return called(position(self._match, self.line.seat))
         return [TABLE.say("case-own-seat" if seat == self.line.seat else "case-other-seat") for seat in range(self.game.players)]
+
+    @cached_property
+    def _match(self) -> Match:
+        """The same without names."""
+        return replayed(self.game, self.line.seed, unpacked(self.line.moves))
 
     @cached_property
     def match(self) -> Match:
         """The game at the case's position, replayed from the list."""
-        match = replayed(self.game, self.line.seed, unpacked(self.line.moves))
-        match.names = self.names
-        return match
+        self._match.names = self.names
+        return self._match
 
     def question(self) -> dict[str, Any]:
         """Return what the seat has seen, and what is asked, without the answer: `{game, title, day, practice, difficulty, seat, names,
-        about, text, facts, content, options, view, events}`; `facts` is how many the smallest proof has."""
+        about, text, given, facts, content, options, view, events}`; `given` is what is taken for granted beside the rules, `facts` how many
+        the smallest proof has."""
         return asked(self.match, self.line.seat, self.line.key, self.names) | {
             "difficulty": self.difficulty,
             "day": self.day.isoformat() if self.day else None,
@@ -93,7 +101,7 @@ class Case:
 
     def right(self, answer: str) -> bool:
         """Return whether this is the answer, ignoring case and spaces: "b 1 9" is B19."""
-        return "".join(answer.split()).upper() == self.line.value
+        return "".join(answer.split()).upper() == self.line.value.upper()
 
 
 def asked(match: Match, seat: int, key: str, names: Sequence[str]) -> dict[str, Any]:
@@ -106,6 +114,7 @@ def asked(match: Match, seat: int, key: str, names: Sequence[str]) -> dict[str, 
         "names": list(names),
         "about": key,
         "text": TABLE.say("case-asks", {"kind": kind, "name": names[int(about)]}),
+        "given": deduction_of(match.game.title.id).given(match.game),
         "content": match.game.content,
         "options": match.game.options,
         "view": match.view(seat),

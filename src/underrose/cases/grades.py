@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from underrose.knowledge.deduction import Grades
+
 DIFFICULTIES = ("easy", "medium", "hard")
 """From the fewest facts to the most."""
-FEWEST, EASY, MEDIUM = 3, 5, 6
-"""Facts in a proof: fewer than `FEWEST` are no case; up to `EASY` it is easy, up to `MEDIUM` medium, and hard with more."""
 
 
-def difficulty_of(facts: int) -> str | None:
+def difficulty_of(facts: int, grades: Grades) -> str | None:
     """Return the difficulty of a case whose smallest proof has so many facts; None where that is too few to ask."""
-    if facts < FEWEST:
+    if facts < grades.fewest:
         return None
-    return DIFFICULTIES[(facts > EASY) + (facts > MEDIUM)]
+    return DIFFICULTIES[(facts > grades.easy) + (facts > grades.medium)]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
-from underrose.cases.positions import no_game
+from underrose.cases.positions import deduction_of, no_game
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, content_hash
 from underrose.texts import TABLE
@@ -63,7 +63,8 @@ def shipped(game: Game) -> dict[str, list[Line]]:
     if (made.rules_version, made.content_sha256) != (game.title.rules_version, content_hash(game.content)):
         raise SetupError.said(TABLE, "case-other-rules", title=game.title.title)
     found: dict[str, list[Line]] = {difficulty: [] for difficulty in DIFFICULTIES}
+    grades = deduction_of(game.title.id).grades
     for line in lines:
         case = msgspec.json.decode(line, type=Line)
-        found[difficulty_of(len(case.facts)) or ""].append(case)
+        found[difficulty_of(len(case.facts), grades) or ""].append(case)
     return found

@@ -9,7 +9,7 @@ from typing import Any
 from underrose.cases.deduction import alike, needs_all, proof
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
 from underrose.cases.listed import Line
-from underrose.cases.positions import deduction_of, fingerprint, packed, played, position
+from underrose.cases.positions import deduction_of, fingerprint, game_of, packed, played, position
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 
@@ -17,13 +17,14 @@ Progress = Callable[[int, int], None]
 Signature = tuple[Any, ...]
 
 
-def mine(game: Game, seed: int, games: int, most: int, progress: Progress = lambda done, total: None) -> Iterator[Line]:
+def mine(name: str, seed: int, games: int, most: int, progress: Progress = lambda done, total: None) -> Iterator[Line]:
     """Yield cases from games between bots with the seeds `seed`, `seed + 1` and so on, until there are `most` of each difficulty: at most
     one a game, the hardest still wanted, and no two alike. Deterministic in its arguments."""
     seen, wanted = set[Signature](), Counter[str](dict.fromkeys(DIFFICULTIES, most))
+    grades = deduction_of(name).grades
     for number in range(games):
-        for line, signature in sorted(cases_of(game, seed + number), key=lambda found: -len(found[0].facts)):
-            difficulty = difficulty_of(len(line.facts))
+        for line, signature in sorted(cases_of(game_of(name, seed + number), seed + number), key=lambda found: -len(found[0].facts)):
+            difficulty = difficulty_of(len(line.facts), grades)
             if difficulty is not None and wanted[difficulty] and signature not in seen:
                 seen.add(signature)
                 wanted[difficulty] -= 1
@@ -36,10 +37,11 @@ def mine(game: Game, seed: int, games: int, most: int, progress: Progress = lamb
 
 def cases_of(game: Game, seed: int) -> Iterator[tuple[Line, Signature]]:
     """Yield a case and its signature for each secret that a seat could be sure of in one game, at the first decision at which it could."""
-    told = set[tuple[int, str]]()
+    told, deduction = set[tuple[int, str]](), deduction_of(game.title.id)
     for match, taken in played(game, seed):
         seat = match.actors[0]
-        for key, value in deduction_of(game.title.id).certain(position(match, seat)).items():
+        certain = deduction.certain(position(match, seat))
+        for key, value in certain.items() if certain and deduction.holds(match) else ():
             if (seat, key) not in told:
                 told.add((seat, key))
                 case = _case(match, seed, taken, seat, key, value)

@@ -1,4 +1,4 @@
-"""Where a case is taken from: a game between two bots, stopped at some step, as one seat sees it."""
+"""Where a case is taken from: a game between bots, stopped at some step, as one seat sees it."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from underrose.knowledge.deduction import Deduction
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 
-PLAYERS = 2
 MIND = "agent"
 """The bot level that plays the games that cases are taken from."""
 NUMBER = np.dtype("<u2")
 """The stored type of an action's index among the legal ones."""
 
 
-def game_of(name: str) -> Game:
-    """Return the game that cases are taken from: two players, default options. Raises SetupError where it has no cases."""
-    deduction_of(name)
-    return games.game(name, PLAYERS)
+def game_of(name: str, seed: int = 0) -> Game:
+    """Return the game that cases are taken from, with default options; its number of players follows from the seed. Raises SetupError where
+    it has no cases."""
+    players = deduction_of(name).players
+    return games.game(name, players[seed % len(players)])
 
 
 def deduced() -> list[str]:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match
 from underrose.knowledge.because import Excludes
 from underrose.knowledge.position import Position
 
@@ -26,6 +28,15 @@ Sheet = Mapping[str, Mapping[str, Excludes]]
 
 
 @dataclass(frozen=True)
+class Grades:
+    """Facts in a proof: with less than `fewest` it is no case, up to `easy` an easy one, up to `medium` a medium, with more a hard one."""
+
+    fewest: int = 3
+    easy: int = 5
+    medium: int = 6
+
+
+@dataclass(frozen=True)
 class Deduction:
     """The functions by which cases are made of one game."""
 
@@ -39,3 +50,12 @@ class Deduction:
     """What a note sheet has of that thing, row by row."""
     why: Callable[[Fact], str]
     """Why a fact rules anything out, in one sentence: the rule that it rests on."""
+    players: tuple[int, ...] = (2,)
+    """The numbers of players of the games that cases are taken from; seeds take them in turn."""
+    grades: Grades = Grades()
+    given: Callable[[Game], str] = lambda game: ""
+    """Returns what a case takes for granted beside the rules, in a sentence or two."""
+    holds: Callable[[Match], bool] = lambda match: True
+    """Returns whether that is so in a game, whose hidden state it may look at: else no case is taken there."""
+    names: Callable[[Position], list[str]] | None = None
+    """Returns what the seats are called; None: by points of the compass."""

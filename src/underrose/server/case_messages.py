@@ -13,8 +13,8 @@ Difficulty = Literal["easy", "medium", "hard"]
 
 class CaseQuestion(Struct):
     """A position of a game between bots as one seat sees it, in which the thing that `about` names on its note sheet has one value left.
-    `text` asks for it. `day` is null for a case to practise with, `practice` its number; `today` is the day it is (UTC). `facts` is how
-    many the smallest proof has."""
+    `text` asks for it, taking `given` for granted ("" where the rules suffice). `day` is null for a case to practise with, `practice` its
+    number; `today` is the day it is (UTC). `facts` is how many the smallest proof has."""
 
     game: str
     title: str
@@ -26,6 +26,7 @@ class CaseQuestion(Struct):
     names: list[str]
     about: str
     text: str
+    given: str
     facts: int
     options: dict[str, str]
     content: Any
@@ -43,21 +44,33 @@ class CaseFact(Wording):
     leans: list[int]
 
 
+class CaseOthers(Struct):
+    """How a day's case was solved here: by how many, how many of them without a hint, and the seconds in which half of them did."""
+
+    solved: int
+    unaided: int
+    seconds: int
+
+
 class CaseSolution(Struct):
-    """The answer and its smallest proof."""
+    """The answer and its smallest proof. `others` is how a day's case was solved; null for practice, and where few have."""
 
     answer: str
     facts: list[CaseFact]
+    others: CaseOthers | None
 
 
 class CaseGuess(Struct, forbid_unknown_fields=True):
-    """An answer to a case, which is named as in the question's query: `day` or `practice`, or neither for today's."""
+    """An answer to a case, which is named as in the question's query: `day` or `practice`, or neither for today's. With `seconds` and
+    `hints` a right answer to a day's case counts among those who solved it, once an address."""
 
     game: Annotated[str, Meta(max_length=60)]
     difficulty: Difficulty
     answer: Annotated[str, Meta(max_length=40)]
     date: Annotated[str, Meta(max_length=20)] | None = None
     practice: int | None = None
+    seconds: Annotated[int, Meta(ge=0, le=10_000_000)] | None = None
+    hints: Annotated[int, Meta(ge=0, le=1000)] = 0
 
 
 class CaseVerdict(Struct):

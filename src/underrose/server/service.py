@@ -46,6 +46,7 @@ from underrose.server.sources import SYSTEM, Sources
 from underrose.server.status_messages import Status, rounded
 from underrose.server.storage.bot_accounts import BotAccounts, MemoryBots, StoredBots
 from underrose.server.storage.brought_records import BroughtRecords, MemoryBrought, StoredBrought
+from underrose.server.storage.case_solvers import Solvers
 from underrose.server.storage.group_commit import GroupCommit, opening
 from underrose.server.storage.identity_links import IdentityLinks, MemoryLinks, StoredLinks
 from underrose.server.storage.lasting_keys import lasting_keys
@@ -132,6 +133,8 @@ class Service:
         self.store: Store = MemoryStore(self.sources.clock.monotonic)
         self.reviews, self.tellings = Reviews(settings.reviewer), Tellings(settings.reviewer)
         self.brought: BroughtRecords = MemoryBrought()
+        self.solvers: Solvers | None = None
+        """Who solved a day's case; nobody is counted without a database."""
         if settings.database is not None:
             with opening(settings.database), ExitStack() as undo:
                 commits = GroupCommit(settings.database)
@@ -143,6 +146,7 @@ class Service:
                 self.keys = lasting_keys(commits, self.sources)
                 self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
                 self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
+                self.solvers = Solvers(commits)
                 self.listeners = Listeners(commits, self.scheduler.worker)
                 self.reviews = Reviews(settings.reviewer, StoredReviews(commits, self.scheduler.worker))
                 self.brought = StoredBrought(commits) if commits.shared else MemoryBrought()

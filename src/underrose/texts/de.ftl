@@ -809,6 +809,7 @@ refused = Das hat nicht geklappt.
 ## Warum sich ein Tisch so nicht aufbauen lässt.
 
 case-asks = { $kind ->
+    [team] In welchem Team ist { $name }?
     [code] Wie lautet der Code von { $name }?
     [letter] Welcher Buchstabe steht im Code von { $name }?
     [tens] Welche Ziffer ist der Zehner im Code von { $name }?

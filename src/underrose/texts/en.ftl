@@ -807,6 +807,7 @@ refused = That did not work.
 ## Why a table cannot be set up like this.
 
 case-asks = { $kind ->
+    [team] On which team is { $name }?
     [code] What is { $name }’s code?
     [letter] Which letter stands in { $name }’s code?
     [tens] Which digit are the tens of { $name }’s code?

@@ -1,4 +1,4 @@
-/** What this browser keeps of cases: how each went, and what follows of that, as the streak. The server is told nothing of it. */
+/** What this browser keeps of cases: how each went, and what follows of that, as the streak. The server is told with a right answer how long it took, and how many facts. */
 
 import { local } from "$lib/keeping.svelte";
 import type { Difficulty } from "$lib/wire";

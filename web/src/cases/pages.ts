@@ -36,7 +36,9 @@ export interface CasePages {
   /** Values of its rows that lie open already, by the row's key. */
   known(laid: Laid): Record<string, string>;
   /** What a row is called; "" where it is the only one. */
-  rowName(row: string): string;
+  rowName(row: string, people: People): string;
+  /** What a value is called, where it is a word and not what stands on a card. */
+  valueName?(value: string): string;
   /** Events as the log says them, and facts that are a card of one's own. */
   say(events: Wording[], laid: Laid): string[];
 }

@@ -24,7 +24,8 @@ export class CaseRun {
 
   readonly rows: string[];
   people = $derived.by(() => {
-    const names = this.question.names.map((_, seat) => table(seat === this.question.seat ? "case-own-seat" : "case-other-seat"));
+    const { names: called, seat: own } = this.question;
+    const names = called.length > 2 ? called : called.map((_, seat) => table(seat === own ? "case-own-seat" : "case-other-seat"));
     const seats = names.map((name, seat) => ({ seat, name, kind: "human" as const, level: null, connected: true, ready: true }));
     return peopleOf(seats, this.question.seat);
   });
@@ -57,7 +58,15 @@ export class CaseRun {
   }
 
   /** What a row is called. */
-  rowName = (row: string): string => this.#pages.rowName(row);
+  rowName = (row: string): string => this.#pages.rowName(row, this.people);
+
+  /** What a value is called. */
+  valueName = (value: string): string => this.#pages.valueName?.(value) ?? value;
+
+  /** Whether values are words: then they are not drawn as cards. */
+  get inWords(): boolean {
+    return !!this.#pages.valueName;
+  }
 
   /** The sentence of a fact, or of an event. */
   say = (fact: CaseQuestion["events"][number]): string => this.#pages.say([fact], this.laid)[0] ?? fact.text;
@@ -96,7 +105,7 @@ export class CaseRun {
     const { answer } = this;
     if (!answer || this.tried) return;
     await this.#during(async () => {
-      const { right } = await ask<CaseVerdict>("POST", "/case/answer", { ...Object.fromEntries(queryOf(this.which)), ...this.#number(), answer });
+      const { right } = await ask<CaseVerdict>("POST", "/case/answer", { ...Object.fromEntries(queryOf(this.which)), ...this.#number(), answer, ...this.#went() });
       if (right) await this.#end("solved");
       else {
         this.wrong = answer;
@@ -133,7 +142,7 @@ export class CaseRun {
 
   /** The answer stands on the sheet. */
   #fill(): void {
-    this.chosen = Object.fromEntries(this.noted.map(({ key, values }) => [key, Object.keys(values)[0] ?? ""]));
+    this.chosen = Object.fromEntries(this.noted.flatMap(({ key, values }) => (Object.keys(values).length === 1 ? [[key, Object.keys(values)[0]!]] : [])));
   }
 
   async #again(): Promise<void> {
@@ -148,6 +157,11 @@ export class CaseRun {
     const query = queryOf(this.which);
     query.set("n", String(n));
     return ask<CaseFact>("GET", `/case/hint?${query}`);
+  }
+
+  /** How it went until this answer: it counts for the server, once an address, if the case is a day's. */
+  #went(): { seconds?: number; hints?: number } {
+    return this.which.practice === null ? { seconds: Math.round(this.entry.ms / 1000), hints: this.entry.hints } : {};
   }
 
   #number(): { practice?: number } {

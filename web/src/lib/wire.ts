@@ -359,16 +359,25 @@ export interface CaseFact {
   leans: number[];
 }
 
-/** An answer to a case, which is named as in the question's query: `day` or `practice`, or neither for today's. */
+/** An answer to a case, which is named as in the question's query: `day` or `practice`, or neither for today's. With `seconds` and `hints` a right answer to a day's case counts among those who solved it, once an address. */
 export interface CaseGuess {
   game: string;
   difficulty: Difficulty;
   answer: string;
   date?: string | null;
   practice?: number | null;
+  seconds?: number | null;
+  hints?: number;
 }
 
-/** A position of a game between bots as one seat sees it, in which the thing that `about` names on its note sheet has one value left. `text` asks for it. `day` is null for a case to practise with, `practice` its number; `today` is the day it is (UTC). `facts` is how many the smallest proof has. */
+/** How a day's case was solved here: by how many, how many of them without a hint, and the seconds in which half of them did. */
+export interface CaseOthers {
+  solved: number;
+  unaided: number;
+  seconds: number;
+}
+
+/** A position of a game between bots as one seat sees it, in which the thing that `about` names on its note sheet has one value left. `text` asks for it, taking `given` for granted ("" where the rules suffice). `day` is null for a case to practise with, `practice` its number; `today` is the day it is (UTC). `facts` is how many the smallest proof has. */
 export interface CaseQuestion {
   game: string;
   title: string;
@@ -380,6 +389,7 @@ export interface CaseQuestion {
   names: string[];
   about: string;
   text: string;
+  given: string;
   facts: number;
   options: Record<string, string>;
   content: unknown;
@@ -387,10 +397,11 @@ export interface CaseQuestion {
   events: Wording[];
 }
 
-/** The answer and its smallest proof. */
+/** The answer and its smallest proof. `others` is how a day's case was solved; null for practice, and where few have. */
 export interface CaseSolution {
   answer: string;
   facts: CaseFact[];
+  others: CaseOthers | null;
 }
 
 /** Whether the answer is right. */

@@ -22,6 +22,7 @@ case-facts-of = { $facts ->
 }
 case-face-down = Verdeckt
 case-fact-out = Das schließt { $values } aus.
+case-out-for = { $values } bei { $row }
 case-fact-leans = { $count ->
     [one] Dazu gehört auch Tatsache { $facts }.
    *[other] Dazu gehören auch die Tatsachen { $facts }.
@@ -64,7 +65,8 @@ case-send = Teilen
 case-picture = Bild
 case-picture-about = Das Ergebnis als Bild: { $result }
 case-picture-saved = Gespeichert als { $file }
-case-kept-here = Ergebnisse und Serie bleiben allein in diesem Browser.
+case-others = Hier von { $solved } gelöst, von { $unaided } ohne Hinweis; die Hälfte brauchte { $time } oder weniger.
+case-kept-here = Ergebnisse und Serie bleiben in diesem Browser; der Server zählt, dass ein Fall gelöst wurde und in welcher Zeit, nicht von wem.
 case-next-practice = Noch einer
 case-practise = Üben
 case-before = Am Tag davor

@@ -22,6 +22,7 @@ case-facts-of = { $facts ->
 }
 case-face-down = Face down
 case-fact-out = This rules out { $values }.
+case-out-for = { $values } for { $row }
 case-fact-leans = It takes { $count ->
     [one] fact { $facts }
    *[other] facts { $facts }
@@ -64,7 +65,8 @@ case-send = Share
 case-picture = Picture
 case-picture-about = The result as a picture: { $result }
 case-picture-saved = Saved as { $file }
-case-kept-here = Results and streak are kept in this browser only.
+case-others = Solved here by { $solved }, { $unaided } of them without a hint; half of them took { $time } or less.
+case-kept-here = Results and streak are kept in this browser; the server counts that a case was solved and in which time, not by whom.
 case-next-practice = Another one
 case-practise = Practise
 case-before = The day before

@@ -22,6 +22,7 @@ from underrose.server.http.openapi import ANYBODY, refusals
 from underrose.server.http.routes import AnyRequest, TheService, address_of
 from underrose.server.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, from_setup
 from underrose.server.service import Service
+from underrose.server.storage.case_solvers import CaseOf
 
 T = TypeVar("T")
 GameName = Annotated[str | None, QueryParameter(description="A game's id; else the first that has cases.", max_length=60)]
@@ -87,8 +88,15 @@ async def show_solution(
     date: Day = None,
     practice: Number = None,
 ) -> CaseSolution:
-    """The answer, and all facts of the smallest proof."""
-    return msgspec.convert(await told(request, service, lambda: found(game, difficulty, date, practice).solution()), CaseSolution)
+    """The answer, all facts of the smallest proof, and how a day's case was solved here."""
+
+    def solve() -> tuple[CaseOf | None, dict[str, Any]]:
+        case = found(game, difficulty, date, practice)
+        return of_a_day(case), case.solution()
+
+    case, solution = await told(request, service, solve)
+    others = await service.solvers.of(case) if service.solvers is not None and case is not None else None
+    return msgspec.convert({**solution, "others": others}, CaseSolution)
 
 
 @post("/case/answer", status_code=200, tags=["cases"], summary="Answer a case", responses={**REFUSALS, **refusals(TOO_LARGE)})
@@ -96,10 +104,19 @@ async def judge(request: AnyRequest, service: TheService, data: JSONBody[CaseGue
     """Whether that is it. However it is written: `b 1 9` is B19."""
     guess = data
 
-    def weigh() -> bool:
-        return found(guess.game, guess.difficulty, guess.date, guess.practice).right(guess.answer)
+    def weigh() -> tuple[CaseOf | None, bool]:
+        case = found(guess.game, guess.difficulty, guess.date, guess.practice)
+        return of_a_day(case), case.right(guess.answer)
 
-    return CaseVerdict(await told(request, service, weigh))
+    case, right = await told(request, service, weigh)
+    if right and case is not None and guess.seconds is not None and service.solvers is not None:
+        await service.solvers.add(case, service.keys.mark("case", address_of(request)), guess.seconds, not guess.hints)
+    return CaseVerdict(right)
+
+
+def of_a_day(case: Case) -> CaseOf | None:
+    """Return by what name the solvers of a day's case are counted; None for practice."""
+    return None if case.day is None else CaseOf(case.day.isoformat(), case.game.title.id, case.difficulty)
 
 
 HANDLERS = (show_case, show_hint, show_solution, judge)

@@ -230,6 +230,18 @@ reviewing = Table(
     Column("ahead", Integer, nullable=False),
 )
 
+solvers = Table(
+    "solvers",
+    meta,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("difficulty", String(8), primary_key=True),
+    Column("mark", String(32), primary_key=True),
+    Column("seconds", Integer, nullable=False),
+    Column("unaided", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 rules = Table(
     "rules",
     meta,

@@ -21,6 +21,7 @@ from underrose.server.served_games import ServedGames
 from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage import schema
 from underrose.server.storage.brought_records import forget_brought
+from underrose.server.storage.case_solvers import forget_solvers
 from underrose.server.storage.changes import Change, Overtaken
 from underrose.server.storage.due_rows import CLOCK_SLACK, Taken, any_to_take, release, take_over
 from underrose.server.storage.group_commit import GroupCommit, Outcomes
@@ -502,6 +503,7 @@ class SqlStore:
             return
         forget_brought(connection)
         forget_quotas(connection)
+        forget_solvers(connection)
         forget_lines(connection)
         table = schema.tables.c
         now = time.time()

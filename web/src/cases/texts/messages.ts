@@ -32,6 +32,8 @@ export interface Messages {
   "case-next-practice": null;
   "case-of": { day: Word };
   "case-one-answer": null;
+  "case-others": { solved: Word; time: Word; unaided: Word };
+  "case-out-for": { row: Word; values: Word };
   "case-picture": null;
   "case-picture-about": { result: Word };
   "case-picture-saved": { file: Word };

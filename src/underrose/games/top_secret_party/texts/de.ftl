@@ -473,3 +473,23 @@ lesson-done = Ihr habt euch gefunden: 3 Punkte für deinen Finger, 1 für den vo
 reviewed-forced-answer = Antworten sind Ehrensache: Beurteilt wird keine.
 reviewed-forced-point = Was zählt, ist der Finger, der bei drei stand.
 reviewed-forced-ready = Damit wurde nichts entschieden.
+
+## Fälle: nach welcher Regel ein Fakt etwas ausschließt, und was vorausgesetzt ist.
+
+case-you = Du bist { $name }, in Team { $team }
+case-traits = Wie alle sind
+case-how = Nimm, was eine Frage wiegt, mal dem, was jemand von jeder Eigenschaft hat, und zähle zusammen: über null Ja, unter null Nein, bei null beides.
+proves-own = Das ist deine eigene Karte.
+proves-answer = { $yellow ->
+    [yes] Auf die Frage von Gelb antwortet dieser Charakter Ja
+    [no] Auf die Frage von Gelb antwortet dieser Charakter Nein
+   *[other] Auf die Frage von Gelb antwortet dieser Charakter Ja oder Nein
+}, { $blue ->
+    [yes] auf die von Blau Ja.
+    [no] auf die von Blau Nein.
+   *[other] auf die von Blau Ja oder Nein.
+}
+proves-given = In dieser Runde wich niemand vom Dossier ab: Alle haben die Frage ihres Teams so beantwortet, wie ihr Dossier es nahelegt. { $players } spielen, mit { $each } Karten von jedem Team{ $left ->
+    [0] .
+   *[other] ; eine Karte bleibt übrig.
+}

@@ -460,3 +460,23 @@ lesson-done = You found each other: 3 points for your finger, 1 for { $other }�
 reviewed-forced-answer = An answer is a matter of honour: none is judged.
 reviewed-forced-point = What counts is the finger that stood on three.
 reviewed-forced-ready = Nothing was decided by that.
+
+## Cases: by what rule a fact rules anything out, and what is taken for granted.
+
+case-you = You are { $name }, on team { $team }
+case-traits = Everybody’s traits
+case-how = Take what a question weighs times what a character has of each trait, and add up: above zero they say Yes, below it No, at zero either.
+proves-own = That is your own card.
+proves-answer = { $yellow ->
+    [yes] To yellow’s question this character says Yes
+    [no] To yellow’s question this character says No
+   *[other] To yellow’s question this character says Yes or No
+}, { $blue ->
+    [yes] to blue’s Yes.
+    [no] to blue’s No.
+   *[other] to blue’s Yes or No.
+}
+proves-given = Nobody slipped in this round: everybody answered the question of their own team as their dossier leads. { $players } play, with { $each } cards of each team{ $left ->
+    [0] .
+   *[other] ; one card is left over.
+}

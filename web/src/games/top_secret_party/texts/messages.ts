@@ -55,6 +55,9 @@ export interface Messages {
   "cards-hide": null;
   "cards-open": null;
   "cards-show": null;
+  "case-how": null;
+  "case-traits": null;
+  "case-you": { name: Word; team: Word };
   "cast": null;
   "cast-about": null;
   "cast-plays": { name: Word };
@@ -190,6 +193,9 @@ export interface Messages {
   "point.three": null;
   "point.why": null;
   "points": { points: number };
+  "proves-answer": { blue: Word; yellow: Word };
+  "proves-given": { each: Word; left: number; players: Word };
+  "proves-own": null;
   "question-for": { team: Word };
   "read-out": { question: Word; team: Word };
   "ready": null;
