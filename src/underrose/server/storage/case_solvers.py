@@ -7,7 +7,7 @@ import logging
 import time
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from underrose.server.case_messages import CaseOthers
@@ -67,7 +67,7 @@ class Solvers:
             return None
 
 
-def _of(case: CaseOf) -> tuple[object, ...]:
+def _of(case: CaseOf) -> tuple[ColumnElement[bool], ...]:
     return (solvers.c.day == case.day, solvers.c.game == case.game, solvers.c.difficulty == case.difficulty)
 
 
