@@ -117,6 +117,28 @@ def test_a_review_opens_at_the_costliest_choice_and_says_so_first(recorded: Look
     well_made(page, tmp_path / "opened.png", PHONE)
 
 
+def test_the_moments_are_a_show_and_the_link_has_a_picture(recorded: Look, tmp_path: Path) -> None:
+    page, _ = reviewed(recorded, "classified_information")
+    page.keyboard.press("End")
+    show = page.locator("[data-show]")
+    assert show.inner_text() == f"{page.locator('[data-mark]').count()} moments as a show"
+    show.click()
+    expect(show).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("article[data-step] small").first).to_contain_text("Moment 1 of")
+    page.keyboard.press("ArrowRight")
+    expect(show, "whoever steps on stops it").to_have_attribute("aria-pressed", "false")
+    page.locator("[data-share]").click()
+    drawn = page.locator(".picture canvas").evaluate(
+        "(canvas) => new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, 640, 640).data.buffer)).size"
+    )
+    assert drawn > 50, "ink of letters and of a rose"
+    assert "The costliest choice was step" in (page.locator(".picture [role=img]").get_attribute("aria-label") or "")
+    with page.expect_download() as download:
+        page.locator("[data-picture]").click()
+    assert download.value.suggested_filename == "underrose-classified-information-review.png"
+    well_made(page, tmp_path / "share.png", PHONE)
+
+
 def test_ones_last_games_are_a_curve_that_only_this_browser_keeps(recorded: Look, tmp_path: Path) -> None:
     scene = scenes("reviews")["the_coding review"]
     earlier = [

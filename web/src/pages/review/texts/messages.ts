@@ -70,6 +70,8 @@ export interface Messages {
   "reviewed-nothing": null;
   "reviewed-others": null;
   "reviewed-own": null;
+  "reviewed-picture": null;
+  "reviewed-picture-saved": { file: Word };
   "reviewed-played": null;
   "reviewed-progress": { ahead: number; done: Word; total: number };
   "reviewed-result": null;
@@ -77,6 +79,8 @@ export interface Messages {
   "reviewed-share": null;
   "reviewed-share-about": null;
   "reviewed-share-file": null;
+  "reviewed-show": { count: Word };
+  "reviewed-show-stop": null;
   "reviewed-step": { last: Word; n: Word };
   "reviewed-table": null;
   "reviewed-title": null;
