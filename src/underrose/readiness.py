@@ -55,6 +55,8 @@ def _warm_search(title: Title) -> None:
 
 def _warm_review(title: Title) -> None:
     playing_on.policy_of(title).compile()
+    if title.deduction is not None:
+        title.deduction.warm_up()
 
 
 DOORS = Stage("doors", TABLE)
@@ -66,7 +68,7 @@ MINDS = Stage("notes and bots", (), _warm_thought)
 SEARCH = Stage("search", (), _warm_search)
 """All bots run compiled, so each plays at its own level."""
 REVIEW = Stage("reviews", (), _warm_review, Path(playing_on.__file__))
-"""Reviews of finished games run compiled, in a process of their own (`review/worker.py`)."""
+"""Reviews of finished games run compiled, in a process of their own (`review/worker.py`), and cases."""
 PLAYED = (DOORS, VIEWS, MINDS, SEARCH)
 """The stages that a table needs, in the order in which they are compiled."""
 STAGES = (*PLAYED, REVIEW)

@@ -123,8 +123,8 @@ def test_a_day_to_come_and_what_there_is_not_are_refused_in_a_sentence() -> None
         ur.case("the_coding", "easy", today() + timedelta(1))
     with pytest.raises(ur.SetupError, match="is no day"):
         ur.case("the_coding", "easy", "yesterday")
-    with pytest.raises(ur.SetupError, match="There are no cases of 'top_secret_agents'"):
-        ur.case("top_secret_agents")
+    with pytest.raises(ur.SetupError, match="There are no cases of 'kuhn'"):
+        ur.case("kuhn")
     with pytest.raises(ur.SetupError, match="There are: easy, medium, hard"):
         ur.case("the_coding", "cruel")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, product
@@ -21,8 +22,8 @@ from underrose.kernel.match import Match
 
 EVERY = size(40, 4)
 """One of so many cases is looked at."""
-CODES, CASES, PARTIES = size(3, 24), size(1, 12), size(6, 60)
-"""How many cases of The Coding, Classified Information and TOP SECRET brute force goes through."""
+CODES, CASES, PARTIES, TURNS = size(3, 24), size(1, 12), size(6, 60), size(1, 8)
+"""How many cases of The Coding, Classified Information, TOP SECRET and Top-Secret brute force goes through."""
 
 
 @cache
@@ -193,6 +194,59 @@ def test_the_facts_of_a_team_prove_it_and_none_can_be_left_out() -> None:
         left = [{teams[about] for teams in deals_that_fit(match, line.seat, proof[:n] + proof[n + 1 :])} for n in range(len(proof))]
         assert {teams[about] for teams in deals_that_fit(match, line.seat, proof)} == {("yellow", "blue").index(line.value)}
         assert all(teams == {0, 1} for teams in left)
+
+
+def most_in_a_turn(match: Match, seen: dict[str, int]) -> int:
+    """The most points that the seat can score in the rest of its turn, by trying everything but Blockades; a drawn tile goes back."""
+    view = match.view(match.actors[0])["table"]
+    known = json.dumps(view, sort_keys=True)
+    if known not in seen:
+        seat, most = match.actors[0], 0
+        for action in match.legal(seat).packed().tolist():
+            if match.game.codec.notation(action).split()[0] in ("block", "end", "keep", "spawn"):
+                continue
+            after = done(match, seat, action)
+            gained = after.view(seat)["table"]["points"][seat] - view["points"][seat]
+            over = after.outcome is not None or seat not in after.actors
+            most = max(most, gained + (0 if over else most_in_a_turn(after, seen)))
+        seen[known] = most
+    return seen[known]
+
+
+def test_a_turn_brings_no_more_than_its_plan() -> None:
+    lines = sorted(every("top_secret_agents"), key=lambda line: len(at("top_secret_agents", line).legal(line.seat).packed()))
+    for line in lines[:TURNS]:
+        assert most_in_a_turn(at("top_secret_agents", line), {}) == int(line.value)
+
+
+def test_the_actions_of_a_plan_are_those_of_its_facts_and_bring_what_they_say() -> None:
+    """Each fact is played as the legal action that leads to its event; after the last one the points are the answer's."""
+    for line in every("top_secret_agents")[: size(4, 40)]:
+        match = at("top_secret_agents", line)
+        before, facts = (
+            match.view(line.seat)["table"]["points"][line.seat],
+            deduction_of("top_secret_agents").facts(position(match, line.seat)),
+        )
+        for fact in facts:
+            after = next(
+                after
+                for action in match.legal(line.seat).packed().tolist()
+                if tells(after := done(match, line.seat, action), match, line.seat, dict(fact.event))
+            )
+            match = after
+        assert match.view(line.seat)["table"]["points"][line.seat] - before == int(line.value)
+
+
+def done(match: Match, seat: int, action: int) -> Match:
+    after = match.clone()
+    after.do(seat, action)
+    return after
+
+
+def tells(after: Match, before: Match, seat: int, event: dict[str, Any]) -> bool:
+    """Whether the first thing told by an action is this event."""
+    fresh = after.events(seat)[len(before.events(seat)) :]
+    return bool(fresh) and {"key": fresh[0]["key"], "args": fresh[0]["args"]} == event
 
 
 @pytest.mark.parametrize("game", deduced())

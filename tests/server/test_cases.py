@@ -97,7 +97,7 @@ def test_what_there_is_not_is_refused_in_a_sentence(stranger: Client) -> None:
     refused = {
         "case-not-yet": asked(stranger, date=tomorrow),
         "case-no-day": asked(stranger, date="yesterday"),
-        "case-no-game": asked(stranger, game="top_secret_agents"),
+        "case-no-game": asked(stranger, game="kuhn"),
         "case-no-difficulty": asked(stranger, difficulty="cruel"),
         "case-no-practice": asked(stranger, practice=-1),
         "case-no-hint": asked(stranger, "/hint", n=99),
@@ -151,7 +151,7 @@ def compare(client: Client, monkeypatch: pytest.MonkeyPatch, game: str) -> int:
     return really
 
 
-@pytest.mark.parametrize("game", deduced())
+@pytest.mark.parametrize("game", [game for game in deduced() if game != "top_secret_agents"])  # in which nothing is hidden
 def test_a_client_is_told_the_same_in_every_world_that_fits_what_the_seat_has_seen(
     stranger: Client, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

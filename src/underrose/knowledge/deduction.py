@@ -57,5 +57,7 @@ class Deduction:
     """Returns what a case takes for granted beside the rules, in a sentence or two."""
     holds: Callable[[Match], bool] = lambda match: True
     """Returns whether that is so in a game, whose hidden state it may look at: else no case is taken there."""
+    warm_up: Callable[[], None] = lambda: None
+    """Compiles, or loads, what the functions above run compiled of their own."""
     names: Callable[[Position], list[str]] | None = None
     """Returns what the seats are called; None: by points of the compass."""

@@ -809,6 +809,7 @@ refused = Das hat nicht geklappt.
 ## Warum sich ein Tisch so nicht aufbauen lässt.
 
 case-asks = { $kind ->
+    [points] Wie viele Punkte kannst du in diesem Zug höchstens machen?
     [team] In welchem Team ist { $name }?
     [code] Wie lautet der Code von { $name }?
     [letter] Welcher Buchstabe steht im Code von { $name }?

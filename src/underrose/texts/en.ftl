@@ -807,6 +807,7 @@ refused = That did not work.
 ## Why a table cannot be set up like this.
 
 case-asks = { $kind ->
+    [points] How many points can you score at most in this turn?
     [team] On which team is { $name }?
     [code] What is { $name }’s code?
     [letter] Which letter stands in { $name }’s code?

@@ -39,6 +39,8 @@ export interface CasePages {
   rowName(row: string, people: People): string;
   /** What a value is called, where it is a word and not what stands on a card. */
   valueName?(value: string): string;
+  /** The facts are the steps of a plan: what one rules out counts only with those to come. */
+  plan?: boolean;
   /** Events as the log says them, and facts that are a card of one's own. */
   say(events: Wording[], laid: Laid): string[];
 }

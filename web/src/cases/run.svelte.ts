@@ -63,6 +63,11 @@ export class CaseRun {
   /** What a value is called. */
   valueName = (value: string): string => this.#pages.valueName?.(value) ?? value;
 
+  /** Whether the facts are the steps of a plan. */
+  get isPlan(): boolean {
+    return !!this.#pages.plan;
+  }
+
   /** Whether values are words: then they are not drawn as cards. */
   get inWords(): boolean {
     return !!this.#pages.valueName;

@@ -133,4 +133,4 @@ def names(position: Position) -> list[str]:
     return [str(dossiers[int(side["dossier"])]["name"]) for side in position.views[0]["sides"][: position.game.players]]
 
 
-DEDUCTION = Deduction(certain, facts, excludes, sheet, why, PLAYERS, GRADES, given, holds, names)
+DEDUCTION = Deduction(certain, facts, excludes, sheet, why, PLAYERS, GRADES, given, holds, names=names)

@@ -6,6 +6,7 @@ export const entry: GameEntry = {
   pages: () => import("."),
   how: () => import("./how"),
   examples: () => import("./rules").then(({ examples }) => examples),
+  cases: () => import("./case").then(({ pages }) => pages),
   glyph: "drop",
   colour: "verdigris",
   // The prepared table is that of the lesson.

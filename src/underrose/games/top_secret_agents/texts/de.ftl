@@ -482,3 +482,15 @@ how-home = Auf einem Sternfeld kann sich ein Agent <b>absetzen</b>. Das kostet n
     .title = Heimtragen
 how-end = Wer zuerst <b>zwanzig Punkte</b> hat, gewinnt sofort. Verborgen ist nichts: Nur Beutel und Würfel wissen, was kommt.
     .title = So endet es
+
+## Fälle: was eine Aktion des Plans kostet, und was nicht zählt.
+
+case-you = Du spielst { $side }: { $actions } Aktionen zu vergeben.
+case-look = Drücke ein Feld, um zu lesen, was dort steht oder liegt.
+case-points = { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+proves-action = Das kostet eine Aktion.
+proves-free = Das kostet keine Aktion.
+proves-given = Es zählt, was sicher ist: ein Plättchen, das ein Analyst zieht, zählt nicht. Alle Züge wurden durchprobiert.

@@ -482,3 +482,15 @@ how-home = On a starred space an agent may <b>retire</b>. That is free: it leave
     .title = Carry it home
 how-end = Whoever has <b>twenty points</b> first wins at once. Nothing is hidden: only the bag and the dice know what comes.
     .title = How it ends
+
+## Cases: what an action of the plan costs, and what is not counted.
+
+case-you = You play { $side }: { $actions } Actions to spend.
+case-look = Press a space to read what stands or lies there.
+case-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+proves-action = That takes an Action.
+proves-free = That takes no Action.
+proves-given = Count what is certain: a tile that an Analyst draws does not count. All ways to spend the turn were tried.

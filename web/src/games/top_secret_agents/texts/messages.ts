@@ -59,6 +59,9 @@ export interface Messages {
   "board-title": null;
   "board-trap": null;
   "cancel": null;
+  "case-look": null;
+  "case-points": { points: number };
+  "case-you": { actions: Word; side: Word };
   "colour": { called: Word };
   "coming": null;
   "content-agents": { most: Word };
@@ -175,6 +178,9 @@ export interface Messages {
   "pay-with": { tile: Word };
   "phase": { goal: Word; turn: Word };
   "points": null;
+  "proves-action": null;
+  "proves-free": null;
+  "proves-given": null;
   "refusal-blockaded": null;
   "refusal-field_full": null;
   "refusal-fresh": null;

@@ -1,0 +1,15 @@
+/** The cases of Top-Secret: how many points a turn can bring. */
+
+import type { CasePages, Laid } from "../../../cases/pages";
+import type { Wording } from "$lib/wire";
+import { eventText, logLines } from "../speech";
+import type { Content } from "../wire";
+import Position from "./Position.svelte";
+import Sheet from "./Sheet.svelte";
+
+function sentences(events: Wording[], { content, people }: Laid): string[] {
+  const say = { content: content as Content, people };
+  return events.length === 1 ? [eventText(events[0]!, say)] : logLines(events, say);
+}
+
+export const pages: CasePages = { Position, Sheet, rows: (about) => [about], known: () => ({}), rowName: () => "", plan: true, say: sentences };
