@@ -184,9 +184,12 @@ def test_a_case_is_played_again_once_for_all_who_ask(stranger: Client, monkeypat
 # --- how others did ---------------------------------------------------------------------------------------------------
 
 
+NOW, LATELY = today().isoformat(), (today() - timedelta(2)).isoformat()
+
+
 def solve(client: Client, address: str, **went: int) -> None:
     """Solve the day's easy case from an address."""
-    guess = {"game": "the_coding", "difficulty": "easy", "date": DAY, "answer": ur.case("the_coding", "easy", DAY).line.value, **went}
+    guess = {"game": "the_coding", "difficulty": "easy", "date": NOW, "answer": ur.case("the_coding", "easy", NOW).line.value, **went}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("underrose.server.http.case_routes.address_of", lambda request: address)
         answer = client.post("/api/case/answer", json=guess)
@@ -194,7 +197,7 @@ def solve(client: Client, address: str, **went: int) -> None:
 
 
 def others(client: Client, **which: Any) -> Any:
-    return asked(client, "/solution", **{"game": "the_coding", "difficulty": "easy", "date": DAY, **which}).json()["others"]
+    return asked(client, "/solution", **{"game": "the_coding", "difficulty": "easy", "date": NOW, **which}).json()["others"]
 
 
 @both
@@ -210,8 +213,12 @@ def test_how_others_solved_a_days_case_is_told_from_three_on_and_outlives_the_se
         assert others(client) == {"solved": 3, "unaided": 2, "seconds": 90}
         assert others(client, practice=1) is None
         assert others(client, difficulty="hard") is None
-        wrong = {"game": "the_coding", "difficulty": "easy", "date": DAY, "answer": "nothing", "seconds": 5}
+        wrong = {"game": "the_coding", "difficulty": "easy", "date": NOW, "answer": "nothing", "seconds": 5}
         assert client.post("/api/case/answer", json=wrong).json() == {"right": False}
+        old = {**wrong, "date": LATELY, "answer": ur.case("the_coding", "easy", LATELY).line.value}
+        assert client.post("/api/case/answer", json=old).json() == {"right": True}
+        kept = commits_of(service_of(client)).read_now(lambda connection: connection.execute(select(solvers)).all())
+        assert len(kept) == 3, "of days long past nobody is counted"
     with TestClient(create_app(database=database)) as client:
         assert others(client) == {"solved": 3, "unaided": 2, "seconds": 90}
 

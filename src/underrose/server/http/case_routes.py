@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -104,14 +105,20 @@ async def judge(request: AnyRequest, service: TheService, data: JSONBody[CaseGue
     """Whether that is it. However it is written: `b 1 9` is B19."""
     guess = data
 
-    def weigh() -> tuple[CaseOf | None, bool]:
+    def weigh() -> tuple[Case, bool]:
         case = found(guess.game, guess.difficulty, guess.date, guess.practice)
-        return of_a_day(case), case.right(guess.answer)
+        return case, case.right(guess.answer)
 
     case, right = await told(request, service, weigh)
-    if right and case is not None and guess.seconds is not None and service.solvers is not None:
-        await service.solvers.add(case, service.keys.mark("case", address_of(request)), guess.seconds, not guess.hints)
+    of_day = of_a_day(case) if is_counted(case) else None
+    if right and of_day is not None and guess.seconds is not None and service.solvers is not None:
+        await service.solvers.add(of_day, service.keys.mark("case", address_of(request)), guess.seconds, not guess.hints)
     return CaseVerdict(right)
+
+
+def is_counted(case: Case) -> bool:
+    """Return whether who solves the case is counted: on its own day and the next, so that an address has few rows, whatever it solves."""
+    return case.day is not None and today() - case.day <= timedelta(1)
 
 
 def of_a_day(case: Case) -> CaseOf | None:
