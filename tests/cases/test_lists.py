@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain, product
 from operator import mul
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from underrose.cases.deduction import alike, needs_all
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
 from underrose.cases.listed import Line, shipped
 from underrose.cases.positions import deduced, deduction_of, fingerprint, game_of, position, replayed, unpacked
+from underrose.games.top_secret_agents.puzzle import MOST_POINTS
+from underrose.games.top_secret_party.events import TEAM_NAMES
 from underrose.kernel.match import Match
 
 EVERY = size(40, 4)
@@ -235,6 +238,12 @@ def test_the_actions_of_a_plan_are_those_of_its_facts_and_bring_what_they_say() 
             )
             match = after
         assert match.view(line.seat)["table"]["points"][line.seat] - before == int(line.value)
+
+
+def test_pages_offer_the_answers_that_cases_have() -> None:
+    pages = Path(__file__).parents[2] / "web" / "src" / "games"
+    assert f"const MOST = {MOST_POINTS};" in (pages / "top_secret_agents" / "case" / "Sheet.svelte").read_text("utf-8")
+    assert f"TEAM_NAMES = {json.dumps(TEAM_NAMES)};" in (pages / "top_secret_party" / "case" / "rows.ts").read_text("utf-8")
 
 
 def done(match: Match, seat: int, action: int) -> Match:
