@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, MutableSequence
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
@@ -24,8 +25,9 @@ from underrose.kernel.match import Match
 from underrose.kernel.records import Int, Rows, record
 from underrose.knowledge.position import Position
 from underrose.review import judge as judging
-from underrose.review.judge import Judge, Worths
-from underrose.review.report import review
+from underrose.review.document import DRAFT
+from underrose.review.judge import WORLDS, Judge, Verdict, Worths
+from underrose.review.report import judged, review
 from underrose.testing import kuhn
 
 TOO_FAR = 4.5
@@ -168,7 +170,8 @@ def weights(position: Position) -> tuple[float, float]:
 class OneWorldLoses:
     """A policy by which action 1 wins in every likely world and loses in one that merely fits."""
 
-    weigh_by_motives, screened, worth = True, None, 1
+    weigh_by_motives, worth = True, 1
+    screened = screened_for_draft = None
 
     def begun(self, position: Position) -> None:
         """Nothing is carried along."""
@@ -194,7 +197,7 @@ def _judge(match: Match) -> Judge:
 # --- what is measured was not chosen by the same luck -------------------------------------------------------------------
 
 
-HOOKS = (*CUT_SHORT, "draw_likely", "recollect", "screened", "warm", "weigh_by_motives")
+HOOKS = (*CUT_SHORT, "draw_likely", "recollect", "screened", "screened_for_draft", "warm", "weigh_by_motives")
 
 
 @pytest.mark.parametrize("name", [CODING, CLASSIFIED, AGENTS, PARTY])
@@ -205,6 +208,29 @@ def test_a_policy_takes_no_rule_for_a_hook_that_only_happens_to_be_called_like_o
         found: Any = getattr(module, hook, None)
         if found is not None and hook not in getattr(module, "__all__", ()):
             assert getattr(found, "py_func", found).__module__ == module.__name__, hook
+
+
+def test_a_draft_of_top_secret_plays_few_choices_on_and_names_what_the_review_names() -> None:
+    """A draft of a long game comes within two seconds: an eighth of the rollouts, and of its better choices nine of ten stand."""
+    match, rollouts = played(AGENTS, ("agent", "agent"), 8), Counter[bool]()
+
+    def decided(draft: bool) -> dict[int, Verdict]:
+        fill = Policy.fill
+
+        def counting(policy: Policy, position: Position, begun: Rows, actions: Any, first: int, worths: Any, known: bool = False) -> None:
+            rollouts[draft] += worths.size
+            fill(policy, position, begun, actions, first, worths, known)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Policy, "fill", counting)
+            return judged(match, 0, budget=DRAFT if draft else WORLDS, threads=1, reasons=False, draft=draft).verdicts
+
+    quick, whole = decided(True), decided(False)
+    assert rollouts[True] * 8 < rollouts[False]
+    assert quick.keys() == whole.keys()
+    better = [n for n, verdict in quick.items() if verdict.best is not None]
+    assert len(better) >= 5
+    assert sum(whole[n].best is not None for n in better) >= 0.9 * len(better)
 
 
 @pytest.mark.parametrize("name", [CODING, CLASSIFIED, AGENTS, PARTY])

@@ -92,6 +92,44 @@ def test_the_second_reader_has_it_at_once_after_a_restart_too(
     assert again.jobs == []
 
 
+def test_a_game_that_starts_has_the_process_prepared_for_its_review(ann: Person, client: TestClient[Litestar], monkeypatch: Any) -> None:
+    expected = list[str]()
+    monkeypatch.setattr(client.app.state.service.reviews, "expect", expected.append)
+    table = ann.open(CODING, 2, bots=bots(1))
+    assert expected == []
+    ann.start(table)
+    assert expected == [CODING]
+    play_on([ann], table)
+    assert expected == [CODING], "once a game"
+
+
+def test_the_process_is_prepared_once_however_many_games_start_and_reviews_come_first() -> None:
+    async def story() -> None:
+        worked, free = list[str](), asyncio.Event()
+
+        class Noting:
+            async def run(self, job: dict[str, Any], tell: object) -> None:
+                worked.append(job.get("record") or f"prepare {job['prepare']}")
+                await free.wait()
+
+            async def close(self) -> None: ...
+
+        queue = Reviews(Noting(), prepare_after=0)
+        await queue.find(ReviewKey("A", 0, 0, "en"), False, partial(_text, "first"), False)
+        for _ in range(3):
+            queue.expect(CODING)
+        await a_turn()
+        await queue.find(ReviewKey("A", 0, 1, "en"), False, partial(_text, "second"), False)
+        free.set()
+        await asyncio.wait_for(_all_of(worked, 3), LONGEST_SECONDS)
+        queue.expect(CODING)
+        await asyncio.wait_for(_all_of(worked, 4), LONGEST_SECONDS)
+        await queue.close()
+        assert worked == ["first", "second", f"prepare {CODING}", f"prepare {CODING}"]
+
+    asyncio.run(story())
+
+
 def test_a_draft_comes_first_and_says_how_far_the_review_is(ann: Person, worker: InThread) -> None:
     table = finished(ann)
     worker.held = True

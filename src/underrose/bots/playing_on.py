@@ -1,12 +1,12 @@
 """Rollouts from determinizations, and in reviews from the true state, by a game's rollout policy.
 
 A game that can be reviewed declares its rollout policy in its module `rollouts`: `Carried` (a record of public knowledge), `know_nothing`
-(resets it), `hear` (updates it by one event) and `carry_on` (the action of a seat, negative where it waits). The drivers here are bound to
-it. For long games it also declares when a rollout may be truncated (`begin`, `enough`) and the value of the state there (`expected`), how
-many rollouts of another game cost as much as one of these (`WORTH`), which actions are considered (`screened`, else all), and for games of
-perfect information `NOTHING_HIDDEN`. Where events make some worlds likelier than the rules alone do, `draw_likely` draws them so, each
-independently, so that a mean over them has its plain standard error. Where others' choices make some likelier, `weigh_by_motives` weighs
-the prepared worlds first; without it they are drawn by the rules alone.
+(resets it), `hear` (updates it by one event) and `carry_on` (the action of a seat, negative where it waits). The drivers here are bound
+to it. For long games it also declares when a rollout may be truncated (`begin`, `enough`) and the value of the state there (`expected`),
+how many rollouts of another game cost as much as one of these (`WORTH`), which actions are considered (`screened`, else all; in a draft
+`screened_for_draft`), and for games of perfect information `NOTHING_HIDDEN`. Where events make some worlds likelier than the rules alone
+do, `draw_likely` draws them so, each independently, so that a mean over them has its plain standard error. Where others' choices make
+some likelier, `weigh_by_motives` weighs the prepared worlds first; without it they are drawn by the rules alone.
 """
 
 from __future__ import annotations
@@ -229,6 +229,11 @@ class Policy:
     def screened(self) -> Callable[..., NDArray[np.int64]] | None:
         """Selects the legal actions that are considered; None where all are."""
         return getattr(self.module, "screened", None)
+
+    @property
+    def screened_for_draft(self) -> Callable[..., NDArray[np.int64]] | None:
+        """Selects the legal actions that a draft considers; as `screened` unless the game declares it."""
+        return getattr(self.module, "screened_for_draft", self.screened)
 
     @property
     def weigh_by_motives(self) -> Callable[[Position, Rows], None] | None:

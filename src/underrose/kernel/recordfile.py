@@ -69,7 +69,8 @@ def titles_from(find: FindTitle) -> None:
     _find_title.insert(0, find)
 
 
-def _title(name: str) -> Title:
+def title_named(name: str) -> Title:
+    """Return the title of that name, as records name it. Raises RecordError for one that is not installed."""
     for find in _find_title:
         try:
             return find(name)
@@ -263,7 +264,7 @@ def _written(line: Line) -> str:
 
 def game_of(header: Line) -> Game:
     """Return the game a header describes. Raises OtherRules for another rules version, RecordError for a malformed header."""
-    title = _title(header["game"])
+    title = title_named(header["game"])
     if header["rules_version"] != title.rules_version:
         raise OtherRules.said("other-rules", theirs=str(header["rules_version"]), ours=title.rules_version)
     if content_hash(header["content"]) != header["content_sha256"]:

@@ -41,14 +41,14 @@ def documents(match: Match, seat: int, tell: Tell, *, budget: int = WORLDS, thre
     check_seat(match, seat)
     seen = as_seen(match, seat)
 
-    def judge(worlds: int, rounds: int) -> Judged:
+    def judge(worlds: int, draft: bool) -> Judged:
         def progress(done: int, total: int) -> None:
-            tell("progress", {"done": rounds * total + done, "total": 2 * total})
+            tell("progress", {"done": done if draft else total + done, "total": 2 * total})
 
-        return judged(match, seat, budget=worlds, threads=threads, progress=progress, reasons=rounds > 0)
+        return judged(match, seat, budget=worlds, threads=threads, progress=progress, reasons=not draft, draft=draft)
 
-    tell("draft", document(judge(min(DRAFT, budget), 0), seen))
-    found = judge(budget, 1)
+    tell("draft", document(judge(min(DRAFT, budget), True), seen))
+    found = judge(budget, False)
     tell("seen", document(found, seen))
     tell("turned", document(found, as_seen(match, seat, turned=True), found.revealed()))
 

@@ -73,11 +73,12 @@ class Verdict:
 class Judge:
     """Judges decisions of one game by rollouts; deterministic in the seed, the decision's number and what the seat has seen."""
 
-    def __init__(self, policy: Policy, worlds: int, seed: int, threads: int = 1) -> None:
+    def __init__(self, policy: Policy, worlds: int, seed: int, threads: int = 1, draft: bool = False) -> None:
         self.policy = policy
         self.worlds = worlds
         self.seed = seed
         self.threads = threads
+        self.screened = policy.screened_for_draft if draft else policy.screened
 
     def carried(self, position: Position) -> Rows:
         """Return the policy's state at this position, carried through its rollouts, shape (1,)."""
@@ -87,7 +88,7 @@ class Judge:
         """Return the verdict on the action played here, measured alone where the decision was forced (not `free`). Actions in `leave_out`
         are not candidates, unless no other action is legal."""
         worths = Worths(self, position)
-        looked_at = self.policy.screened
+        looked_at = self.screened
         choices = position.legal if looked_at is None or not free else looked_at(position, worths.carried)
         choices = choices[~np.isin(choices, [*leave_out])] if leave_out else choices
         choices = choices if len(choices) else position.legal

@@ -112,9 +112,10 @@ class Judged:
 
 def judged(
     match: Match, seat: int, *, budget: int = WORLDS, seed: int = 0, threads: int | None = None,
-    progress: Progress = lambda done, total: None, reasons: bool = True,
+    progress: Progress = lambda done, total: None, reasons: bool = True, draft: bool = False,
 ) -> Judged:  # fmt: skip
-    """Judge every decision of a seat in `budget` worlds each, with the reasons for better choices if `reasons`.
+    """Judge every decision of a seat in `budget` worlds each, with the reasons for better choices if `reasons`. A `draft` considers fewer
+    choices where the game says which.
 
     Raises SetupError for a game without a rollout policy, and for a seat that does not exist.
     """
@@ -122,7 +123,7 @@ def judged(
     check_seat(match, seat)
     with telling(match.game.title.title, "reviews", USUAL_SECONDS), told_elsewhere():
         policy.compile()
-    judge = Judge(policy, policy.worlds(budget), seed, threads or os.cpu_count() or 1)
+    judge = Judge(policy, policy.worlds(budget), seed, threads or os.cpu_count() or 1, draft)
     decided, verdicts = list(moments(match, seat, words_of(match.game))), dict[int, Verdict]()
     words = words_of(match.game)
     for done, moment in enumerate(decided, 1):

@@ -10,6 +10,9 @@ It reads one job a line from standard input and writes its results line by line 
     <- {"record": "...", "seat": 0, "language": "en", "verify": true, "n": 5, "seed": "17"}
     -> {"kind": "told", "data": "..."}, the record of a game played on from step 5, then "done"; or "fault"
 
+    <- {"prepare": "top_secret_agents"}
+    -> {"kind": "done", "data": null}, once what reviews of that game need is loaded
+
 It runs at low priority on half of the processors, so that players do not wait for it, and exits at the end of its input. Its memory is
 limited, since an uploaded record is untrusted.
 """
@@ -25,10 +28,13 @@ from contextlib import suppress
 from typing import Any, TextIO
 
 from underrose import games as games  # record files find their titles there
+from underrose.bots.playing_on import policy_of
 from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Title
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import RecordError, lines_of, load
+from underrose.kernel.recordfile import RecordError, lines_of, load, title_named
 from underrose.kernel.verification import verify
+from underrose.kernel.warm import play_once
 from underrose.review.document import documents
 from underrose.review.what_if import what_if
 from underrose.texts import TABLE, reading
@@ -62,6 +68,11 @@ def bound_memory(most: int = MOST_MEMORY) -> None:
 
 def serve(job: dict[str, Any], tell: Tell) -> None:
     """Run one job and send its results. A record that cannot be reviewed or continued is answered with a `fault`, one sentence."""
+    if "prepare" in job:
+        with suppress(RecordError):  # a title that is not installed has no reviews
+            prepare(title_named(job["prepare"]))
+        tell("done", None)
+        return
     with reading(job["language"]):
         try:
             match = _match(job["record"].splitlines(), job["verify"])
@@ -75,6 +86,12 @@ def serve(job: dict[str, Any], tell: Tell) -> None:
             tell("fault", TABLE.say("review-memory"))
         else:
             tell("done", None)
+
+
+def prepare(title: Title) -> None:
+    """Load what reviews of a game need: its rules, its note sheets and its rollouts, or compile it where it is not cached."""
+    policy_of(title).compile()
+    play_once(title)
 
 
 def _played_on(match: Match, n: int, seat: int, seed: int) -> Match:

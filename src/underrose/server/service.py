@@ -339,7 +339,10 @@ class Service:
         if seating.expect_nobody_present() or gone:
             table.persistence.members_dirty = True
         table.tell_who_plays()
+        games = table.games
         result = act()
+        if table.games > games and not table.exhibition and is_reviewed(table.game.title):
+            self.reviews.expect(table.game.title.id)
         if any(one.admitted for one in seating.guests.waiting):
             keep_promises(table)
         seating.hear_elsewhere(seating.elsewhere)

@@ -36,6 +36,8 @@ WORTH = 16
 """Worlds played to the end that cost as much as one that is cut short, and tell no more."""
 LOOKED_AT = 12
 """Choices that are played on: those that the agent's judgement, which knows of no next turn, puts first."""
+LOOKED_AT_FIRST = 2
+"""Choices that are played on for the draft of a review."""
 AHEAD = 2
 """Turns that a rollout lasts: to the beginning of the second one from where it starts."""
 MOVER, BETTER, BETTER_LATE, LEADS, LEADS_LATE = 0.3119, 0.1405, 0.1554, 0.0179, 0.106
@@ -99,7 +101,17 @@ def best_of(states: Any, kits: Any, seat: int, carried: Any, out: Any, best: Any
 
 def screened(position: Position, carried: Rows) -> NDArray[np.int64]:
     """Return the choices that are looked at, shape (n,), in the order of their numbers."""
-    states, best = position.game.new_states(2), np.zeros(LOOKED_AT, np.int64)
+    return _first(position, carried, LOOKED_AT)
+
+
+def screened_for_draft(position: Position, carried: Rows) -> NDArray[np.int64]:
+    """Return the choices that a draft looks at, shape (n,), in the order of their numbers: an eighth of the work of all."""
+    return _first(position, carried, LOOKED_AT_FIRST)
+
+
+def _first(position: Position, carried: Rows, most: int) -> NDArray[np.int64]:
+    """Return the choices that the agent's judgement puts first, at most so many."""
+    states, best = position.game.new_states(2), np.zeros(most, np.int64)
     states[0] = position.world()[0]
     found = best_of(states, position.game.kits, position.seat, carried, np.empty(MOST_LEGAL, np.int64), best)
     return np.sort(best[:found])

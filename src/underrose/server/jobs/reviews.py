@@ -34,8 +34,10 @@ LONGEST_JOB = 120.0
 """Timeout in seconds of a review."""
 RENEW_SECONDS = 3.0
 """Seconds between two heartbeats that renew the leases of this worker's reviews; well within the lease."""
-IDLE_SECONDS = 600.0
-"""Idle seconds after which the review process is ended."""
+IDLE_SECONDS = 1800.0
+"""Idle seconds after which the review process is ended; about as long as the longest games."""
+PREPARE_AFTER = 20.0
+"""Seconds from the start of a game until the review process is started for it, so that its first verdict need not wait for that."""
 LONGEST_ANSWER = 64 * 1024 * 1024
 """The largest line of a review process, in bytes: one document, table included."""
 
@@ -129,9 +131,14 @@ class Job:
 class Reviews:
     """The reviews of this server: their shelf, their queue and the process that computes them."""
 
-    def __init__(self, worker: Worker | None = None, shelf: ReviewShelf | None = None) -> None:
+    def __init__(self, worker: Worker | None = None, shelf: ReviewShelf | None = None, prepare_after: float = PREPARE_AFTER) -> None:
         self.shelf: ReviewShelf = shelf or MemoryReviews()
         self._worker: Worker = worker or WorkerProcess()
+        self._prepare_after = prepare_after
+        self._expected: dict[str, asyncio.TimerHandle] = {}
+        """Timers until the process is prepared for a title, by its id."""
+        self._unprepared = set[str]()
+        """Ids of the titles that the process is to be prepared for."""
         self._jobs: dict[ReviewKey, Job] = {}
         self._waiting: list[Job] = []
         self._turns: dict[str, int] = {}
@@ -192,13 +199,27 @@ class Reviews:
             raise Refused(NOT_NOW, "reviews_wait")
         job = Job(key, record, whose)
         self._waiting.append(job)
-        self._come.set()
         self._jobs[key] = job
-        if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._work())
+        self._wake()
         if self._holding is None or self._holding.done():
             self._holding = asyncio.create_task(self._hold())
         return job
+
+    def expect(self, title: str) -> None:
+        """Prepare the process for reviews of a title, after a while: a game of it has started."""
+        if title not in self._expected:
+            self._expected[title] = asyncio.get_running_loop().call_later(self._prepare_after, self._prepare, title)
+
+    def _prepare(self, title: str) -> None:
+        self._expected.pop(title, None)
+        self._unprepared.add(title)
+        self._wake()
+
+    def _wake(self) -> None:
+        """Let `_work` look at what is to be done, starting it if it has ended."""
+        self._come.set()
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
 
     def _progress(self, job: Job, draft: bool) -> ReviewProgress:
         """Return the progress of a review, and how many are ahead of it; with its draft if wanted."""
@@ -219,16 +240,19 @@ class Reviews:
         return [job for row in zip_longest(*(turns[whose] for whose in rows)) for job in row if job is not None]
 
     async def _work(self) -> None:
-        """Compute the queued reviews one at a time; ends after IDLE_SECONDS without one."""
+        """Compute the queued reviews one at a time, and prepare the process where none waits; ends after IDLE_SECONDS without either."""
         while True:
-            if not self._waiting:
+            while not self._waiting:
+                if self._unprepared:
+                    await self._load(self._unprepared.pop())
+                    continue
                 self._come.clear()
                 try:
                     async with asyncio.timeout(IDLE_SECONDS):
                         await self._come.wait()
                 except TimeoutError:
                     await self._worker.close()
-                    if not self._waiting:  # none was queued meanwhile
+                    if not self._waiting and not self._unprepared:  # nothing came meanwhile
                         return
             job = self._in_order()[0]
             self._waiting.remove(job)
@@ -237,6 +261,15 @@ class Reviews:
             self._at_work = True
             await self._work_out(job)
             self._at_work = False
+
+    async def _load(self, title: str) -> None:
+        """Let the process load what reviews of a title need."""
+
+        async def heard(told: Told) -> None:
+            """Nothing is told of it but its end."""
+
+        with suppress(WorkerDied):  # then the first review waits for that
+            await self._worker.run({"prepare": title}, heard)
 
     async def _work_out(self, job: Job) -> None:
         key = job.key
@@ -276,6 +309,8 @@ class Reviews:
 
     async def close(self) -> None:
         """Stop, drop the queue, release the claims and end the process."""
+        for timer in self._expected.values():
+            timer.cancel()
         await cancel(task for task in (self._working, self._holding) if task is not None)
         with suppress(SQLAlchemyError):
             await self.shelf.release(self._jobs.keys())
