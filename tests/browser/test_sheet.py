@@ -120,6 +120,21 @@ def test_advice_fills_the_buttons(recorded: Look) -> None:
     expect(replay.page.get_by_text("The agent would say")).to_be_visible()
 
 
+def test_a_question_that_can_teach_nothing_says_so(recorded: Look) -> None:
+    """Of five hack cards the sheet knows one answer: the card says it, and the question before it is spent."""
+    replay = recorded(viewport={"width": 1440, "height": 900})
+    replay.show(scenes("the_coding")["send hack"])
+    page = replay.page
+    card = page.get_by_role("button", name="tens 0 1 2, only false")
+    expect(card).to_contain_text("only false")
+    expect(page.get_by_role("button", name=re.compile(r"true \d+%$"))).to_have_count(4)
+    card.click()
+    expect(page.locator(".ask .say")).to_contain_text("the answer can only be “false”: it would tell you nothing.")
+    replay = recorded(settings={"assist": "off"})
+    replay.show(scenes("the_coding")["send hack"])
+    expect(replay.page.get_by_role("button", name="tens 0 1 2", exact=True)).to_be_visible()
+
+
 def test_a_player_may_take_less_help(recorded: Look) -> None:
     replay = recorded()
     replay.show(reasons())

@@ -4,9 +4,9 @@ import { unmarked } from "$lib/texts/rich";
 import type { Ending, Notes, SeatInfo, Wording } from "$lib/wire";
 import { codeText, dataHeld, dataName, hacksUnder } from "../src/games/the_coding/cards";
 import { allowedOf, decidedBy, laidOpen, setAside } from "../src/games/the_coding/over";
-import { codesAtFirst, givenAway, gridOf, ruledOut, verdictOn } from "../src/games/the_coding/sheet";
+import { codesAtFirst, givenAway, gridOf, hackChance, ruledOut, verdictOn } from "../src/games/the_coding/sheet";
 import { percent } from "../src/lib/percent";
-import { actionWords, askText, eventText, guessWords, logLines, outcomeText, phaseText } from "../src/games/the_coding/speech";
+import { actionWords, askText, eventText, guessWords, hackWords, logLines, outcomeText, phaseText } from "../src/games/the_coding/speech";
 import { t } from "../src/games/the_coding/texts";
 import { Phase, System, type View, type Content, type Side } from "../src/games/the_coding/wire";
 
@@ -242,6 +242,40 @@ describe("the Crack Sheet", () => {
 
   it("rounds half up and says 100 only when it is certain", () => {
     expect([0.125, 0.005, 0.004, 0.996, 1, 0].map(percent)).toEqual(["13", "1", "<1", ">99", "100", "0"]);
+  });
+});
+
+describe("what a hack can teach", () => {
+  const [ABC, EVEN, LOW] = [0, 1, 2];
+  const about = (values: Record<string, number | null>, seat = 1, place = "tens") => ({ key: `${seat}.${place}`, values, out: [] });
+  const notes = (...abouts: Notes["about"]): Notes => ({ exact: true, worlds: 4, about: abouts, likely: [], advice: null });
+
+  it("is the chance of true, by the odds of the sheet", () => {
+    expect(hackChance(notes(about({ "2": 0.25, "3": 0.75 })), content, LOW!, [1])).toBe(0.25);
+    expect(hackChance(notes(about({ A: 0.5, B: 0.125, F: 0.375 }, 1, "letter")), content, ABC!, [1])).toBe(0.625);
+  });
+
+  it("is nothing where the sheet knows the answer, with odds or without", () => {
+    for (const p of [null, 0.5]) {
+      expect(hackChance(notes(about({ "8": p, "9": p })), content, LOW!, [1])).toBe(0);
+      expect(hackChance(notes(about({ "0": p, "1": p })), content, LOW!, [1])).toBe(1);
+    }
+    expect(hackChance(notes(about({ "8": null, "2": null })), content, LOW!, [1])).toBeNull();
+  });
+
+  it("is not told without a sheet, nor of two who differ", () => {
+    expect(hackChance(null, content, LOW!, [1])).toBeNull();
+    expect(hackChance(notes(), content, LOW!, [1])).toBeNull();
+    const two = notes(about({ "8": 0.5, "9": 0.5 }), about({ "3": 0.5, "8": 0.5 }, 2));
+    expect(hackChance(two, content, LOW!, [1, 2])).toBe(0);
+    expect(hackChance(two, content, EVEN!, [1, 2])).toBeNull();
+    expect(hackChance(two, content, EVEN!, [])).toBeNull();
+  });
+
+  it("is said before a question is spent that can teach nothing", () => {
+    const sheet = notes(about({ "8": 0.5, "9": 0.5 }));
+    expect(hackWords(LOW!, 1, sheet, say)?.why).toBe("By your sheet the answer can only be “false”: it would tell you nothing.");
+    expect(hackWords(EVEN!, 1, sheet, say)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { ranges } from "$lib/ranges";
 import type { Notes } from "$lib/wire";
+import { hackPlace, hackValues } from "./cards";
 import { PLACE_NAMES, type Content, type HackCard } from "./wire";
 
 export interface Cell {
@@ -61,6 +62,23 @@ export function givenAway(content: Content, notes: Notes | null, seat: number): 
 /** Is this value of this opponent's place ruled out by the notes? */
 export function ruledOut(notes: Notes | null, seat: number, place: string, value: string): boolean {
   return notes?.about.some(({ key, out }) => key === `${seat}.${place}` && out.includes(value)) ?? false;
+}
+
+/** The chance that a place of an opponent has one of these values, by the notes: 0 or 1 where they know it, null where they leave it open and give no odds. */
+function chanceOf(notes: Notes | null, key: string, values: string[]): number | null {
+  const about = notes?.about.find((one) => one.key === key);
+  const left = Object.keys(about?.values ?? {});
+  const hits = left.filter((value) => values.includes(value));
+  if (hits.length === 0) return left.length ? 0 : null;
+  if (hits.length === left.length) return 1;
+  return hits.reduce<number | null>((sum, value) => (sum === null || about!.values[value] == null ? null : sum + about!.values[value]!), 0);
+}
+
+/** The chance that a hack card is answered "true" by whoever of `targets` is asked: 0 or 1 where the notes know the answer. Null where they give no chance, or it depends on whom one asks. */
+export function hackChance(notes: Notes | null, content: Content, card: number, targets: number[]): number | null {
+  const values = hackValues(content, card).split(" ");
+  const [first = null, ...rest] = targets.map((seat) => chanceOf(notes, `${seat}.${PLACE_NAMES[hackPlace(content, card)]}`, values));
+  return rest.length === 0 || ((first === 0 || first === 1) && rest.every((one) => one === first)) ? first : null;
 }
 
 /** What the notes say of a guess: its odds where it is whole and they are given, else the first value of it that is ruled out. */

@@ -9,7 +9,7 @@ import { seatsIn } from "$lib/people";
 import type { Word } from "$lib/texts/catalogue.svelte";
 import { codeText, dataName, hackPlace, hackValues, printed } from "./cards";
 import type { Decided } from "./over";
-import { verdictOn, type Guess } from "./sheet";
+import { hackChance, verdictOn, type Guess } from "./sheet";
 import { said, t, type Say } from "./texts";
 import { CLOSED, Phase, PLACE_NAMES, System, type Content, type View } from "./wire";
 
@@ -96,9 +96,15 @@ export function guessWords(guess: Guess, notes: Notes | null, say: Say): AskWord
   return { title: t("guess-title", { name: say.people.name(guess.seat), code }), why };
 }
 
-/** The ask line; `open` is the verb of the question the player has turned to, `guess` what is being said instead while one is put together. */
-export function askText(table: View, actors: number[], legal: Form[], say: Say, open = "", guess: AskWords | null = null): AskWords {
-  if (legal.length > 0 && guess) return guess;
+/** The ask line while a hack card is picked whose answer one's own sheet knows already. */
+export function hackWords(card: number, target: number, notes: Notes | null, { content }: Say): AskWords | null {
+  const chance = hackChance(notes, content, card, [target]);
+  return chance === 0 || chance === 1 ? { title: t("yours-send"), why: t("yours-send.known", { right: chance }) } : null;
+}
+
+/** The ask line; `open` is the verb of the question the player has turned to, `begun` what is said instead while a guess or a hack is put together. */
+export function askText(table: View, actors: number[], legal: Form[], say: Say, open = "", begun: AskWords | null = null): AskWords {
+  if (legal.length > 0 && begun) return begun;
   return legal.length > 0 ? askedOfYou(table, legal, say, open) : askedOfOthers(table, actors, say);
 }
 

@@ -226,6 +226,10 @@ yours-send = Du bist dran: Schick eine Hackkarte
     .why = Wähl eine Karte aus der Hackreihe und wer sie beantworten muss.
     .only = Wähl eine Karte aus der Hackreihe; { $name } muss sie beantworten.
     .cannot = Jetzt nicht zu fragen: { $names }. { $rest }
+    .known = Nach deinem Blatt kann die Antwort nur { $right ->
+        [0] „falsch“
+       *[1] „stimmt“
+    } lauten: Sie sagt dir nichts Neues.
 yours-decoding = Knacken: Wen, und welcher Code?
     .why = Richtig, und du wirfst jemanden raus. Falsch, und du deckst eine deiner Karten auf.
 yours-decode = Du bist dran: Knack einen Code
@@ -315,6 +319,11 @@ card-answer = { $values }: { $right ->
     [0] falsch
    *[1] stimmt
 }
+hack-known = { $right ->
+    [0] sicher falsch
+   *[1] stimmt sicher
+}
+hack-odds = stimmt: { $percent } %
 hack-line = Hackreihe
 hack-deck = { $cards ->
     [0] Nachziehstapel leer

@@ -224,6 +224,10 @@ yours-send = Your turn: send a hack card
     .why = Choose a card of the hack line and who must answer it.
     .only = Choose a card of the hack line; { $name } must answer it.
     .cannot = { $names } cannot be asked now. { $rest }
+    .known = By your sheet the answer can only be { $right ->
+        [0] “false”
+       *[1] “true”
+    }: it would tell you nothing.
 yours-decoding = Decode: name a player and the code
     .why = Right, and they are out. Wrong, and you turn up one of your own cards.
 yours-decode = Your turn: decode
@@ -313,6 +317,11 @@ card-answer = { $values }: { $right ->
     [0] false
    *[1] true
 }
+hack-known = { $right ->
+    [0] only false
+   *[1] only true
+}
+hack-odds = true { $percent }%
 hack-line = Hack line
 hack-deck = { $cards ->
     [0] none left in the deck

@@ -93,8 +93,10 @@ export interface Messages {
   "guess-out": { place: Word; value: Word };
   "guess-title": { code: Word; name: Word };
   "hack-deck": { cards: number };
+  "hack-known": { right: number };
   "hack-line": null;
   "hack-line-empty": null;
+  "hack-odds": { percent: Word };
   "how-aim": null;
   "how-crack": null;
   "how-crack.right": null;
@@ -277,6 +279,7 @@ export interface Messages {
   "yours-said_for_good.why": null;
   "yours-send": null;
   "yours-send.cannot": { names: Word; rest: Word };
+  "yours-send.known": { right: number };
   "yours-send.only": { name: Word };
   "yours-send.why": null;
   "yours-tap": null;
