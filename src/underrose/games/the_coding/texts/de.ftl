@@ -200,6 +200,7 @@ place-title = { $place ->
     [tens] Zehner
    *[ones] Einer
 }
+place-unordered = Zehner o. Einer
 place-of = { WHO($seat) ->
     [you] dein { place-name }
    *[one] der { place-name } von { $seat }
@@ -311,6 +312,10 @@ action-withdraw = „Reicht noch nicht“ zurücknehmen
 ## Karten.
 
 card-back = { place-name }: verdeckt
+card-unordered = { $face ->
+    [none] Zehner oder Einer, verdeckt
+   *[other] { $face }, Zehner oder Einer
+}
 card-face = { place-name }: { $face }
 card-own = { place-name }: { $face }, kennst nur du
     .of = { place-name }: { $face }, noch verdeckt
@@ -352,7 +357,10 @@ side-said = Reicht noch nicht
 side-chosen = Hat gewählt
 side-tapped = Zugeschlagen
 side-first = Startkarte
-side-full = Fünf Hacks: voll
+side-hacks = { $hacks ->
+    [5] Fünf Hacks: voll
+   *[other] { $hacks } von 5 Hacks
+}
 side-out = Raus
 side-wrong = { $codes } von 3 falsch
 side-yours = Deine Seite

@@ -198,6 +198,7 @@ place-title = { $place ->
     [tens] Tens
    *[ones] Ones
 }
+place-unordered = Tens or ones
 place-of = { WHO($seat) ->
     [you] your { place-name }
    *[one] { $seat }’s { place-name }
@@ -309,6 +310,10 @@ action-withdraw = Take “not enough” back
 ## Cards.
 
 card-back = { place-name }: face down
+card-unordered = { $face ->
+    [none] tens or ones, face down
+   *[other] { $face }, tens or ones
+}
 card-face = { place-name }: { $face }
 card-own = { place-name }: { $face }, known to you only
     .of = { place-name }: { $face }, still hidden
@@ -347,7 +352,10 @@ side-said = Not enough
 side-chosen = Has chosen
 side-tapped = Tapped
 side-first = First Player
-side-full = Five hacks: full
+side-hacks = { $hacks ->
+    [5] Five hacks: full
+   *[other] { $hacks } of 5 hacks
+}
 side-out = Out
 side-wrong = { $codes } of 3 wrong
 side-yours = Your side

@@ -32,6 +32,7 @@ export interface Messages {
   "card-hack": { place: Word; values: Word };
   "card-own": { face: Word; place: Word };
   "card-own.of": { face: Word; place: Word };
+  "card-unordered": { face: Word };
   "content-data-letters": { values: Word };
   "content-data-many": { most: Word };
   "content-data-shape": null;
@@ -158,6 +159,7 @@ export interface Messages {
   "place-name": { place: Word };
   "place-of": { place: Word; seat: Who };
   "place-title": { place: Word };
+  "place-unordered": null;
   "proves-announced": null;
   "proves-no": null;
   "proves-picked": null;
@@ -207,7 +209,7 @@ export interface Messages {
   "sheet-title": null;
   "side-chosen": null;
   "side-first": null;
-  "side-full": null;
+  "side-hacks": { hacks: number };
   "side-other": { name: Word };
   "side-out": null;
   "side-said": null;
