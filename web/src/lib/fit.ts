@@ -1,11 +1,12 @@
 /** Makes what lies on a table fit into it: cards shrink, then captions go; what still does not fit is counted and said. */
 
-/** How far cards shrink, and what is left out beside them, from the roomiest on: captions, then words on cards to two lines, then all of them. */
-const LEVELS: readonly (readonly [fit: number, tight: number])[] = [
-  ...[1, 0.94, 0.88, 0.82, 0.76, 0.7].map((fit) => [fit, 0] as const),
-  ...[0.88, 0.76, 0.66].map((fit) => [fit, 1] as const),
-  ...[0.76, 0.66, 0.58].map((fit) => [fit, 2] as const),
-  [0.5, 3],
+/** How far cards shrink, and what is left out beside them, from the roomiest on: captions, then words on cards to two lines, then one's own side that needs no choice, then all of them. */
+const LEVELS: readonly (readonly [fit: number, tight: number, folded: "own" | "all" | "none"])[] = [
+  ...[1, 0.94, 0.88, 0.82, 0.76, 0.7].map((fit) => [fit, 0, "none"] as const),
+  ...[0.88, 0.76, 0.66].map((fit) => [fit, 1, "none"] as const),
+  ...[0.76, 0.66, 0.58].map((fit) => [fit, 2, "none"] as const),
+  [0.66, 2, "own"],
+  [0.5, 3, "all"],
 ];
 /** Less than this of a choice is as good as nothing, in px. */
 const PEEK_PX = 24;
@@ -26,9 +27,10 @@ export function fit(table: HTMLElement): void {
     const usual = leastOf(dock) || dock.offsetHeight;
     table.style.setProperty("--steady", `${table.clientHeight + dock.offsetHeight - usual}px`);
   } else table.style.removeProperty("--steady");
-  for (const [level, tight] of LEVELS) {
+  for (const [level, tight, folded] of LEVELS) {
     table.style.setProperty("--fit", String(level));
     table.dataset.tight = String(tight);
+    table.dataset.folded = folded;
     if (!over(table)) return;
   }
 }

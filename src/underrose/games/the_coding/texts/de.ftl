@@ -359,7 +359,7 @@ side-tapped = Zugeschlagen
 side-first = Startkarte
 side-hacks = { $hacks ->
     [5] Fünf Hacks: voll
-   *[other] { $hacks } von 5 Hacks
+   *[other] { $hacks }/5 Hacks
 }
 side-out = Raus
 side-wrong = { $codes } von 3 falsch

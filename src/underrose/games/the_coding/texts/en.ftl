@@ -354,7 +354,7 @@ side-tapped = Tapped
 side-first = First Player
 side-hacks = { $hacks ->
     [5] Five hacks: full
-   *[other] { $hacks } of 5 hacks
+   *[other] { $hacks }/5 hacks
 }
 side-out = Out
 side-wrong = { $codes } of 3 wrong
