@@ -145,3 +145,15 @@ def test_the_turn_with_actions_left_ends_at_the_second_press(size: tuple[int, in
     assert faults(page) == []
     picture(page, tmp_path / f"end-{size[0]}.png")
     assert "act" not in [what for what, _ in replay.asked]
+
+
+@pytest.mark.parametrize("scene", ["act end/move/pin/raise/retire/transfer/unpin", "spawn end/move/raise/spawn/transfer"])
+def test_what_each_profession_can_do_is_read_without_pressing_anything(scene: str, recorded: Look) -> None:
+    """Six agents stood there without a word; where there is room each has one, while agents are brought on its button."""
+    replay = recorded(viewport={"width": 1440, "height": 900})
+    replay.show(scenes(GAME)[scene])
+    page = replay.page
+    for words in ("gives Intel away", "pins, steals", "blocks beside it, blocks anywhere"):
+        expect(page.locator("small:visible", has_text=words)).to_have_count(1)
+    hacker = page.get_by_title("Pins an adjacent agent").first
+    expect(hacker).to_contain_text("Hacker")

@@ -27,6 +27,12 @@ export function abilityTexts({ professions, analysed }: Content, profession: num
   return found.length ? found : [t("ability-none")];
 }
 
+/** The same in a few words, where all professions are listed. */
+export function abilitiesInBrief({ professions }: Content, profession: number): string {
+  const found = (professions[profession]?.abilities ?? []).flatMap((ability) => said(`ability-${ability}.brief`) ?? []);
+  return found.length ? found.join(", ") : t("ability-none.brief");
+}
+
 /** What stands on a verb's button. */
 export function verbText(verb: string): string {
   return said(`verb-${verb}`) ?? verb;

@@ -206,14 +206,23 @@ board-trap = Falle
 ## Auf der Karte eines Agenten.
 
 ability-give = Steckt irgendeinem Agenten im Spiel ein Plättchen zu, auch einem gegnerischen: 1 Aktion.
+    .brief = gibt Intel weiter
 ability-raise = Schiebt loses Material ein Feld hinauf: 1 Aktion.
+    .brief = hebt Intel
 ability-lower = Schiebt loses Material ein Feld hinunter: 1 Aktion und 1 Plättchen.
+    .brief = senkt Intel
 ability-analyse = Setzt er sich mit { $analysed } Plättchen ab, zieht er noch eines, um es zu werten oder zurückzulegen: kostenlos.
+    .brief = zieht daheim eines mehr
 ability-pin = Setzt einen benachbarten Agenten fest oder befreit einen eigenen, einmal im Zug: 1 Aktion.
+    .brief = hält fest
 ability-steal = Entwendet einem festgesetzten Gegner ein Plättchen, einmal im Zug: 1 Plättchen.
+    .brief = stiehlt
 ability-block = Errichtet eine Blockade auf einem Nachbarfeld: 1 Aktion.
+    .brief = sperrt neben sich
 ability-wall = Errichtet irgendwo eine Blockade: 1 Plättchen.
+    .brief = sperrt überall
 ability-none = Er hat keine eigene Fähigkeit.
+    .brief = keine Fähigkeit
 holds-points = { $tiles ->
     [0] hat nichts
    *[other] hat { $tiles } Plättchen, zusammen { $points }

@@ -206,14 +206,23 @@ board-trap = trap
 ## On an agent’s card.
 
 ability-give = Slips one of its Intel to any agent in play, the opponent’s too: 1 Action.
+    .brief = gives Intel away
 ability-raise = Moves loose Intel up a space: 1 Action.
+    .brief = raises Intel
 ability-lower = Moves loose Intel down a space: 1 Action and 1 Intel.
+    .brief = lowers Intel
 ability-analyse = Retiring with { $analysed } Intel it draws one more from the bag, and scores it or puts it back: free.
+    .brief = draws one more at home
 ability-pin = Pins an adjacent agent, or unpins one of your own, once a turn: 1 Action.
+    .brief = pins
 ability-steal = Takes Intel from a pinned agent of the opponent’s, once a turn: 1 Intel.
+    .brief = steals
 ability-block = Puts a Blockade on an adjacent space: 1 Action.
+    .brief = blocks beside it
 ability-wall = Puts a Blockade on any space: 1 Intel.
+    .brief = blocks anywhere
 ability-none = It has no ability of its own.
+    .brief = no ability
 holds-points = { $tiles ->
     [0] holds nothing
    *[other] holds { $tiles } Intel worth { $points }

@@ -5,14 +5,23 @@ import type { Who, Word } from "$lib/texts/catalogue.svelte";
 /** Every message and its arguments. */
 export interface Messages {
   "ability-analyse": { analysed: Word };
+  "ability-analyse.brief": null;
   "ability-block": null;
+  "ability-block.brief": null;
   "ability-give": null;
+  "ability-give.brief": null;
   "ability-lower": null;
+  "ability-lower.brief": null;
   "ability-none": null;
+  "ability-none.brief": null;
   "ability-pin": null;
+  "ability-pin.brief": null;
   "ability-raise": null;
+  "ability-raise.brief": null;
   "ability-steal": null;
+  "ability-steal.brief": null;
   "ability-wall": null;
+  "ability-wall.brief": null;
   "action-block": { space: Word };
   "action-end": null;
   "action-give": { tile: Word; to: Word; "to-trade": Word };
