@@ -157,3 +157,17 @@ def test_what_each_profession_can_do_is_read_without_pressing_anything(scene: st
         expect(page.locator("small:visible", has_text=words)).to_have_count(1)
     hacker = page.get_by_title("Pins an adjacent agent").first
     expect(hacker).to_contain_text("Hacker")
+
+
+def test_no_name_of_a_space_lies_under_a_piece_and_the_pointer_reads_them_all(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(scenes(GAME)["act end/move/pin/raise/retire/transfer/unpin"])
+    page = replay.page
+    board = page.get_by_role("group", name="Board", exact=True)
+    names = board.locator("text.name")
+    assert "g4" not in names.all_text_contents()
+    assert "g3" in names.all_text_contents()
+    page.locator('[data-space="g4"]').hover()
+    expect(board.locator(".called")).to_have_text("g4")
+    page.locator('[data-space="g3"]').hover()
+    expect(board.locator(".called")).to_have_count(0)

@@ -36,6 +36,12 @@ export function corners(gap = 3): string {
   return [[0, -h], [w, -h / 2], [w, h / 2], [0, h], [-w, h / 2], [-w, -h / 2]].map((corner) => corner.join(",")).join(" ");
 }
 
+/** The two upper edges of a hexagon, as the points of a line: what one crosses on the way down. */
+export function sill(gap = 3): string {
+  const [w, h] = [HEX.width / 2 - gap, HEX.height / 2 - gap];
+  return `${-w},${-h / 2} 0,${-h} ${w},${-h / 2}`;
+}
+
 export function spaceAt(content: Content, row: number, x: number): number {
   return content.spaces.findIndex((space) => space.row === row && space.x === x);
 }
