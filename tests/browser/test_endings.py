@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Look, faults
 from tests.browser.given_up import banner, given_up
 from tests.browser.looking import picture
-from tests.recorded.scenes import scenes
+from tests.recorded.scenes import GAMES, endings, scenes
 
 __all__ = ["banner", "given_up"]
 
@@ -62,6 +62,17 @@ def test_the_evening_is_folded_under_how_the_game_ended(size: tuple[int, int], r
     expect(table).to_be_visible()
     picture(replay.page, tmp_path / "open.png")
     assert faults(replay.page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_it_ended_leaves_the_screen_to_what_decided_it(game: str, recorded: Look) -> None:
+    """The sheet over the revealed codes took a third of a desk and half of a phone."""
+    replay = recorded()
+    replay.show(endings(game)[0])
+    expect(banner(replay.page)).to_be_visible()
+    for (width, height), most in (((1440, 900), 0.34), ((390, 844), 0.42)):
+        replay.page.set_viewport_size({"width": width, "height": height})
+        assert banner(replay.page).evaluate("(one) => one.offsetHeight") <= most * height
 
 
 def test_the_next_game_begins_with_nothing_of_the_last_one(recorded: Look) -> None:
