@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
+from playwright.sync_api import Page
 
-from tests.browser.conftest import Look
+from tests.browser.conftest import Arrive, Look
+from tests.browser.player import BANNER, MOST_ANSWERS, SETTLED, UNREAD_MS
 from tests.browser.replay import Replay
+from tests.browser.tables import Wish, open_table, resign
 from tests.browser.test_sweep import widest
 from tests.recorded.scenes import GAMES, Scene, decisions
 
 MOST_KEYS: Final = 15
 MEAN_KEYS: Final = 6
 """Pressed for one decision, at most and in the mean of a title's kinds."""
+READ_MS: Final = 10_000
+"""More than a question asks to be read before it is answered."""
+MOST: Final = {"top_secret_agents": 100}
+"""Answers of a title after which one gives up: who always does the first thing that can be done brings nobody home."""
 
 FIRST: Final = (
     ":is(.table, main) button.is-legal:enabled, [data-face]:enabled, .picker [data-argument] button:enabled",
@@ -83,3 +91,93 @@ def test_few_keys_answer_every_kind_of_decision(game: str, recorded: Look) -> No
             keys[scene.name] = taken
             goes_on(replay, scene)
     assert sum(keys.values()) / len(keys) <= MEAN_KEYS, keys
+
+
+# --- whole games ----------------------------------------------------------------------------------------------------------
+
+WISHES: Final[dict[str, Wish]] = {
+    "the_coding": {"bots": [{"seat": 1, "level": "novice"}], "options": {"system": "counter"}},
+    "classified_information": {"bots": [{"seat": 1, "level": "novice"}]},
+    "top_secret_agents": {"bots": [{"seat": 1, "level": "agent"}]},
+    "top_secret_party": {"players": 4, "bots": [{"seat": seat, "level": "novice"} for seat in (1, 2, 3)]},
+}
+HEAR: Final = """() => {
+    window.heard = [];
+    const region = document.querySelector("[data-announced]");
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const one of addedNodes) if (one.textContent.trim()) window.heard.push(one.textContent);
+    }).observe(region, { childList: true });
+}"""
+"""What a screen reader says of what happens: whatever is added to the region that is read out."""
+ANSWERS: Final = ":is(.table button.is-legal, [data-face], [data-legal], [data-argument] button, .do button):enabled"
+"""What a question is answered by."""
+PRESSED: Final = f"""() => document.activeElement.matches('{ANSWERS}:not([aria-disabled=true], [aria-pressed=true])')"""
+"""Whether what has the focus is part of an answer: all else leads away, takes something back, or does nothing."""
+OPEN: Final = f"""() => document.querySelector('{ANSWERS}:not([aria-disabled=true])') !== null"""
+"""Whether something can be pressed yet: in a party one reads both questions first."""
+LED: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""The page leads the focus to a new question in the frame after it."""
+OFFERED: Final = """() => [...document.querySelectorAll(".picker .row")].map((row) => {
+    const cells = [...row.querySelectorAll(".cell:enabled")];
+    return (cells.find((one) => !one.matches(".ruled")) ?? cells[0]).dataset.value;
+}).join("")"""
+"""A code by the first value of each row that the sheet leaves open."""
+ON: Final = "(before) => { const ask = document.querySelector('section[data-ask]'); return !ask || ask.dataset.ask !== before; }"
+
+
+def answer_where_led(page: Page) -> int:
+    """Answer what is asked from where the page has led the focus, by Enter, and by Tab where that is no answer; how many keys that took.
+    A code is typed, which counts as no key."""
+    ask = page.locator("section[data-ask]").get_attribute("data-ask")
+    page.clock.fast_forward(READ_MS)
+    page.wait_for_function(OPEN)
+    if page.locator(".picker").count() and page.evaluate("document.activeElement.closest('.picker') !== null"):
+        page.keyboard.type(page.evaluate(OFFERED))
+    for pressed in range(1, MOST_KEYS + 1):
+        page.keyboard.press("Enter" if page.evaluate(PRESSED) else "Tab")
+        if page.evaluate(ON, ask):
+            return pressed
+        page.clock.fast_forward(UNREAD_MS)
+    raise AssertionError(f"question {ask} is not answered by {MOST_KEYS} keys: {page.locator('section[data-ask]').inner_text()}")
+
+
+def plain(text: str) -> str:
+    """Return the letters and figures of a text: what log and announcement have in common."""
+    return re.sub(r"\W+", "", text)
+
+
+def missed(heard: str, log: str) -> str:
+    """Return where what was heard goes another way than the log that ends with it; nothing where it does not."""
+    if log.endswith(heard):
+        return ""
+    read = log[max(0, log.find(heard[:20])) :]
+    at = next((n for n, (one, other) in enumerate(zip(heard, read, strict=False)) if one != other), min(len(heard), len(read)))
+    return f"heard ...{heard[max(0, at - 60) : at + 80]}, read ...{read[max(0, at - 60) : at + 80]}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_takes_few_keys_and_each_event_is_heard_once(game: str, arrive: Arrive) -> None:
+    page = arrive((1440, 900))
+    open_table(page, game, WISHES[game])
+    page.locator("[data-announced]").wait_for(state="attached")
+    page.evaluate(HEAR)
+    keys, answered = list[int](), ""
+    while len(keys) < MOST.get(game, MOST_ANSWERS):
+        page.wait_for_function(SETTLED, arg=answered)
+        if page.locator(BANNER).count():
+            break
+        answered = page.locator("section[data-ask]").get_attribute("data-ask") or ""
+        page.evaluate(LED)
+        keys.append(answer_where_led(page))
+        page.clock.fast_forward(UNREAD_MS)
+    if game in MOST and not page.locator(BANNER).count():
+        resign(page)
+    assert page.locator(BANNER).count(), f"no end after {len(keys)} answers"
+    assert sum(keys) / len(keys) <= MEAN_KEYS, keys
+    folded = page.get_by_role("button", name="Log", exact=True)
+    if folded.count():
+        folded.click()
+    log = plain("".join(page.get_by_role("list", name="Log").locator("li").all_inner_texts()))
+    heard = [plain(text) for text in page.evaluate("window.heard")]
+    assert missed("".join(heard), log) == "", "each event once, in its order"

@@ -136,7 +136,7 @@ function look(step: Step): Seen {
   return {
     header: table.shown === step.before.view ? 0 : 1,
     log: text(".log li"),
-    announced: text("[data-announced]"),
+    announced: text("[data-announced] p:last-child"),
     sheet: text(".sheet .chip, .rail .note"),
     ask: text("section.ask h2, footer h2"),
     asks: document.querySelector("section.ask [data-action]:not(:disabled), section.ask .choices button:not(:disabled)") !== null,
@@ -164,6 +164,9 @@ function shown(title: string, pages: GamePages, steps: Steps, step: Step): Seen[
   }
   return seen;
 }
+
+/** A state without what was read out before it: one page shows many steps. */
+const told = ({ announced, ...rest }: Seen): Seen => ({ ...rest, announced: rest.header ? announced : "" });
 
 const has = (step: Step, ...keys: string[]): boolean => keys.every((key) => step.news.some((one) => one.key === key));
 
@@ -210,7 +213,7 @@ describe.each(TITLES)("%s", (title) => {
       expect([last.header, last.banners, last.ended], why).toEqual([1, 0, step.now.outcome !== null]);
       if (seen.length < 3) continue;
       settings.values.motion = "less";
-      expect(shown(title, pages, steps, step), why).toEqual(seen);
+      expect(shown(title, pages, steps, step).map(told), why).toEqual(seen.map(told));
       settings.values.motion = "full";
     }
   }, LONG_MS);

@@ -4,6 +4,10 @@ const ON_TABLE = "button.is-legal:enabled, .is-legal button:enabled:not([tabinde
 const VALUES = ".do [data-argument] button:enabled";
 const VERBS = ".do .verbs button:enabled";
 const DEEDS = ".do button:enabled";
+/** Where on the board the chosen goes. */
+const SPACES = "[data-legal]:enabled";
+/** What one has answered already, and may still answer otherwise. */
+const ANSWERED = "[data-face][aria-pressed='true']";
 /** A question whose answer is whole. */
 const WHOLE = "[data-submit]:enabled";
 const SENDS = `${WHOLE}, .do .pri:enabled`;
@@ -28,7 +32,7 @@ export function follow(bar: HTMLElement): () => void {
 
   /** Where to go on within a question, once something was chosen. */
   function onward(from: Element): HTMLElement | undefined {
-    if (from.closest(".verbs")) return first(VALUES, ON_TABLE);
+    if (from.closest(".verbs, .recruits")) return first(VALUES, ON_TABLE, SPACES);
     return from.getAttribute("aria-pressed") === "true" ? first(VALUES, VERBS, WHOLE) : undefined;
   }
 
@@ -40,7 +44,7 @@ export function follow(bar: HTMLElement): () => void {
     const from = pressed;
     pressed = null;
     let next: HTMLElement | null | undefined;
-    if (ask !== before && ask !== "") next = first(WHOLE, ON_TABLE, VALUES, SENDS, DEEDS);
+    if (ask !== before && ask !== "") next = (room.querySelector(ANSWERED) ? first(SENDS) : undefined) ?? first(WHOLE, ON_TABLE, VALUES, SENDS, DEEDS);
     else if (ask === "") next = lost() ? bar.querySelector<HTMLElement>("h2") : undefined;
     else if (from && sends && !could) next = first(SENDS);
     else if (from) next = onward(from);

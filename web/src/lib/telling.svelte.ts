@@ -111,6 +111,15 @@ interface Entry<Scene> {
   late: boolean;
 }
 
+/** News that were told, by the number of their step. */
+export interface Spoken {
+  n: number;
+  news: Wording[];
+}
+
+/** So many steps stay to be read out: more than are told between two looks at them. */
+const MOST_SPOKEN = 20;
+
 export class Telling<Scene = never> {
   /** What lies on the table by now. */
   lying: Told = $state.raw()!;
@@ -118,6 +127,8 @@ export class Telling<Scene = never> {
   shown: Told = $state.raw()!;
   /** What the step that was told last told that was new. */
   news = $state.raw<Wording[]>([]);
+  /** The steps that were told last, to be read out: several may be told in one breath. */
+  spoken = $state.raw<Spoken[]>([]);
   /** What is shown now. */
   beat = $state.raw<Beat<Scene> | null>(null);
   moment = $derived(this.beat?.moment ?? null);
@@ -138,6 +149,7 @@ export class Telling<Scene = never> {
     this.#ready = ready;
     this.shown = this.lying = untrack(() => this.#live);
     this.#heard = this.news = untrack(() => table.news);
+    this.spoken = [{ n: 0, news: this.news }];
     table.told = this.shown.view;
   }
 
@@ -281,6 +293,7 @@ export class Telling<Scene = never> {
     one.laid = one.told = true;
     this.#waiting = [...this.#waiting];
     this.news = one.news;
+    this.spoken = [...this.spoken, { n: this.spoken.at(-1)!.n + 1, news: one.news }].slice(-MOST_SPOKEN);
     this.#show(one.now);
     const heard = this.#teller.sound(one.news) ?? (this.#table.mayAct && one.news.length ? "turn" : null);
     if (heard) play(heard);

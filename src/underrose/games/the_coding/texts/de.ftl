@@ -369,6 +369,7 @@ side-other = Seite von { $name }
 ## Einen Code knacken.
 
 decode-title = { $name } knacken
+decode-typed = Oder tipp ihn ein, wie E84.
 decode-whom = Wen knackst du?
 
 ## Blitzknacken: die Karte in der Mitte.

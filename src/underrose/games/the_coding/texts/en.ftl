@@ -364,6 +364,7 @@ side-other = { $name }’s side
 ## The decode picker.
 
 decode-title = Decode { $name }
+decode-typed = Or type it, as E84.
 decode-whom = Whom do you decode?
 
 ## Speed Cracking: the card in the middle.

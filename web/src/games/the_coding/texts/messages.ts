@@ -57,6 +57,7 @@ export interface Messages {
   "decided-wrong": { seat: Who };
   "decided-wrong_once": { seat: Who };
   "decode-title": { name: Word };
+  "decode-typed": null;
   "decode-whom": null;
   "event-announced": { covering: Word; ranges: number; seat: Who };
   "event-chose": { seat: Who };
