@@ -96,5 +96,5 @@ def test_what_differs_is_said(given: Given, change: Callable[[Given], Given], sa
 
 def test_a_record_that_cannot_be_played_again_is_not_called_right(given: Given, monkeypatch: pytest.MonkeyPatch) -> None:
     newer = replace(games.title("the_coding"), rules_version=99)
-    monkeypatch.setattr(recordfile, "_title", lambda name: newer)
+    monkeypatch.setattr(recordfile, "title_named", lambda name: newer)
     assert "not whether every step was legal" in found(given)
