@@ -14,6 +14,9 @@ const TUNES: Record<Exclude<Sound, "card">, [number, number, number][]> = {
   out: [[330, 0, 0.2], [262, 0.16, 0.2], [196, 0.32, 0.5]],
 };
 
+const TICK_HZ = 1760;
+const TICK_S = 0.035;
+
 const BUZZ: Partial<Record<Sound, number | number[]>> = { turn: 20, tap: [60, 40, 60], yes: 15, no: [20, 40, 20], win: [30, 30, 90] };
 
 let context: AudioContext | null = null;
@@ -56,6 +59,12 @@ export function play(sound: Sound): void {
   if (settings.muted || !context) return;
   if (sound === "card") rustle(context);
   else for (const [frequency, from, length] of TUNES[sound]) ring(context, frequency, from, length);
+}
+
+/** A tick at each of these times, in ms from now. */
+export function tick(times: number[]): void {
+  if (settings.muted || !context) return;
+  for (const ms of times) ring(context, TICK_HZ, ms / 1000, TICK_S);
 }
 
 function buzz(sound: Sound): void {
