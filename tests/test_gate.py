@@ -107,6 +107,20 @@ def test_the_slowest_tests_the_folders_and_what_failed_are_told(tmp_path: Path, 
     assert rows[-2:] == ["FAILED tests.c::x", "25 passed, 1 failed"]
 
 
+def test_processes_share_compiled_modules_and_write_none_beside_sources_where_that_is_forbidden(
+    leash: Leash, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = tmp_path / "sources" / "one.py"
+    module.parent.mkdir()
+    module.write_text("")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "elsewhere")
+    gate.keep_bytecode()
+    assert gate.run(leash, Part("one", [sys.executable, "-c", "import one"], 60, module.parent)).passed
+    assert [path.name.partition(".")[0] for path in (tmp_path / "bytecode").rglob("one.*.pyc")] == ["one"]
+    assert list(module.parent.iterdir()) == [module]
+
+
 def test_without_a_browser_it_stops_with_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(machine, "glob", lambda _: [])
