@@ -4,8 +4,8 @@ import { doneBy, restingBecause, risk, shownOn, wastes } from "../src/games/top_
 import { along, layOf, relayBegins, spaceNamed, walk } from "../src/games/top_secret_agents/board";
 import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
-import { framesOf } from "../src/games/top_secret_agents/show";
-import { abilityTexts, costText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
+import { beatsOf, framesOf, homeOf } from "../src/games/top_secret_agents/show";
+import { abilityTexts, costText, homeText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
 import { AgentPlace, Path, TilePlace, type View, type Content } from "../src/games/top_secret_agents/wire";
 import { peopleOf } from "../src/lib/people";
 import type { Form, Notes, Wording } from "../src/lib/wire";
@@ -225,7 +225,7 @@ describe("odds and words", () => {
   it("says what happened, and stages what ends an agent's work", () => {
     const news = [event("retired", { seat: 0, agent: 0, space: c1, tiles: 2 }), event("scored", { seat: 0, tile: 1, points: 3 }), event("scored", { seat: 0, tile: 3, points: 5 })];
     expect(logLines(news, say)).toEqual(["Your Smuggler retires with 2 Intel.", "You score <b>Ledger 3</b>: <b>3</b> points.", "You score <b>Ledger 2</b>: <b>5</b> points."]);
-    expect(momentsOf(news, say)).toMatchObject([{ title: "<b>Your Smuggler</b> retires", verdict: "+5 points" }]);
+    expect([momentsOf(news, say), homeText(0, say)]).toEqual([[], "<b>Your Smuggler</b> retires"]);
     expect(soundOf(news, 0)).toBe("yes");
     expect(logLines([event("fell", { tile: 0, origin: a1, space: b1, agent: -1, path: Path.BY_DIE, die: 1 })], say)).toEqual([]);
     expect(logLines([event("undone", { seat: 1, steps: 2, events: 3 })], say)).toEqual(["Vera takes back 2 steps."]);
@@ -233,6 +233,25 @@ describe("odds and words", () => {
     expect(outcomeText({ why: "RESIGNED", winners: [0], scores: [5, 3] }, [5, 3], [], say).why).toBe("Vera has given up. You 5, Vera 3.");
     expect(outcomeText({ why: "RESIGNED", winners: [1], scores: [5, 3] }, [5, 3], [], say).why).toBe("You have given up. You 5, Vera 3.");
     expect(outcomeText({ why: "GOAL", winners: [0], scores: [5, 3] }, [5, 3], news, say).why).toBe("Your Smuggler retired with Ledger 3 and Ledger 2. You 5, Vera 3.");
+  });
+});
+
+describe("an agent that comes home", () => {
+  const home = [event("retired", { seat: 1, agent: 3, space: c1, tiles: 2 }), event("scored", { seat: 1, tile: 1, points: 3 }), event("scored", { seat: 1, tile: 3, points: 5 }), event("drew", { seat: 1, tile: 0 })];
+  const told = (points: number, seat: number) => ({ view: { table: { ...table({ seat, turn: 1, points: [0, points] }) }, actors: [] }, notes: null, events: [] });
+  const beats = (seat: number) => beatsOf({ before: told(0, seat), now: told(5, seat), news: home }, content, say);
+
+  it("brings what is scored for it", () => {
+    expect(homeOf(home, content)).toEqual({ seat: 1, agent: 3, space: c1, tiles: [1, 3], points: 5, landed: false });
+    expect(homeOf([event("retired", { seat: 1, agent: 3, space: c1, tiles: 0 })], content)).toBeNull();
+  });
+
+  it("counts once its Intel has landed, and is told then", () => {
+    expect(beats(0).map(({ scene, tells }) => [scene!.home!.landed, scene!.table.points[1], tells])).toEqual([[false, 0, false], [true, 5, true]]);
+  });
+
+  it("holds nobody up who brings it home", () => {
+    expect(beats(1).map(({ tells }) => tells)).toEqual([true, false]);
   });
 });
 

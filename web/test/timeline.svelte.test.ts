@@ -69,7 +69,10 @@ const ORDERS: Record<string, [place: number, keys: string[], order: string[]][]>
     [0, ["judged"], ["?", "The Codes share a number told", "told"]],
     [0, ["revealed"], ["dark ?", "dark No", "first", "turned told", "told"]],
   ],
-  top_secret_agents: [[0, ["rolled"], ["true", "told"]]],
+  top_secret_agents: [
+    [0, ["rolled"], ["true", "told"]],
+    [0, ["retired", "scored"], ["flying told", "landed told", "told"]],
+  ],
   top_secret_party: [
     [-1, ["shown", "turned"], ["card", "card Everybody has answered.", "card told"]],
     [0, ["shown", "turned"], ["Everybody has answered.", "told"]],
@@ -79,7 +82,7 @@ const ORDERS: Record<string, [place: number, keys: string[], order: string[]][]>
 };
 
 /** By which attributes pages say what they stage. */
-const STAGED = ["scene", "stage", "count", "pair", "reveal", "rolling", "asked"];
+const STAGED = ["scene", "stage", "count", "pair", "reveal", "rolling", "asked", "home"];
 /** More beats than any step has. */
 const MOST_BEATS = 80;
 const TITLES = Object.keys(entries);

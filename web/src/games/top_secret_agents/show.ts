@@ -1,4 +1,4 @@
-/** How a step is shown: everybody sees a trickle fall. */
+/** How a step is shown: everybody sees a trickle fall, and points fly home. */
 
 import { bannersOf, type Beat, type Step } from "$lib/telling.svelte";
 import type { Wording } from "$lib/wire";
@@ -13,7 +13,17 @@ export interface Snap {
   news: Wording[];
 }
 
-/** One picture of a trickle. */
+/** An agent that retires with Intel, which flies to the points of its side and counts once it has landed. */
+export interface Home {
+  seat: number;
+  agent: number;
+  space: number;
+  tiles: number[];
+  points: number;
+  landed: boolean;
+}
+
+/** One picture of a step. */
 export interface Frame {
   table: View;
   /** Tiles on their way off the board, and where to. */
@@ -21,6 +31,7 @@ export interface Frame {
   rolling: boolean;
   /** Agents who have just caught something. */
   caught: Set<number>;
+  home: Home | null;
 }
 
 const ENTER_MS = 420;
@@ -28,6 +39,10 @@ const ROLL_MS = 800;
 const SETTLED_MS = 260;
 const FALL_MS = 760;
 const CAUGHT_MS = 420;
+/** A tile flies so long, and the next one leaves so long after it; what it came to is read so long. */
+export const FLIGHT_MS = 720;
+export const NEXT_MS = 90;
+const GAIN_MS = 1600;
 /** Between two steps of somebody else, so that one can be told from the other. */
 const STEP_MS = 520;
 
@@ -37,7 +52,7 @@ const numbers = (event: Wording): Numbers => event.args as Numbers;
 
 /** Nothing moves. */
 export function still(table: View): Frame {
-  return { table, off: new Map(), rolling: false, caught: new Set() };
+  return { table, off: new Map(), rolling: false, caught: new Set(), home: null };
 }
 
 function frame(table: View, ms: number, more: Partial<Frame> = {}): Frame & { ms: number } {
@@ -56,10 +71,26 @@ function beyond(content: Content, { origin, path, die }: Numbers): Point {
   return { x: x + (left ? -PITCH.x : PITCH.x), y: y + PITCH.y };
 }
 
-/** The pictures from one position to the next. Only a trickle has more than the last one. */
+/** Who retires with Intel in a step, and which tiles are scored for it. */
+export function homeOf(news: Wording[], content: Content): Home | null {
+  const at = news.findIndex(({ key, args }) => key === "retired" && Number(args.tiles) > 0);
+  if (at < 0) return null;
+  const { seat, agent, space } = numbers(news[at]!);
+  const after = news.slice(at + 1);
+  const end = after.findIndex(({ key }) => key !== "scored");
+  const tiles = after.slice(0, end < 0 ? after.length : end).map((event) => numbers(event).tile!);
+  return { seat: seat!, agent: agent!, space: space!, tiles, points: tiles.reduce((sum, tile) => sum + content.tiles[tile]!.value, 0), landed: false };
+}
+
+/** The pictures from one position to the next. Only a trickle, and an agent that comes home, have more than the last one. */
 export function framesOf(before: View, { table, news }: Snap, content: Content): (Frame & { ms: number })[] {
   const entered = news.filter(({ key }) => key === "entered").map(numbers);
   const fallen = news.filter(({ key }) => key === "fell").map(numbers);
+  const home = homeOf(news, content);
+  if (home) {
+    const flying = FLIGHT_MS + NEXT_MS * (home.tiles.length - 1);
+    return [frame({ ...table, points: before.points }, flying, { home }), frame(table, GAIN_MS, { home: { ...home, landed: true } })];
+  }
   if (!news.some(({ key }) => key === "rolled")) return [frame(table, STEP_MS)];
   const laid = withTiles(before, new Map(entered.map(({ tile, space }) => [tile!, space!])));
   const start = { ...laid, number: table.number, turn: table.turn, bag: before.bag - entered.length, blockades: before.blockades };
@@ -76,13 +107,15 @@ export function framesOf(before: View, { table, news }: Snap, content: Content):
   ];
 }
 
-/** How a step is shown: a trickle picture by picture, then what is shown large. Everything is told with the last picture. */
+/** How a step is shown: picture by picture, then what is shown large. Everything is told with the last picture; one's own Intel may fly while one goes on. */
 export function beatsOf({ before, now, news }: Step, content: Content, say: Say): Beat<Frame>[] {
   const [was, table] = [readTable(before.view.table), readTable(now.view.table)];
   const frames = framesOf(was, { table, news }, content);
   const banners = bannersOf<Frame>(momentsOf(news, say)).map((beat) => ({ ...beat, tells: false }));
+  const own = was.turn === table.seat;
+  const tells = own && frames[0]!.home ? 0 : frames.length - 1;
   // One's own step needs no pause: the pieces glide while one goes on.
-  const own = frames.length === 1 && was.turn === table.seat;
-  const shown = own ? [] : frames.map(({ ms, ...scene }, i) => ({ ms, scene, part: "trickle", tells: i === frames.length - 1 }));
-  return own && banners[0] ? [{ ...banners[0], tells: true }, ...banners.slice(1)] : [...shown, ...banners];
+  const glides = own && frames.length === 1;
+  const shown = glides ? [] : frames.map(({ ms, ...scene }, i) => ({ ms, scene, part: scene.home ? "home" : "trickle", tells: i === tells }));
+  return glides && banners[0] ? [{ ...banners[0], tells: true }, ...banners.slice(1)] : [...shown, ...banners];
 }

@@ -66,9 +66,9 @@ export function wantedText(plan: Plan): string {
   return said(`wanted-${plan.verb}-${plan.next}`) ?? said(`wanted-${plan.next}`) ?? "";
 }
 
-export function askText(table: View, actors: number[], mayAct: boolean, told: boolean, plan: Plan, say: Say): AskWords {
+export function askText(table: View, actors: number[], mayAct: boolean, trickling: boolean, plan: Plan, say: Say): AskWords {
   if (table.phase === Phase.OVER) return { title: t("theirs-over"), why: "" };
-  if (!told) return { title: t("theirs-trickling"), why: t("theirs-trickling.why") };
+  if (trickling) return { title: t("theirs-trickling"), why: t("theirs-trickling.why") };
   if (mayAct) return askedOfYou(table, plan, say);
   const names = actors.map(say.people.name);
   const title = names.length ? t("theirs-waits", { names }) : t("table-waiting");
@@ -153,27 +153,19 @@ function endOf(key: string, args: Numbers): Record<string, Word> {
 /** What is shown large, in order: what ends an agent's work. */
 export function momentsOf(news: Wording[], say: Say): Moment[] {
   const found: Moment[] = [];
-  news.forEach(({ key, args }, i) => {
+  news.forEach(({ key, args }) => {
     const a = args as Numbers;
     const agent = (): { owner: Who; trade: string } => doer(say.content, say.people, a.agent!);
     if (key === "lost") found.push({ title: t("moment-lost", agent()) });
     if (key === "overflowed") found.push({ title: t("moment-overflowed", agent()), verdict: t("moment-overflowed.why", { tiles: a.tiles! }) });
     if (key === "resigned") found.push({ title: t("moment-resigned", { seat: say.people.who(a.seat!) }) });
-    if (key === "retired" && a.tiles! > 0) {
-      found.push({ title: t("moment-retired", agent()), verdict: t("moment-retired.why", { points: scoredAfter(news, i, say) }) });
-    }
   });
   return found;
 }
 
-/** The points that a retirement brings: of the tiles scored right after it. */
-function scoredAfter(news: Wording[], from: number, say: Say): number {
-  let sum = 0;
-  for (const { key, args } of news.slice(from + 1)) {
-    if (key !== "scored") break;
-    sum += say.content.tiles[(args as Numbers).tile!]!.value;
-  }
-  return sum;
+/** Under the points that an agent brings home: who it is. */
+export function homeText(agent: number, { content, people }: Say): string {
+  return t("moment-retired", doer(content, people, agent));
 }
 
 const HEARD: Record<string, Sound> = { lost: "no", overflowed: "no", scored: "yes", rolled: "card", moved: "card", spawned: "card", blocked: "card", pinned: "tap" };

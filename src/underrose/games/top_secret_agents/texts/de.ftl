@@ -357,10 +357,6 @@ moment-lost = <b>{ agent }</b> erliegt einer Honigfalle
 moment-overflowed = <b>{ agent }</b> trägt zu viel
     .why = { $tiles } Plättchen: alle verloren
 moment-retired = <b>{ agent }</b> setzt sich ab
-    .why = { $points ->
-        [one] +{ $points } Punkt
-       *[other] +{ $points } Punkte
-    }
 moment-resigned = { WHO($seat) ->
     [you] <b>Du gibst auf</b>
    *[one] <b>{ $seat } gibt auf</b>

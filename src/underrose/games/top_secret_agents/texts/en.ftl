@@ -357,10 +357,6 @@ moment-lost = <b>{ agent }</b> falls for a Honeypot
 moment-overflowed = <b>{ agent }</b> carries too much
     .why = { $tiles } Intel: all of it is lost
 moment-retired = <b>{ agent }</b> retires
-    .why = { $points ->
-        [one] +{ $points } point
-       *[other] +{ $points } points
-    }
 moment-resigned = { WHO($seat) ->
     [you] <b>You give up</b>
    *[one] <b>{ $seat } gives up</b>

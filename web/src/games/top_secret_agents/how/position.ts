@@ -64,7 +64,7 @@ export interface Scene {
 }
 
 function scene(content: Content, tiles: TileSeen[], agents: AgentSeen[], to: number[] = [], points: [number, number] = [0, 0]): Scene {
-  return { content, frame: { table: view(content, tiles, agents), off: new Map(), rolling: false, caught: new Set() }, to, points };
+  return { content, frame: { table: view(content, tiles, agents), off: new Map(), rolling: false, caught: new Set(), home: null }, to, points };
 }
 
 /** Spaces: top has a1 to a4 (0-3) and b1 to b5 (4-8); foot has g1 to g3 (0-2) and h1 to h4 (3-6). */

@@ -170,7 +170,6 @@ export interface Messages {
   "moment-overflowed.why": { tiles: Word };
   "moment-resigned": { seat: Who };
   "moment-retired": { owner: Who; trade: Word };
-  "moment-retired.why": { points: number };
   "odds-after": null;
   "odds-next": null;
   "odds-off": null;
