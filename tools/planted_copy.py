@@ -63,12 +63,13 @@ class Copy:
         self._environment = {
             **node_environment(),
             "PYTHONPATH": os.pathsep.join((str(self.root / "src"), str(self.root))),
-            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONPYCACHEPREFIX": str(place / "bytecode"),
             "UNDERROSE_CACHE": str(place / "compiled"),
             "UNDERROSE_CHROMIUM": chromium,
             "NO_COLOR": "1",
             **({"UNDERROSE_FULL": "1"} if full else {}),
         }
+        self._environment.pop("PYTHONDONTWRITEBYTECODE", None)  # without compiled modules each start of Python takes seconds more
         self._environment["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), self._environment["PATH"], searched()))
 
     def __enter__(self) -> Self:
