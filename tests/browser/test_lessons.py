@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -27,6 +29,8 @@ PRESSED = f"""([one, step]) => {{
 MOST_PRESSES = 80
 """More than any lesson asks for."""
 TAUGHT = [name for name in games.TITLES if lesson_of(games.title(name)) is not None]
+FOLLOWED = [name for name in TAUGHT if lesson_of(games.title(name), 2) is not None]
+"""Games with a second lesson."""
 
 
 def follow(page: Page, press: str, until: str = "done") -> list[str]:
@@ -51,29 +55,50 @@ def follow(page: Page, press: str, until: str = "done") -> list[str]:
     raise AssertionError("the lesson never ends")
 
 
-@pytest.mark.parametrize(
-    ("size", "press", "name"),
-    [
-        (PHONE, "click", TAUGHT[0]),
-        *(pytest.param(DESK, "Enter", name, marks=pytest.mark.slow) for name in TAUGHT),
-        *(pytest.param(PHONE, "click", name, marks=pytest.mark.slow) for name in TAUGHT[1:]),
-    ],
-)
+def ways(names: Sequence[str]) -> list[Any]:
+    """Of these games one by finger every day; by finger and by keys all of them."""
+    all_of_them = [(size, press, name) for size, press in ((PHONE, "click"), (DESK, "Enter")) for name in names]
+    return [pytest.param(*way, marks=[] if at == 0 else pytest.mark.slow) for at, way in enumerate(all_of_them)]
+
+
+@pytest.mark.parametrize(("size", "press", "name"), ways(TAUGHT))
 def test_who_presses_what_is_ringed_wins_and_goes_over_into_a_free_game(
     arrive: Arrive, size: tuple[int, int], press: str, name: str
 ) -> None:
     page = arrive(size)
     page.locator(f'.games [data-learn="{name}"]').click()
-    expect(page.locator('[data-lesson="0"]')).to_be_visible()
+    expect(page.locator('[data-lesson="0"] .aim')).to_be_visible()
     assert faults(page) == []
-    lesson = lesson_of(games.title(name))
-    assert lesson is not None
-    assert follow(page, press) == [*map(str, range(len(lesson.step))), "done"]
+    assert follow(page, press) == steps_of(name, 1)
+    expect(page.locator("[data-lesson] .aim")).to_have_count(0)
     table = page.url
+    expect(page.locator("[data-lesson] [data-more]")).to_have_count(int(name in FOLLOWED))
     page.locator("[data-lesson] .btn.pri").click()
     expect(page.locator(f'{ASK}:not([data-ask=""])')).to_be_visible()
     assert page.url != table
     expect(page.locator("[data-lesson]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "press", "name"), ways(FOLLOWED))
+def test_a_second_lesson_is_taken_from_the_page_of_pictures_and_won_and_kept_as_done(
+    arrive: Arrive, size: tuple[int, int], press: str, name: str
+) -> None:
+    page = arrive(size, f"/how/{name}")
+    page.locator("[data-learn-more]").click()
+    expect(page.locator('[data-lesson="0"] .aim')).to_be_visible()
+    assert faults(page) == []
+    assert follow(page, press) == steps_of(name, 2)
+    expect(page.locator("[data-lesson] [data-more]")).to_have_count(0)
+    page.goto(urlsplit(page.url)._replace(path="/").geturl())
+    expect(page.locator('[aria-labelledby="lessons"] .done')).to_have_count(1)
+    expect(page.locator(f'[aria-labelledby="lessons"] [data-learn="{name}"]')).to_have_count(1)
+
+
+def steps_of(name: str, number: int) -> list[str]:
+    """What who goes through a lesson of a game comes by."""
+    lesson = lesson_of(games.title(name), number)
+    assert lesson is not None
+    return [*map(str, range(len(lesson.step))), "done"]
 
 
 @pytest.mark.slow

@@ -66,7 +66,7 @@ def waiting(scene: Scene) -> dict[str, Any]:
     line = {
         **{name: info[name] for name in ("code", "game", "seat", "seats", "started", "over", "paused", "reviewed")},
         **{"number": 1, "closed": False, "asked": True, "actors": [info["seat"]], "since": None, "outcome": None, "lesson": False},
-        "what_if": False,
+        **{"what_if": False, "lesson_number": 0},
     }
     return {
         **read("answers")["answers"],

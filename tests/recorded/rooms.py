@@ -12,7 +12,7 @@ from tests.server.reviewers import review_of
 from underrose import games
 from underrose.cases import deduced
 from underrose.kernel.match import SPECTATOR
-from underrose.server.lessons import lesson_of
+from underrose.server.lessons import lessons_of
 from underrose.texts import LANGUAGES, reading
 
 DAY: Final = "2026-11-22"
@@ -58,11 +58,12 @@ def rooms(of: Studio) -> Iterator[tuple[str, Json]]:
 def lessons(of: Studio) -> Iterator[tuple[str, Json]]:
     """The first step of every lesson."""
     for game in GAMES:
-        if lesson_of(games.title(game)):
-            of.begin(f"lesson of {game}")
-            table = of.watcher.post("/tables", {"game": game, "lesson": True}).json()["id"]
+        for number in (lesson.number for lesson in lessons_of(games.title(game))):
+            name = "lesson" if number == 1 else f"{number}. lesson"
+            of.begin(f"{name} of {game}")
+            table = of.watcher.post("/tables", {"game": game, "lesson": number}).json()["id"]
             of.watcher.start(table)
-            yield f"{game} lesson", of.look(of.watcher, table)
+            yield f"{game} {name}", of.look(of.watcher, table)
 
 
 def late(of: Studio) -> Iterator[tuple[str, Json]]:

@@ -95,6 +95,25 @@ def test_a_restart_changes_nothing_for_anybody(database: str, game: str, options
         assert ann.info(table)["standing"] == [int(seat in last["outcome"]["winners"]) for seat in (0, 1)]
 
 
+def test_a_lesson_goes_on_after_a_restart_and_one_that_was_stored_without_a_number_is_the_first(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        tables = [ann.post("/tables", {"game": "the_coding", "lesson": number}).json()["id"] for number in (1, 2)]
+        for table in tables:
+            ann.start(table)
+        before = [ann.info(table)["lesson"] for table in tables]
+    with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+        older = "UPDATE tables SET people = CAST(replace(people, '\"lesson\":1,', '\"lesson\":true,') AS BLOB)"
+        assert connection.execute(f"{older} WHERE instr(people, '\"lesson\":1,')").rowcount == 1
+    connection.close()
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = at(client, ann)
+        assert [ann.info(table)["lesson"] for table in tables] == before
+        assert [one["number"] for one in before] == [1, 2]
+        assert [ann.view(table)["lesson"] for table in tables] == [{"done": 0, "left": False, "waits": False}] * 2
+
+
 def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,24 +15,26 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SERVER, Match
 from underrose.kernel.verification import verify
 from underrose.server.lesson_messages import LessonProgress
-from underrose.server.lessons import LEARNER, SCRIPT, Lesson, deal, lesson_of, played, read
+from underrose.server.lessons import LEARNER, SCRIPT, Lesson, deal, lesson_of, lessons_of, played, read
 from underrose.texts import LANGUAGES, Catalogue, reading
 
-TAUGHT = [name for name in games.TITLES if lesson_of(games.title(name)) is not None]
-AROUND = {"lesson-aim", "lesson-done"}
-"""What every lesson says beside its steps."""
+TAUGHT = [(name, lesson.number) for name in games.TITLES for lesson in lessons_of(games.title(name))]
+"""Every lesson there is."""
 MOST_WORDS = 90
+"""Before the first decision."""
+WORDS_OF_ALL = 250
+"""Of the lessons that follow on a first one, two minutes each."""
 
 
-def lesson(name: str) -> tuple[Lesson, Game]:
-    found, title = lesson_of(games.title(name)), games.title(name)
+def lesson(name: str, number: int = 1) -> tuple[Lesson, Game]:
+    found, title = lesson_of(games.title(name), number), games.title(name)
     assert found is not None
     return found, title.setup(found.players, **found.options)
 
 
-def dealt(name: str, **options: str) -> tuple[Lesson, Match]:
+def dealt(name: str, number: int = 1, **options: str) -> tuple[Lesson, Match]:
     """A lesson as its learner comes to it, under other options than its own where they are given."""
-    found, _ = lesson(name)
+    found, _ = lesson(name, number)
     game = games.title(name).setup(found.players, **found.options | options)
     match = deal(found, game, [f"P{seat}" for seat in range(game.players)])
     for seat, action in found.set_out(match):
@@ -51,15 +52,15 @@ def others_go_on(found: Lesson, match: Match) -> None:
         match.do(*known[0])
 
 
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize(("name", "number"), TAUGHT)
 @pytest.mark.parametrize("which", [0, 1], ids=["first", "last"])
-def test_a_lesson_played_as_it_is_written_is_a_game_that_its_learner_wins(name: str, which: int) -> None:
+def test_a_lesson_played_as_it_is_written_is_a_game_that_its_learner_wins(name: str, number: int, which: int) -> None:
     """Whichever of the actions that will do the learner takes."""
-    found, match = dealt(name)
+    found, match = dealt(name, number)
     choices = 0
-    for number, actions in enumerate(found.decisions):
+    for done, actions in enumerate(found.decisions):
         others_go_on(found, match)
-        assert found.progress(match) == LessonProgress(number, left=False, waits=False)
+        assert found.progress(match) == LessonProgress(done, left=False, waits=False)
         choices += len(match.legal(LEARNER)) > 1
         match.play(LEARNER, actions[which % len(actions)])
         assert played(match, LEARNER)[-1] in actions, "written in full, as the game writes it"
@@ -72,31 +73,41 @@ def test_a_lesson_played_as_it_is_written_is_a_game_that_its_learner_wins(name: 
         assert all(done in said for done, said in zip(played(match, seat), found.script(seat), strict=True))
 
 
-@pytest.mark.parametrize("name", TAUGHT)
-def test_every_sentence_of_a_lesson_is_there_in_every_language_and_none_is_left_over(name: str) -> None:
-    texts = Catalogue(games.title(name).home / "texts")
-    wanted = AROUND | {step.say for step in lesson(name)[0].step}
-    for language in LANGUAGES:
-        said = {key for key in messages(texts, language) if key.startswith("lesson-")}
-        assert said == wanted | {f"{key}.title" for key in wanted - {"lesson-aim"}}
-
-
 @pytest.mark.parametrize("name", games.TITLES)
+def test_every_sentence_of_a_lesson_is_there_in_every_language_and_none_is_left_over(name: str) -> None:
+    texts, wanted = Catalogue(games.title(name).home / "texts"), set[str]()
+    for found in lessons_of(games.title(name)):
+        say = {found.done, *(step.say for step in found.step)}
+        wanted |= {found.aim} | say | {f"{key}.title" for key in say}
+    for language in LANGUAGES:
+        assert {key for key in messages(texts, language) if key.startswith("lesson-")} == wanted
+
+
+def words_of(name: str, found: Lesson, steps: int) -> int:
+    """How many words a lesson says up to a step, its aim included."""
+    texts = Catalogue(games.title(name).home / "texts")
+    keys = [found.aim, *(part for step in found.step[:steps] for part in (f"{step.say}.title", step.say))]
+    return sum(len(texts.say(key, {"other": "Bourbon", "other2": "Centifolia"}).split()) for key in keys)
+
+
+@pytest.mark.parametrize(("name", "number"), TAUGHT)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_game_has_a_lesson_and_little_is_read_before_its_first_decision(name: str, language: str) -> None:
-    """Aim and steps with their titles: at 200 words a minute not half of it."""
-    texts, words = Catalogue(games.title(name).home / "texts"), list[str]()
-    steps = lesson(name)[0].step
-    first = next(number for number, step in enumerate(steps) if step.actions)
+def test_little_is_read_before_the_first_decision_of_a_lesson_and_in_all_of_one_that_follows(name: str, number: int, language: str) -> None:
+    """Aim and steps with their titles: at 200 words a minute not half of it, and hardly more than one."""
+    found, _ = lesson(name, number)
+    first = next(at for at, step in enumerate(found.step) if step.actions)
     with reading(language):
-        for key in ["lesson-aim", *(part for step in steps[: first + 1] for part in (f"{step.say}.title", step.say))]:
-            words += texts.say(key, {"other": "Bourbon", "other2": "Centifolia"}).split()
-    assert 20 < len(words) <= MOST_WORDS
+        assert 20 < words_of(name, found, first + 1) <= MOST_WORDS
+        assert found.number == 1 or words_of(name, found, len(found.step)) <= WORDS_OF_ALL
 
 
-@pytest.mark.parametrize("name", TAUGHT)
-def test_whoever_leaves_the_path_plays_on_without_a_script(name: str) -> None:
-    found, match = dealt(name)
+def test_every_game_has_a_lesson() -> None:
+    assert {name for name, number in TAUGHT if number == 1} == set(games.TITLES)
+
+
+@pytest.mark.parametrize(("name", "number"), TAUGHT)
+def test_whoever_leaves_the_path_plays_on_without_a_script(name: str, number: int) -> None:
+    found, match = dealt(name, number)
     for actions in found.decisions:
         others_go_on(found, match)
         legal = map(match.game.codec.notation, match.legal(LEARNER).packed().tolist())
@@ -156,6 +167,39 @@ def test_the_sheet_of_the_codings_lesson_narrows_to_the_code_that_is_named() -> 
     assert left == [18, 6, 2, 1]
 
 
+def test_the_sheets_of_the_codings_second_lesson_hold_what_its_sentences_say() -> None:
+    """54 codes, a card that halves them, four left and two; the learner's code known to all; questions that spare the rival's digits."""
+    found, match = dealt("the_coding", 2)
+    even = sum(_odds(match, "1.tens").get(value, 0) for value in "02468")
+    assert round(100 * even) == 52
+    left, known = list[int](), list[list[str]]()
+    for actions in found.decisions:
+        others_go_on(found, match)
+        left.append(_codes(match))
+        known.append(["".join(_odds(match, f"0.{place}")) for place in ("letter", "tens", "ones")])
+        if actions != found.decisions[-1]:
+            match.play(LEARNER, actions[0])
+    assert left == [54, 4, 4, 2]
+    assert known == [["AE", "236789", "269"], *[["A", "3", "2"]] * 3]
+    notes = match.notes(LEARNER)
+    assert notes is not None
+    assert {code["value"]: code["p"] for code in notes["likely"]} == {"1 E70": 0.5, "1 E78": 0.5}
+    content, asked = match.game.content["hack"], match.view(LEARNER)["table"]["sides"][LEARNER]["hack"]
+    assert [content[card]["values"] for card in asked if card >= 0] == ["269", "ACE", "012", "01234"]
+    match.play(LEARNER, "decode 1 E70")
+    assert match.outcome is None
+    match.play(LEARNER, "reveal ones")
+    match.play(1, "decode 0 A32")
+    assert match.outcome is not None
+    assert match.outcome.winners == (1,), "whoever waits, or guesses wrong, is named"
+
+
+def _odds(match: Match, key: str) -> dict[str, float]:
+    notes = match.notes(LEARNER)
+    assert notes is not None
+    return next(about["values"] for about in notes["about"] if about["key"] == key)
+
+
 def _codes(match: Match) -> int:
     notes = match.notes(LEARNER)
     assert notes is not None
@@ -178,30 +222,42 @@ def test_a_lesson_that_is_not_written_as_one_is_refused(broken: str) -> None:
 # --- the table of a lesson --------------------------------------------------------------------------------------------
 
 
-def open_lesson(person: Person, name: str = "the_coding", **more: Any) -> str:
-    answer = person.post("/tables", {"game": name, "lesson": True, "clock": {"pace": 0}, **more})
+def open_lesson(person: Person, name: str = "the_coding", number: bool | int = True) -> str:
+    answer = person.post("/tables", {"game": name, "lesson": number, "clock": {"pace": 0}})
     assert answer.status_code == 201, answer.text
     table = answer.json()["id"]
     person.start(table)
     return table
 
 
-def learn(person: Person, table: str, name: str = "the_coding") -> Json:
+def learn(person: Person, table: str, name: str = "the_coding", number: int = 1) -> Json:
     """Play the lesson to its end; the last view."""
-    for number, actions in enumerate(lesson(name)[0].decisions):
-        view = wait_for(person, table, lambda view, number=number: view["lesson"] == {"done": number, "left": False, "waits": False})
+    for done, actions in enumerate(lesson(name, number)[0].decisions):
+        view = wait_for(person, table, lambda view, done=done: view["lesson"] == {"done": done, "left": False, "waits": False})
         assert person.act(table, view["ask"], actions[0]).status_code == 200
     return wait_for(person, table, lambda view: view["outcome"])
 
 
-@pytest.mark.parametrize("name", TAUGHT)
-def test_a_lesson_is_played_at_a_table_like_every_other(ann: Person, name: str) -> None:
-    table = open_lesson(ann, name)
-    info = ann.info(table)
-    assert [step["say"] for step in info["lesson"]["steps"]] == [step.say for step in lesson(name)[0].step]
-    assert learn(ann, table, name)["outcome"]["winners"] == [LEARNER]
+@pytest.mark.parametrize(("name", "number"), TAUGHT)
+def test_a_lesson_is_played_at_a_table_like_every_other(ann: Person, name: str, number: int) -> None:
+    table, (found, _) = open_lesson(ann, name, number), lesson(name, number)
+    info = ann.info(table)["lesson"]
+    assert [step["say"] for step in info["steps"]] == [step.say for step in found.step]
+    follows = number + 1 if (name, number + 1) in TAUGHT else 0
+    assert (info["number"], info["aim"], info["done"], info["after"]) == (number, found.aim, found.done, follows)
+    assert learn(ann, table, name, number)["outcome"]["winners"] == [LEARNER]
     assert ann.command(table, "rematch").status_code == 200
-    assert learn(ann, table, name)["outcome"]["winners"] == [LEARNER]
+    assert learn(ann, table, name, number)["outcome"]["winners"] == [LEARNER]
+
+
+def test_a_guests_list_says_which_lessons_are_done(ann: Person) -> None:
+    learn(ann, open_lesson(ann, number=2), number=2)
+    open_lesson(ann)
+    ann.open("the_coding", 2)
+    lines = ann.get("/me/tables").json()
+    assert sorted((line["lesson"], line["lesson_number"], line["over"]) for line in lines) == [
+        (False, 0, False), (True, 1, False), (True, 2, True),
+    ]  # fmt: skip
 
 
 def test_no_clock_runs_for_a_learner(ann: Person) -> None:
@@ -291,7 +347,18 @@ def test_ordinary_tables_are_never_dealt_like_a_lesson(ann: Person) -> None:
 
 
 def test_games_say_whether_they_have_a_lesson(ann: Person) -> None:
-    listed = {game["id"]: game["lesson"] for game in ann.get("/games").json()}
-    assert {name for name, taught in listed.items() if taught} == set(TAUGHT) & listed.keys()
-    answer = ann.post("/tables", {"game": "toy", "lesson": True})
-    assert (answer.status_code, answer.json()["key"]) == (404, "no_lesson")
+    for game in ann.get("/games").json():
+        numbers = [number for name, number in TAUGHT if name == game["id"]]
+        assert (game["lesson"], game["lessons"]) == (bool(numbers), len(numbers))
+
+
+MISSING = [
+    ("toy", True, (404, "no_lesson")), ("the_coding", 9, (404, "no_lesson")), ("the_coding", 0, (400, "unreadable")),
+    ("the_coding", 10, (400, "unreadable")), ("the_coding", "2", (400, "unreadable")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "number", "answer"), MISSING)
+def test_a_lesson_that_there_is_not_cannot_be_opened(ann: Person, game: str, number: bool | int | str, answer: tuple[int, str]) -> None:
+    said = ann.post("/tables", {"game": game, "lesson": number})
+    assert (said.status_code, said.json()["key"]) == answer

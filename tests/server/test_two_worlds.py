@@ -48,7 +48,7 @@ from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
-from underrose.server.lessons import LEARNER, lesson_of
+from underrose.server.lessons import LEARNER, Lesson, lessons_of
 from underrose.server.messages import Acted, BotSeat, Clock, Level, NotesMessage, SeatInfo, TableRequest
 from underrose.server.metrics import Metrics
 from underrose.server.my_messages import MyTable
@@ -725,12 +725,12 @@ OPEN = {"top_secret_agents"}
 """Games in which nothing lies hidden but what comes: there every world looks alike."""
 
 
-@pytest.mark.parametrize("name", [name for name in games.TITLES if lesson_of(games.title(name)) is not None])
-def test_a_lesson_tells_its_learner_nothing_of_the_prepared_deal(service: Service, name: str) -> None:
+@pytest.mark.parametrize(("name", "lesson"), [(name, lesson) for name in games.TITLES for lesson in lessons_of(games.title(name))],
+                         ids=lambda one: one if isinstance(one, str) else str(one.number))  # fmt: skip
+def test_a_lesson_tells_its_learner_nothing_of_the_prepared_deal(service: Service, name: str, lesson: Lesson) -> None:
     """Steps, controls and progress are the same in every hidden world that fits what the learner saw, up to the last decision."""
-    lesson, title, really = lesson_of(games.title(name)), games.title(name), 0
-    assert lesson is not None
-    wish = lesson.wish(TableRequest(name, lesson=True, clock=TIMES))
+    title, really = games.title(name), 0
+    wish = lesson.wish(TableRequest(name, lesson=lesson.number, clock=TIMES))
     table = open_table("t", "CODES", title.setup(lesson.players, **lesson.options), ANN, wish, KEYS.sign, lesson, sources=AT_ONE_MOMENT)
     table.begin()
     assert table.live

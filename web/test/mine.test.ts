@@ -20,6 +20,7 @@ const line = (code: string, more: Partial<MyTable> = {}): MyTable => ({
   since: 0,
   outcome: null,
   lesson: false,
+  lesson_number: 0,
   reviewed: true,
   what_if: false,
   ...more,
@@ -37,11 +38,13 @@ describe("the tables of a guest", () => {
   });
 
   it("say how a lesson stands: done once is done", () => {
-    const begun = line("L", { lesson: true });
-    expect(lessonOf([], "the_coding")).toBe(null);
-    expect(lessonOf([begun], "the_coding")).toBe(begun);
-    expect(lessonOf([begun, line("M", { lesson: true, over: true })], "the_coding")).toBe("done");
-    expect(lessonOf([begun], "top_secret_agents")).toBe(null);
+    const begun = line("L", { lesson: true, lesson_number: 1 });
+    const lines = [begun, line("M", { lesson: true, lesson_number: 1, over: true })];
+    expect(lessonOf([], "the_coding", 1)).toBe(null);
+    expect(lessonOf([begun], "the_coding", 1)).toBe(begun);
+    expect(lessonOf(lines, "the_coding", 1)).toBe("done");
+    expect(lessonOf(lines, "the_coding", 2)).toBe(null);
+    expect(lessonOf([begun], "top_secret_agents", 1)).toBe(null);
   });
 });
 

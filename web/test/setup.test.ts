@@ -5,7 +5,7 @@ import type { GameInfo, GameOption } from "$lib/wire";
 import { mattering } from "../src/games";
 
 const option = (name: string, ...values: string[]): GameOption => ({ name, kind: "choice", values, default: values[0]!, about: "" });
-const game = (id: string, players: [number, number]): GameInfo => ({ id, title: id, players, options: [option("deck", "long", "short")], assist: [], ready: true, compiling: null, lesson: false, presets: [], strength: null, clock: { answer: 15 }, exhibition: false, patience: null, rules: true });
+const game = (id: string, players: [number, number]): GameInfo => ({ id, title: id, players, options: [option("deck", "long", "short")], assist: [], ready: true, compiling: null, lesson: false, lessons: 0, presets: [], strength: null, clock: { answer: 15 }, exhibition: false, patience: null, rules: true });
 const system = option("system", "counter", "speed");
 const taps = option("taps", "live", "sealed");
 

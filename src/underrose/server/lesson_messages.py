@@ -17,9 +17,14 @@ class LessonStep(Struct):
 
 
 class LessonInfo(Struct):
-    """A lesson, as its learner is told of it."""
+    """A lesson, as its learner is told of it: its number among those of its game, from 1, and the keys of what is said before its first
+    step (`aim`) and once it is won (`done`); `after` is the number of the lesson that follows, 0 where none does."""
 
     steps: list[LessonStep]
+    number: int
+    aim: str
+    done: str
+    after: int
 
 
 class LessonProgress(Struct):

@@ -1,9 +1,10 @@
 """Lessons: a prepared deal, moves played before the learner joins, scripts for the other seats, and the learner's steps.
 
-A lesson is data: `lesson.toml` in a game's folder. Its deal follows from a public seed, and its record says so: the deal is bound to no
-table, a scripted seat has the level `lesson`, and no server signs it. Every seat has its own script, so simultaneous decisions need no
-order. Where several actions teach the same, a step names them all, as `Yes` and `No` to a question that wants an honest answer; a learner
-who changes between them stays on the path. The learner may leave it at any time; bots go on then. No clock runs for a learner.
+A lesson is data in a game's folder: `lesson.toml` teaches how it is played, and `lesson-win.toml`, for whoever goes on, how it is won. Its
+deal follows from a public seed, and its record says so: the deal is bound to no table, a scripted seat has the level `lesson`, and no
+server signs it. Every seat has its own script, so simultaneous decisions need no order. Where several actions teach the same, a step names
+them all, as `Yes` and `No` to a question that wants an honest answer; a learner who changes between them stays on the path. The learner
+may leave it at any time; bots go on then. No clock runs for a learner.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game, Title
@@ -23,7 +25,8 @@ from underrose.server.lesson_messages import LessonInfo, LessonProgress, LessonS
 from underrose.server.messages import Assist, BotSeat, Clock, Level, TableRequest
 from underrose.server.refusals import NOT_ALLOWED, Refused
 
-FILE = "lesson.toml"
+FILES = ("lesson", "lesson-win")
+"""The lessons that a title may have, in their order: the names of their files, with which the keys of their sentences begin."""
 LEARNER = 0
 """The seat of the player who opens the table."""
 PREPARED = "tutorial"
@@ -57,7 +60,8 @@ class Step(Struct, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, forbid_unknown_fields=True):
-    """A lesson. `before` has been played when the learner comes, `others` is what the other seats do afterwards."""
+    """A lesson. `before` has been played when the learner comes, `others` is what the other seats do afterwards; `number` is its place
+    among the lessons of its title, from 1, which its file's name says."""
 
     players: int
     seed: int
@@ -67,6 +71,17 @@ class Lesson(Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     before: list[Turn] = []
     others: list[Turn] = []
+    number: int = 1
+
+    @property
+    def aim(self) -> str:
+        """The key of what it is about, said before its first step."""
+        return f"{FILES[self.number - 1]}-aim"
+
+    @property
+    def done(self) -> str:
+        """The key of what is said once it is won."""
+        return f"{FILES[self.number - 1]}-done"
 
     @property
     def decisions(self) -> list[list[str]]:
@@ -80,15 +95,17 @@ class Lesson(Struct, forbid_unknown_fields=True):
 
     def wish(self, asked: TableRequest) -> TableRequest:
         """Return the table request of this lesson. Raises Refused where settings are requested: a lesson brings its own."""
-        if asked != TableRequest(asked.game, clock=asked.clock, lesson=True):
+        if asked != TableRequest(asked.game, clock=asked.clock, lesson=asked.lesson):
             raise Refused(NOT_ALLOWED, "lesson")
         bots = [BotSeat(seat, self.level) for seat in range(self.players) if seat != LEARNER]
         unhurried = Clock(answer=0, point=0, window=asked.clock.window, pace=asked.clock.pace)
-        return TableRequest(asked.game, self.players, dict(self.options), bots, self.assist, unhurried, lesson=True)
+        return TableRequest(asked.game, self.players, dict(self.options), bots, self.assist, unhurried, lesson=self.number)
 
-    def info(self) -> LessonInfo:
-        """Return the lesson for the learner's page: sentences and controls."""
-        return LessonInfo([LessonStep(step.say, step.controls, bool(step.actions), step.see) for step in self.step])
+    def info(self, title: Title) -> LessonInfo:
+        """Return the lesson for the learner's page: sentences and controls, and which lesson of its title follows."""
+        after = self.number + 1 if lesson_of(title, self.number + 1) else 0
+        steps = [LessonStep(step.say, step.controls, bool(step.actions), step.see) for step in self.step]
+        return LessonInfo(steps, self.number, self.aim, self.done, after)
 
     def set_out(self, match: Match) -> list[tuple[int, int]]:
         """Return what has been played before, packed, by seats; to be done one after the other."""
@@ -157,20 +174,24 @@ def read(text: str) -> Lesson:
 
 def check_ordinary(title: Title, options: Mapping[str, object]) -> None:
     """Raise Refused where a table that is not a lesson requests a lesson's prepared deal."""
-    lesson = lesson_of(title)
-    if lesson is not None and str(options.get(PREPARED, "no")) != "no":
+    if lessons_of(title) and str(options.get(PREPARED, "no")) != "no":
         raise Refused(NOT_ALLOWED, "lesson")
 
 
-def lesson_of(title: Title) -> Lesson | None:
-    """Return the lesson of a game, None where it has none."""
+def lesson_of(title: Title, number: int = 1) -> Lesson | None:
+    """Return a lesson of a game by its number, None where it has none."""
+    return next((lesson for lesson in lessons_of(title) if lesson.number == number), None)
+
+
+def lessons_of(title: Title) -> tuple[Lesson, ...]:
+    """Return the lessons of a game in their order."""
     return _in_folder(title.home)
 
 
 @cache
-def _in_folder(home: Path) -> Lesson | None:
-    path = home / FILE
-    return read(path.read_text("utf-8")) if path.is_file() else None
+def _in_folder(home: Path) -> tuple[Lesson, ...]:
+    paths = [(number, home / f"{name}.toml") for number, name in enumerate(FILES, 1)]
+    return tuple(replace(read(path.read_text("utf-8")), number=number) for number, path in paths if path.is_file())
 
 
 def deal(lesson: Lesson, game: Game, names: Sequence[str]) -> Match:

@@ -30,6 +30,7 @@ Notation = Annotated[str, Meta(max_length=400, examples=["decode 2 F98"])]
 """An action as a player would write it."""
 AskNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+LessonNumber = Annotated[int, Meta(ge=1, le=9)]
 Seconds = Annotated[float, Meta(ge=0, le=604800)]
 
 
@@ -92,9 +93,10 @@ class Patience(Struct):
 
 
 class GameInfo(Struct):
-    """One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the
-    seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that
-    bots of this server play it to be watched; `patience` how long they wait in its races; `rules` that it brings a page of its rules."""
+    """One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one, and
+    `lessons` how many. `clock` has the seconds that are usual where a table does not say, of the clocks that a game hurries by.
+    `exhibition` says that bots of this server play it to be watched; `patience` how long they wait in its races; `rules` that it brings a
+    page of its rules."""
 
     id: str
     title: str
@@ -104,6 +106,7 @@ class GameInfo(Struct):
     ready: bool
     compiling: Progress | None = None
     lesson: bool = False
+    lessons: int = 0
     presets: list[Preset] = []
     strength: Strength | None = None
     clock: dict[str, float] = {}
@@ -145,8 +148,9 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TableRequest(Struct, forbid_unknown_fields=True):
     """A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. A `lesson` is for its host
-    alone, and brings all but the clock. A `room` has a seat for everybody who says so before a game, up to what it takes, and each game is
-    dealt to those who are there; who says neither of that nor `players`, `bots`, `lesson` or `watch` opens one."""
+    alone, and brings all but the clock: 1 or true for the first of a game, 2 for the one that follows on it. A `room` has a seat for
+    everybody who says so before a game, up to what it takes, and each game is dealt to those who are there; who says neither of that nor
+    `players`, `bots`, `lesson` or `watch` opens one."""
 
     game: Annotated[str, Meta(max_length=60)]
     players: Annotated[int, Meta(ge=1, le=64)] | None = None
@@ -157,7 +161,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     visibility: Visibility = "private"
     content: dict[str, str] | None = None
     watch: bool = False
-    lesson: bool = False
+    lesson: bool | LessonNumber = False
     room: bool | None = None
 
 

@@ -13,7 +13,8 @@ class MyTable(Struct):
     """A table where one sits, as the feed of one's own place tells of it (`seat` is -1 for the screen that a table was opened on). `number`
     counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors`
     may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed`
-    says that games like this can be reviewed, `what_if` that it was played on from a review."""
+    says that games like this can be reviewed, `what_if` that it was played on from a review, `lesson_number` which of its game's lessons
+    it is, 0 where it is none."""
 
     code: str
     game: str
@@ -31,6 +32,7 @@ class MyTable(Struct):
     lesson: bool
     reviewed: bool = False
     what_if: bool = False
+    lesson_number: int = 0
 
 
 class IdentityLink(Struct):

@@ -19,7 +19,7 @@ from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.interpreting import meanwhile_interpreted
 from underrose.readiness import AT_ONCE, PLAYED, REVIEW, Stage, is_loaded, is_ready, make_ready, make_ready_apart, stages_of
-from underrose.server.lessons import Lesson, lesson_of
+from underrose.server.lessons import Lesson, lesson_of, lessons_of
 from underrose.server.messages import GameInfo, Patience, Progress
 from underrose.server.rate_limits import LONGEST_LAID
 from underrose.server.refusals import MISSING, NOT_ALLOWED, Refused, from_setup
@@ -77,7 +77,8 @@ class ServedGames:
     def _info(self, entry: Entry) -> GameInfo:
         compiling = None if entry.ready.is_set() or entry.failed else entry.progress
         described, set_ups = games.described(entry.title), set_ups_of(entry.title)
-        info = msgspec.convert({**described, "compiling": compiling, "lesson": lesson_of(entry.title) is not None}, GameInfo)
+        lessons = len(lessons_of(entry.title))
+        info = msgspec.convert({**described, "compiling": compiling, "lesson": lessons > 0, "lessons": lessons}, GameInfo)
         rules = entry.title.table
         waits = rules.patience and Patience(dict(rules.patience.seconds), dict(rules.patience.options))
         return msgspec.structs.replace(
@@ -90,9 +91,9 @@ class ServedGames:
             raise Refused(MISSING, "no_game")
         return self.entries[name]
 
-    def lesson(self, name: str) -> Lesson:
-        """Return the lesson of a game. Raises Refused where it has none."""
-        lesson = lesson_of(self.entry(name).title)
+    def lesson(self, name: str, number: int) -> Lesson:
+        """Return a lesson of a game by its number. Raises Refused where it has none."""
+        lesson = lesson_of(self.entry(name).title, number)
         if lesson is None:
             raise Refused(MISSING, "no_lesson")
         return lesson

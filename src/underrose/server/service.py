@@ -237,7 +237,7 @@ class Service:
     async def open(self, host: Player, wish: TableRequest, address: str = "") -> Table:
         """Open a table and store it. Raises Refused."""
         await self.store.room_for(host)
-        lesson = self.served.lesson(wish.game) if wish.lesson else None
+        lesson = self.served.lesson(wish.game, int(wish.lesson)) if wish.lesson else None
         if lesson is not None:
             wish = lesson.wish(wish)
         else:
@@ -527,7 +527,7 @@ class Service:
             locked=table.seating.guests.locked,
             kept_out=kept_out(table.seating) if player is not None and player.id in table.hosts else [],
             evening=shown(table.evening, table.seats),
-            lesson=table.lesson.info() if table.lesson else None,
+            lesson=table.lesson.info(table.game.title) if table.lesson else None,
             what_if=table.what_if,
             reviewed=is_reviewed(game.title),
             deal=told_deal(table),

@@ -32,7 +32,7 @@ export function selectorOf(control: string): string {
   return control.split(" ").map(attribute).join(" ");
 }
 
-const isOpen = (one: Element): boolean => one.getAttribute("aria-pressed") === "true" || one.getAttribute("aria-expanded") === "true";
+const isOpen = (one: Element): boolean => one.getAttribute("aria-pressed") === "true" || one.getAttribute("aria-expanded") === "true" || one.matches("details[open] > summary");
 const isThere = (one: Element): boolean => one.getClientRects().length > 0 && one.checkVisibility({ visibilityProperty: true });
 const isFree = (one: Element): boolean => !one.matches(":disabled, [aria-disabled=true]");
 
@@ -92,30 +92,31 @@ export class Way {
   }
 }
 
+/** Under which name a lesson is kept: the first under that of its game. */
+const nameOf = (game: string, number: number): string => (number > 1 ? `${game}.${number}` : game);
+
+/** The codes of the tables with the lessons that were begun here and are not over. */
 const begun = (): Record<string, string> => local.readJson(OPEN, {});
 
-/** The lesson of a game that was begun here and is not over, by the code of its table. */
-const underWay = (game: string): string | undefined => begun()[game];
-
 /** A lesson that is over, or was skipped, is not gone on with. */
-export function finish(game: string): void {
-  const { [game]: _, ...others } = begun();
+export function finish(game: string, number: number): void {
+  const { [nameOf(game, number)]: _, ...others } = begun();
   local.writeJson(OPEN, others);
 }
 
-/** A game's lesson: the one that was begun, else a new one. */
-export async function takeLesson(game: string, name = ""): Promise<Pick<TableLink, "code">> {
-  const code = underWay(game);
+/** One of a game's lessons: the table where it was begun, else a new one. */
+export async function takeLesson(game: string, number: number, name = ""): Promise<Pick<TableLink, "code">> {
+  const code = begun()[nameOf(game, number)];
   const found = code === undefined ? null : await tableInfo(code).catch(() => null);
-  if (found?.lesson && found.seat === 0 && !found.over) return { code: found.code };
-  return anew(game, name);
+  if (found?.lesson?.number === number && found.seat === 0 && !found.over) return { code: found.code };
+  return anew(game, number, name);
 }
 
-/** A new table with a game's lesson. */
-export async function anew(game: string, name = ""): Promise<TableLink> {
+/** A new table with one of a game's lessons. */
+export async function anew(game: string, number: number, name = ""): Promise<TableLink> {
   await enter(name || undefined);
-  const table = await openTable({ game, lesson: true });
+  const table = await openTable({ game, lesson: number });
   await start(table.id);
-  local.writeJson(OPEN, { ...begun(), [game]: table.code });
+  local.writeJson(OPEN, { ...begun(), [nameOf(game, number)]: table.code });
   return table;
 }

@@ -30,8 +30,8 @@ export function sorted(lines: readonly MyTable[]): Sorted {
 }
 
 /** How a lesson stands by the tables there are: a finished one counts, else one that was begun can be gone on with. */
-export function lessonOf(lines: readonly MyTable[], game: string): "done" | MyTable | null {
-  const own = lines.filter((line) => line.lesson && line.game === game);
+export function lessonOf(lines: readonly MyTable[], game: string, number: number): "done" | MyTable | null {
+  const own = lines.filter((line) => line.lesson_number === number && line.game === game);
   return own.some(({ over }) => over) ? "done" : (own.find(({ started }) => started) ?? null);
 }
 

@@ -762,7 +762,7 @@ export interface Forgotten {
   tables: number;
 }
 
-/** One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that bots of this server play it to be watched; `patience` how long they wait in its races; `rules` that it brings a page of its rules. */
+/** One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one, and `lessons` how many. `clock` has the seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that bots of this server play it to be watched; `patience` how long they wait in its races; `rules` that it brings a page of its rules. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -772,6 +772,7 @@ export interface GameInfo {
   ready: boolean;
   compiling: Progress | null;
   lesson: boolean;
+  lessons: number;
   presets: Preset[];
   strength: Strength | null;
   clock: Record<string, number>;
@@ -885,9 +886,13 @@ export interface LaneStatus {
   waiting: number;
 }
 
-/** A lesson, as its learner is told of it. */
+/** A lesson, as its learner is told of it: its number among those of its game, from 1, and the keys of what is said before its first step (`aim`) and once it is won (`done`); `after` is the number of the lesson that follows, 0 where none does. */
 export interface LessonInfo {
   steps: LessonStep[];
+  number: number;
+  aim: string;
+  done: string;
+  after: number;
 }
 
 /** How many decisions of a lesson the learner has made, whether the game has left its path, and whether others have to act before the learner's next decision. */
@@ -965,7 +970,7 @@ export interface MoveLink {
   move: string;
 }
 
-/** A table where one sits, as the feed of one's own place tells of it (`seat` is -1 for the screen that a table was opened on). `number` counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors` may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed` says that games like this can be reviewed, `what_if` that it was played on from a review. */
+/** A table where one sits, as the feed of one's own place tells of it (`seat` is -1 for the screen that a table was opened on). `number` counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors` may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed` says that games like this can be reviewed, `what_if` that it was played on from a review, `lesson_number` which of its game's lessons it is, 0 where it is none. */
 export interface MyTable {
   code: string;
   game: string;
@@ -983,6 +988,7 @@ export interface MyTable {
   lesson: boolean;
   reviewed: boolean;
   what_if: boolean;
+  lesson_number: number;
 }
 
 /** A command that takes no arguments. */
@@ -1345,7 +1351,7 @@ export interface TableLink {
   url: string;
 }
 
-/** A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. A `lesson` is for its host alone, and brings all but the clock. A `room` has a seat for everybody who says so before a game, up to what it takes, and each game is dealt to those who are there; who says neither of that nor `players`, `bots`, `lesson` or `watch` opens one. */
+/** A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. A `lesson` is for its host alone, and brings all but the clock: 1 or true for the first of a game, 2 for the one that follows on it. A `room` has a seat for everybody who says so before a game, up to what it takes, and each game is dealt to those who are there; who says neither of that nor `players`, `bots`, `lesson` or `watch` opens one. */
 export interface TableRequest {
   game: string;
   players?: number | null;
@@ -1356,7 +1362,7 @@ export interface TableRequest {
   visibility?: Visibility;
   content?: Record<string, string> | null;
   watch?: boolean;
-  lesson?: boolean;
+  lesson?: boolean | number;
   room?: boolean | null;
 }
 

@@ -86,7 +86,8 @@ class People(msgspec.Struct):
     put_by: PutAway | None = None
     evening: Evening = {}
     counted: int = 0
-    lesson: bool = False
+    lesson: bool | int = 0
+    """The number of the lesson that the table is, 0 for none; older rows know one alone, and say `true`."""
     shut: bool = False
     opening: Opening | None = None
     what_if: WhatIf | None = None
@@ -118,7 +119,7 @@ def people_of(table: Table) -> bytes:
     ]
     people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
                     table.wins, table.built_by, table.origin, table.seating.guests, table.screen, table.paused, table.put_by,
-                    table.evening, table.counted, table.lesson is not None, table.shut, table.opening,
+                    table.evening, table.counted, table.lesson.number if table.lesson else 0, table.shut, table.opening,
                     table.what_if, table.room, table.begun)  # fmt: skip
     return encode(people)
 
@@ -298,7 +299,7 @@ def table_from(rows: Rows, served: ServedGames, sign: Sign, sources: Sources) ->
     setup, people = msgspec.json.decode(rows.table.setup, type=Setup), people_in(rows)
     game = served.lasting(setup.game, setup.players, setup.options, setup.content)
     table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign, sources,
-                  lesson=lesson_of(game.title) if people.lesson else None)  # fmt: skip
+                  lesson=lesson_of(game.title, int(people.lesson)))  # fmt: skip
     table.created = rows.table.created_at
     return table
 

@@ -38,6 +38,7 @@ def line_of(table: Table, place: int) -> MyTable:
         outcome=msgspec.convert(outcome.as_data(), Ended) if outcome else None,
         lesson=table.lesson is not None,
         what_if=table.what_if is not None,
+        lesson_number=table.lesson.number if table.lesson else 0,
         reviewed=is_reviewed(table.game.title),
     )
 

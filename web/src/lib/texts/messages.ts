@@ -215,6 +215,7 @@ export interface Messages {
   "lesson-again": null;
   "lesson-free": null;
   "lesson-left": null;
+  "lesson-more": null;
   "lesson-onward": null;
   "lesson-skip": null;
   "lesson-step": { all: Word; step: Word };
@@ -344,6 +345,7 @@ export interface Messages {
   "mine-hello.nameless": { part: Word };
   "mine-lesson-done": { game: Word };
   "mine-lesson-on": { game: Word };
+  "mine-lesson-win": { game: Word };
   "mine-lessons": null;
   "mine-lessons.about": { all: Word; done: Word };
   "mine-lobby": null;

@@ -325,10 +325,10 @@ card-answer = { $values }: { $right ->
    *[1] stimmt
 }
 hack-known = { $right ->
-    [0] sicher falsch
-   *[1] stimmt sicher
+    [0] nur Nein
+   *[1] nur Ja
 }
-hack-odds = stimmt: { $percent } %
+hack-odds = Ja: { $percent } %
 hack-line = Hackreihe
 hack-deck = { $cards ->
     [0] Nachziehstapel leer
@@ -503,6 +503,24 @@ lesson-half = Zwei Codes sind übrig: mit Zehner 0 oder mit Zehner 1. <b>1 5 8</
 lesson-crack = Es war ein Nein, und ein einziger Code ist übrig: <b>C 0 4</b>. Nenne ihn, bevor deiner genannt wird.
     .title = Knack den Code
 lesson-done = Der Code war sicher, du hast ihn genannt und gewonnen. Alles Weitere ist nur mehr davon: Frag, was den Rest halbiert, verrate wenig und nenne den Code rechtzeitig.
+    .title = Du hast gewonnen
+
+## Die zweite Lektion: So gewinnst du. `other` ist, wer gegenübersitzt.
+
+lesson-win-aim = So gewinnst du: Lies, was { $other } tut, sieh nach, was { $other } weiß, und rate rechtzeitig.
+lesson-win-even = 54 Codes sind übrig, und auf jeder Karte der Reihe steht, wie wahrscheinlich ein Ja ist. Je näher an 50 %, desto mehr bringt jede Antwort: Schick <b>0 2 4 6 8</b> für die Zehner.
+    .title = Frag, was den Rest halbiert
+lesson-win-known = Vier sind übrig: { $other } konnte weder E–F noch 60–79 nehmen, und das verriet mehr als das Nein. Aber auch du hast geantwortet: Öffne auf deinem Blatt <b>Was die anderen von dir wissen können</b>.
+    .title = Zwei Blätter füllen sich
+lesson-win-open = Nur A 3 2 ist übrig: { $other } kann das im nächsten Zug nennen. Dich verrät keine Datenkarte mehr, also nimm irgendeine, etwa <b>E–F</b>.
+    .title = Dein Code ist bekannt
+lesson-win-half = Die Einer sind 0, 1, 8 oder 9. <b>0 2 4 6 8</b> teilt sie in zwei und zwei.
+    .title = Die letzte sichere Frage
+lesson-win-risk = E 7 0 oder E 7 8. Noch eine Frage könnte es klären, aber dann ist { $other } dran. Ein falscher Code kostet nur eine aufgedeckte Karte, und deine sind bekannt. Wähle <b>Jemanden knacken</b>.
+    .title = Lieber halb sicher als zu spät
+lesson-win-read = Das Blatt sagt je 50 %: Es kennt keine Absichten. Aber { $other } hat nach 2 6 9, 0 1 2 und 0 1 2 3 4 gefragt. Wer eine Ziffer hat, weiß, dass du sie nicht hast, und fragt kaum danach: kein Mal nach der 7 oder der 8, zweimal nach der 0. Nenne <b>E 7 8</b>.
+    .title = Lies die Fragen
+lesson-win-done = Es hätte auch die 0 sein können, aber Warten hätte sicher verloren. Frag, was den Rest halbiert, zähl mit, was du verraten hast, und nenne zuerst, wenn der andere so weit ist.
     .title = Du hast gewonnen
 
 ## Wie man es spielt, auf einer Seite.

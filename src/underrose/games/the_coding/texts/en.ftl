@@ -500,6 +500,24 @@ lesson-crack = It was a no, and one code is left: <b>C 0 4</b>. Name it before y
 lesson-done = The code was certain, so you named it and won. The rest is only more of this: ask what halves what is left, give little away, and name the code in time.
     .title = You have won
 
+## The second lesson: how to win. `other` is who sits opposite.
+
+lesson-win-aim = How to win: read what { $other } does, see what { $other } knows, and guess in time.
+lesson-win-even = 54 codes are left, and every card in the line says how likely a yes is. The nearer to 50%, the more either answer tells you: send <b>0 2 4 6 8</b> for the tens.
+    .title = Ask what halves the rest
+lesson-win-known = Four are left: { $other } could take neither E–F nor 60–79, and saying so told you more than the no. But you have answered too: on your sheet, open <b>What the others can know of you</b>.
+    .title = Two sheets fill up
+lesson-win-open = Only A 3 2 is left: { $other } can name it next turn. No data card can betray you any more, so take any, like <b>E–F</b>.
+    .title = Your code is known
+lesson-win-half = The ones are 0, 1, 8 or 9. <b>0 2 4 6 8</b> parts them two and two.
+    .title = The last safe question
+lesson-win-risk = E 7 0 or E 7 8. One more question could settle it, but then it is { $other }’s turn. A wrong name costs only a card turned up, and yours are known. Choose <b>Decode someone</b>.
+    .title = Better half sure than too late
+lesson-win-read = The sheet says 50% each: it knows no motives. But { $other } asked for 2 6 9, 0 1 2 and 0 1 2 3 4. Who holds a digit knows that you do not, and hardly asks for it: not once for the 7 or the 8, twice for the 0. Name <b>E 7 8</b>.
+    .title = Read the questions
+lesson-win-done = It could have been the 0, but waiting would have lost for certain. Ask what halves the rest, count what you have given away, and when the other is about to name you, name first.
+    .title = You have won
+
 ## How it is played, on one page.
 
 wins-counter = The last one in wins: crack their codes before yours.
