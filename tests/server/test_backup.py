@@ -191,6 +191,9 @@ def test_what_is_no_backup_is_refused_in_a_sentence_and_changes_nothing(kept_tab
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("update alembic_version set version_num = '9999'")
     assert said("restore", str(file), "--database", target, "--force").startswith(f"{file} was made by a newer version")
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("update alembic_version set version_num = '0015'")
+    assert said("restore", str(file), "--database", target, "--force").startswith(f"{file} is older than what this version opens")
     file.unlink()
     backup(target, str(file))
     data = bytearray(file.read_bytes())

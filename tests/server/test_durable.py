@@ -16,10 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from litestar.testing import AsyncTestClient, TestClient
-from sqlalchemy import create_engine, select
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -37,8 +34,7 @@ from underrose.server.jobs import scheduler
 from underrose.server.storage import schema, store
 from underrose.server.storage.changes import AnswerRow, Change, Overtaken, StepRow
 from underrose.server.storage.databases import NoDatabase
-from underrose.server.storage.group_commit import MIGRATIONS, GroupCommit
-from underrose.server.storage.rows import recall, recall_one
+from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.store import SqlStore
 
 OF_A_POSITION = ("ask", "view", "legal", "events", "notes", "outcome", "head", "game")
@@ -386,35 +382,6 @@ def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> Non
 
     commits = GroupCommit(database)
     assert commits.read_now(lambda connection: compare_metadata(MigrationContext.configure(connection), meta)) == []
-    commits.close()
-
-
-def test_steps_of_before_stay_when_their_rows_get_room_for_answers(tmp_path: Path) -> None:
-    """What was answered to them then is found where it was."""
-    database = str(tmp_path / "of_before.db")
-    engine, config = create_engine(f"sqlite:///{database}"), Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0015")
-        steps = "INSERT INTO steps (table_id, game, step, seat, action, chance, at) VALUES ('t', 1, {0}, 0, {0}, CAST('[]' AS BLOB), {0})"
-        said = "INSERT INTO answers (table_id, player, id, digest, n, at) VALUES ('t', 'ann', 'a{0}', CAST('d{0}' AS BLOB), {0}, {0})"
-        for number in range(3):
-            connection.exec_driver_sql(steps.format(number))
-            connection.exec_driver_sql(said.format(number))
-    engine.dispose()
-    commits = GroupCommit(database)
-    later = StepRow("t", 1, 3, 0, 3, b"[]", 3.0, None, "ann", "a3", b"d3", 3)
-    asyncio.run(commits.write(Change("t", steps=[later])))
-    kept = commits.read_now(lambda connection: connection.execute(select(schema.steps).order_by(schema.steps.c.step)).all())
-    assert [(row.step, row.action, bytes(row.chance)) for row in kept] == [(number, number, b"[]") for number in range(4)]
-    known = commits.read_now(lambda connection: recall(connection, "t", "ann"))
-    assert [(id, answer.n, answer.digest) for id, answer in known.latest] == [(f"a{n}", n, b"d%d" % n) for n in range(4)]
-    for number in (1, 3):
-        one = commits.read_now(lambda connection, id=f"a{number}": recall_one(connection, "t", "ann", id))
-        assert one
-        assert one.n == number
-    assert commits.read_now(lambda connection: recall_one(connection, "t", "ben", "a1")) is None
     commits.close()
 
 

@@ -131,25 +131,6 @@ def test_since_moves_when_the_feed_tells_something_and_never_else(seed: int) -> 
             assert line.outcome == told.outcome
 
 
-OF_THEN = {"alembic_version", "keys", "clock", "tables", "games", "steps", "answers", "jobs", "reports"}
-"""The tables of the third version."""
-
-
-def test_a_database_of_before_knows_who_sits_where(database: str) -> None:
-    """The migration finds everybody in the people of each table."""
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
-        code = ann.info(ann.open("kuhn", 2))["code"]
-    with sqlite3.connect(database) as connection:
-        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")}
-        later = "".join(f"DROP TABLE {name};" for name in names - OF_THEN)
-        later += "".join(f"ALTER TABLE steps DROP COLUMN {name};" for name in ("at", "signed"))
-        connection.executescript(f"{later} UPDATE alembic_version SET version_num = '0003'")
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann.client = client
-        assert [line["code"] for line in tables_of(ann)] == [code]
-
-
 # --- another device ---------------------------------------------------------------------------------------------------
 
 

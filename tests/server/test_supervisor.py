@@ -21,7 +21,7 @@ from tests.server.clusters import Postgres, Redis, free_port, rows
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, PAUSE_SECONDS, until
 from underrose.server.run import serve
-from underrose.server.storage.group_commit import newest
+from underrose.server.storage.migrating import newest
 from underrose.server.supervisor import how_it_ended
 from underrose.server.worker_line import Plan, encode
 from underrose.texts import TABLE

@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 from tests.chance import create_app, repeatable
 from tests.server.guests import Person, bots, choose, come_in, play_on, wait_for
 from underrose import games
-from underrose.server.storage.group_commit import newest
+from underrose.server.storage.migrating import newest
 
 HERE = Path(__file__).parent
 DATABASE, TOLD = "tables.sqlite.xz", "told.json.xz"
@@ -30,7 +30,7 @@ OF_A_POSITION = ("ask", "view", "events", "outcome", "head", "game")
 
 def main() -> None:
     """Write the fixture of this version."""
-    folder = HERE / str(newest())
+    folder = HERE / newest()
     folder.mkdir(exist_ok=True)
     with TemporaryDirectory() as temporary:
         database = Path(temporary) / "tables.db"

@@ -937,6 +937,7 @@ serve-locked = In { $path } hält schon ein anderer Server seine Tische: Beende 
 serve-database = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }.
 serve-database-usual = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }; mit --database liegt die Datei anderswo.
 serve-newer-database = Die Datenbank { $path } wurde von einem neueren Underrose geschrieben: mit diesem betreiben oder eine Sicherung von vorher zurückspielen.
+serve-older-database = Die Datenbank { $path } ist älter, als dieses Underrose öffnet: einmal mit Underrose 0.2.0 betreiben, das bringt sie auf den Stand.
 serve-newer-rules = { $title } lief hier schon nach Regelfassung { $theirs }, und dieses Underrose hat Fassung { $ours }: die Datenbank mit dem neueren betreiben oder eine Sicherung von vorher zurückspielen.
 serve-older-workers = Worker mit älteren Regeln bedienen die Datenbank noch und würden weiterspielen, was dieser schließt: zuerst sie beenden.
 serve-waiting = Es wird weiter versucht, bis sie antwortet.

@@ -935,6 +935,7 @@ serve-locked = Another server keeps its tables in { $path } already: stop that o
 serve-database = The database { $path } cannot be used: { $reason }.
 serve-database-usual = The database { $path } cannot be used: { $reason }; --database names a file elsewhere.
 serve-newer-database = The database { $path } was written by a newer Underrose: serve it with that one, or restore a backup from before.
+serve-older-database = The database { $path } is older than what this Underrose opens: serve it once with Underrose 0.2.0, which brings it up to date.
 serve-newer-rules = { $title } was served here under version { $theirs } of its rules, and this Underrose has version { $ours }: serve the database with the newer one, or restore a backup from before.
 serve-older-workers = Workers with older rules still serve the database, and would play on what this one closes: stop them first.
 serve-waiting = It is tried again until it answers.

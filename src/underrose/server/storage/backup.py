@@ -14,12 +14,11 @@ from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from alembic.script import ScriptDirectory
 from filelock import FileLock, Timeout
 from sqlalchemy.exc import DBAPIError
 
 from underrose.server.storage.databases import address_of, shared
-from underrose.server.storage.group_commit import MIGRATIONS
+from underrose.server.storage.migrating import UnknownRevision, check_known
 from underrose.texts import Said
 
 PAGES = 256
@@ -137,14 +136,17 @@ def alone(path: Path) -> Generator[None]:
 
 
 def _checked(connection: sqlite3.Connection, path: Path) -> int:
-    """Return how many tables a copy holds. Raises Unusable where it is damaged, not an Underrose database, or of a newer version."""
+    """Return how many tables a copy holds. Raises Unusable where it is damaged, not an Underrose database, or of a version that this
+    one does not open."""
     if [row[0] for row in connection.execute("PRAGMA integrity_check")] != ["ok"]:
         raise Unusable("damaged", path=str(path))
     revision = _revision(connection)
     if revision is None:
         raise Unusable("not-ours", path=str(path))
-    if revision not in {one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}:
-        raise Unusable("newer", path=str(path), revision=revision)
+    try:
+        check_known(revision)
+    except UnknownRevision as error:
+        raise Unusable("too-old" if error.older else "newer", path=str(path), revision=revision) from None
     return _tables_in(connection)
 
 

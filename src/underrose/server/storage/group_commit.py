@@ -14,21 +14,15 @@ import sqlite3
 import threading
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection, insert
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from underrose.server.storage.changes import Change, Overtaken, Writing, write_down
 from underrose.server.storage.databases import POSTGRES, Away, Database, Moved, NoDatabase, Writer, address_of, shared
+from underrose.server.storage.migrating import UnknownRevision, migrate
 from underrose.server.storage.schema import keys
 from underrose.server.storage.server_key import without_password
 from underrose.server.storage.sqlite import Sqlite
@@ -50,7 +44,6 @@ COMES_AND_GOES = (
     "remaining connection slots",
 )
 """Parts of PostgreSQL's messages for transient errors."""
-MIGRATIONS = Path(__file__).parent / "migrations"
 
 Outcomes = Sequence[Exception | None]
 """For each change of a batch the error, or None where it was written."""
@@ -91,11 +84,12 @@ class GroupCommit:
         try:
             self._database = opened(self.url)
             with self._database.writing.begin() as connection, self._database.unhurried(connection):
-                _migrate(connection)
+                migrate(connection)
         except (SQLAlchemyError, sqlite3.Error, OSError, RuntimeError) as error:
             raise _unusable(url, error) from error
-        except CommandError as error:  # it names a migration that this version does not have
-            raise NoDatabase(TABLE.say("serve-newer-database", {"path": _where(url)})) from error
+        except UnknownRevision as error:
+            key = "serve-older-database" if error.older else "serve-newer-database"
+            raise NoDatabase(TABLE.say(key, {"path": _where(url)})) from error
         self._database.opened()
         self._waiting: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="group-commit", daemon=True)
@@ -260,21 +254,6 @@ def opened(url: URL) -> Database:
     except ImportError as error:  # the extra `cluster` brings it
         raise NoDatabase(TABLE.say("serve-no-driver")) from error
     return Postgres(url)
-
-
-@cache
-def newest() -> str | None:
-    """Return the revision of the latest migration, cached because Alembic reads all of them to find it."""
-    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
-
-
-def _migrate(connection: Connection) -> None:
-    if MigrationContext.configure(connection).get_current_revision() == newest():
-        return
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
 
 
 def lasting(commits: GroupCommit, name: str, make: Callable[[], bytes]) -> bytes:

@@ -32,6 +32,7 @@ cli-is-served = In { $path } hält gerade ein Server seine Tische: Beende ihn er
 cli-damaged = { $path } ist beschädigt: Es wurde nichts geändert.
 cli-not-ours = { $path } ist keine Datenbank von Underrose.
 cli-newer = { $path } stammt von einer neueren Fassung von Underrose (ihr Schema ist { $revision }): Es wurde nichts geändert.
+cli-too-old = { $path } ist älter, als diese Fassung öffnet: einmal mit Underrose 0.2.0 betreiben und dann neu sichern. Es wurde nichts geändert.
 cli-own-tools = PostgreSQL hat dafür eigene Werkzeuge: pg_dump sichert die Datenbank, pg_restore spielt sie zurück.
 cli-older = { $path } stammt von einer älteren Fassung: Starte den Server einmal damit, dann ist sie auf dem neuen Stand.
 cli-not-heard = Der Server, der { $path } benutzt, antwortet nicht: Es ist nichts geschehen.

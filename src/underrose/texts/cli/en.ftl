@@ -33,6 +33,7 @@ cli-is-served = A server keeps its tables in { $path } right now: stop it first.
 cli-damaged = { $path } is damaged: nothing was changed.
 cli-not-ours = { $path } is no database of Underrose.
 cli-newer = { $path } was made by a newer version of Underrose (its schema is { $revision }): nothing was changed.
+cli-too-old = { $path } is older than what this version opens: serve it once with Underrose 0.2.0, and then make a backup anew. Nothing was changed.
 cli-own-tools = PostgreSQL has tools of its own for this: pg_dump makes a backup of the database, pg_restore puts it back.
 cli-older = { $path } was made by an older version: serve it once, and it is brought up to date.
 cli-not-heard = The server that has { $path } does not answer: nothing was done.
