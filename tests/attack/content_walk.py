@@ -52,7 +52,7 @@ def files() -> dict[str, tuple[str, Load]]:
 
 
 def reader(title: Title, path: Path) -> Load:
-    if path.stem == "tutorial":
+    if path.stem in ("tutorial", "planning"):
         lesson = classified_lesson if title.id == "classified_information" else agents_lesson
         content = title.setup(2).content
         return lambda text: lesson.read_tutorial(text, content)

@@ -170,6 +170,7 @@ option-taps-sealed = Verdeckt
 option-sealed_answers-no = Wie sie kommen
 option-sealed_answers-yes = Alle zugleich
 option-tutorial-no = Eine ganze Partie
+option-tutorial-planning = Eine Lektion im Planen
 option-tutorial-yes = Eine erste Lektion
 option-deck-citrine = Citrin
 option-deck-ruby = Rubin

@@ -169,6 +169,7 @@ option-taps-sealed = Sealed
 option-sealed_answers-no = As they come
 option-sealed_answers-yes = All at once
 option-tutorial-no = A whole game
+option-tutorial-planning = A lesson in planning
 option-tutorial-yes = A first lesson
 option-deck-citrine = Citrine
 option-deck-ruby = Ruby

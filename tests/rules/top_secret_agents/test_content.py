@@ -10,7 +10,7 @@ import pytest
 import underrose as ur
 from tests.rules.top_secret_agents.positions import Table
 from underrose.games.top_secret_agents.options import AGENTS_FILE, load
-from underrose.games.top_secret_agents.tutorial import TUTORIAL, read_tutorial
+from underrose.games.top_secret_agents.tutorial import TUTORIALS, read_tutorial
 from underrose.kernel.match import SPECTATOR
 
 STANDARD = AGENTS_FILE.read_text("utf-8")
@@ -172,8 +172,9 @@ def test_every_part_says_where_it_comes_from() -> None:
     [
         ({"players": 3}, "Top-Secret is for 2 to 2 players, not 3."),
         ({"first": 2}, "The option first can be random, 0, 1, not '2'."),
-        ({"tutorial": "maybe"}, "The option tutorial can be no, yes, not 'maybe'."),
+        ({"tutorial": "maybe"}, "The option tutorial can be no, yes, planning, not 'maybe'."),
         ({"tutorial": "yes", "content": SMALL}, "The tutorial is played with the content of the house."),
+        ({"tutorial": "planning", "content": SMALL}, "The tutorial is played with the content of the house."),
         ({"colour": "red"}, "Top-Secret has no option 'colour'; there are players, first, tutorial."),
     ],
 )
@@ -187,18 +188,19 @@ def test_an_option_that_is_not_there_is_refused_in_one_sentence(options: dict[st
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_moves_of_the_lesson_bring_home_a_first_agent_whatever_the_seed(seed: int) -> None:
-    game = ur.game("top_secret_agents", tutorial="yes")
-    steps = tomllib.loads((game.title.home / "lesson.toml").read_text("utf-8"))["step"]
-    match = ur.Match(game, seed=seed)
-    for step in steps:
+@pytest.mark.parametrize(("tutorial", "lesson", "goal"), [("yes", "lesson", 12), ("planning", "lesson-win", 10)])
+def test_the_moves_of_a_lesson_bring_home_what_wins_whatever_the_seed(tutorial: str, lesson: str, goal: int, seed: int) -> None:
+    game = ur.game("top_secret_agents", tutorial=tutorial)
+    written = tomllib.loads((game.title.home / f"{lesson}.toml").read_text("utf-8"))
+    match, others = ur.Match(game, seed=seed), iter(written["others"])
+    for action in [*(turn[2:] for turn in written.get("before", [])), *(step["action"] for step in written["step"])]:
         assert match.outcome is None
         while match.actors == [1]:
-            match.play(1, "trickle")
-        match.play(0, step["action"])
+            match.play(1, next(others)[2:])
+        match.play(0, action)
     assert match.outcome is not None
     assert (match.outcome.why.name, match.outcome.winners) == ("GOAL", (0,))
-    assert match.outcome.scores == (game.content["tutorial"]["goal"], 0) == (12, 0)
+    assert match.outcome.scores == (game.content["tutorial"]["goal"], 0) == (goal, 0)
     assert not any(step.chance for step in match.steps)
 
 
@@ -214,16 +216,21 @@ def test_who_leaves_the_path_of_the_tutorial_plays_on() -> None:
 
 
 LESSONS = [
-    ('L2a = "e3"', 'L2a = "e9"', "L2a", "there is no tile L2a or no space e9."),
-    ('L2a = "e3"', 'L9a = "e3"', "L9a", "there is no tile L9a or no space e3."),
-    ('draws = ["C1a", "L1a", "C3a"]', 'draws = ["C1a", "L1a"]', "[[turn]]", "a turn draws a tile for each entry, and one for an Analyst."),
-    ("dice = [2, 5, 6, 3, 1, 4]", "dice = [2, 5, 7, 3, 1, 4]", "[[turn]]", "a turn has a die for each colour."),
-]
+    ("yes", 'L2a = "e3"', 'L2a = "e9"', "L2a", "there is no tile L2a or no space e9."),
+    ("yes", 'L2a = "e3"', 'L9a = "e3"', "L9a", "there is no tile L9a or no space e3."),
+    ("yes", 'draws = ["C1a", "L1a", "C3a"]', 'draws = ["C1a", "L1a"]', "[[turn]]",
+     "a turn draws a tile for each entry, and one for an Analyst."),
+    ("yes", "dice = [2, 5, 6, 3, 1, 4]", "dice = [2, 5, 7, 3, 1, 4]", "[[turn]]", "a turn has a die for each colour."),
+    ("planning", 'f5 = "0 double-agent"', 'c3 = "0 double-agent"', "c3", "there is no 0 double-agent left, or no space c3 of the field."),
+    ("planning", 'f5 = "0 double-agent"', 'f5 = "1 spy"', "f5", "there is no 1 spy left, or no space f5 of the field."),
+    ("planning", 'f5 = "0 double-agent"', 'f5 = "1 analyst"\ng1 = "1 analyst"', "h5",
+     "there is no 1 analyst left, or no space h5 of the field."),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("old", "new", "key", "reason"), LESSONS)
-def test_a_broken_tutorial_is_refused_with_its_line(old: str, new: str, key: str, reason: str) -> None:
-    text = TUTORIAL.read_text("utf-8").replace(old, new, 1)
+@pytest.mark.parametrize(("name", "old", "new", "key", "reason"), LESSONS)
+def test_a_broken_tutorial_is_refused_with_its_line(name: str, old: str, new: str, key: str, reason: str) -> None:
+    text = TUTORIALS[name].read_text("utf-8").replace(old, new, 1)
     with pytest.raises(ur.SetupError) as refusal:
         read_tutorial(text, load(None))
     assert str(refusal.value) == f"Content, line {line_of(text, key)}: {reason}"

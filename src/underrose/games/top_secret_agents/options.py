@@ -26,7 +26,7 @@ from underrose.games.top_secret_agents.state import (
     Ability,
     Kit,
 )
-from underrose.games.top_secret_agents.tutorial import TUTORIAL, prepare_kit, read_tutorial
+from underrose.games.top_secret_agents.tutorial import TUTORIALS, prepare_kit, tutorial_of
 from underrose.kernel.content import ContentData, ContentFile
 from underrose.kernel.game import Choices, Content, Option, first_player_option
 from underrose.kernel.records import Rows, new
@@ -89,7 +89,12 @@ class AgentsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 OPTIONS = (
     replace(first_player_option(), about="Who takes the first turn: drawn by chance, or a seat."),
-    Option("tutorial", "no", "Yes: the prepared position of the lesson; a server's other tables refuse it.", lambda _: ["no", "yes"]),
+    Option(
+        "tutorial",
+        "no",
+        "The prepared position of a lesson, the first or that in planning dice; a server's other tables refuse it.",
+        lambda _: ["no", *TUTORIALS],
+    ),
 )
 
 
@@ -98,9 +103,7 @@ OPTIONS = (
 
 def load(text: str | None) -> Content:
     """Return the resolved content of a file's text (None: that of the house). Raises SetupError with line and reason."""
-    content = _content(ContentFile(AGENTS_FILE.read_text("utf-8") if text is None else text))
-    content["tutorial"] = read_tutorial(TUTORIAL.read_text("utf-8"), content) if text is None else None
-    return content
+    return _content(ContentFile(AGENTS_FILE.read_text("utf-8") if text is None else text), tutorial=text is None)
 
 
 def rebuild(content: Content) -> Content:
@@ -123,7 +126,7 @@ def rebuild(content: Content) -> Content:
     return _content(ContentData({**numbers, "board": board, "colour": colours, "profession": content["professions"]}))
 
 
-def _content(source: ContentFile) -> Content:
+def _content(source: ContentFile, tutorial: bool = False) -> Content:
     file = source.read(AgentsFile)
     _check_numbers(source, file)
     content: Content = {
@@ -139,7 +142,7 @@ def _content(source: ContentFile) -> Content:
         "tiles": _tiles(source, file.colour),
         "professions": _professions(source, file.profession),
         "agents": [{"seat": seat, "profession": number} for seat in range(SEATS) for number in _roster(file.profession)],
-        "tutorial": None,
+        "tutorial": tutorial or None,
     }
     names = [space["name"] for space in content["spaces"]]
     content["entries"] = [names.index(name) for name in file.board.entries]
@@ -147,8 +150,9 @@ def _content(source: ContentFile) -> Content:
 
 
 def resolve(content: Content, options: Choices) -> Content:
-    """Return the content of a table: the tutorial is part of it only where it is played."""
-    return content if options["tutorial"] == "yes" else {**content, "tutorial": None}
+    """Return the content of a table: a tutorial is part of it only where it is played. Raises SetupError for content of one's own."""
+    name = options["tutorial"]
+    return {**content, "tutorial": None if name == "no" else tutorial_of(content, name)}
 
 
 def _roster(professions: list[ProfessionEntry]) -> list[int]:
@@ -239,7 +243,7 @@ def _professions(source: ContentFile, professions: list[ProfessionEntry]) -> lis
 
 
 def make_kit(content: Content, players: int, options: Choices) -> Rows:
-    """Return the kit of a table, shape (1,). Raises SetupError for a tutorial with content of one's own."""
+    """Return the kit of a table, shape (1,)."""
     kits = new(Kit)
     kit = kits[0]
     kit["first"] = -1 if options["first"] == "random" else int(options["first"])
@@ -253,7 +257,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
         kit["colour"][number], kit["value"][number] = tile["colour"], tile["value"]
     kit["honeypots"] = _mask(content["colours"][tile["colour"]]["honeypots"] for tile in content["tiles"])
     _fill_agents(kit, content)
-    if options["tutorial"] == "yes":
+    if options["tutorial"] != "no":
         prepare_kit(kit, content)
     return kits
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 Provenance = Literal["printed", "ruled", "house"]
 
@@ -61,18 +61,19 @@ class Agent(TypedDict):
 
 
 class Turn(TypedDict):
-    """The chance of one turn of the lesson: the tiles that are drawn, and the dice."""
+    """The chance of one turn of a lesson: the tiles that are drawn, and the dice."""
 
     draws: list[int]
     dice: list[int]
 
 
 class Tutorial(TypedDict):
-    """The deal of the lesson, and the chance it is played on."""
+    """The deal of a lesson, and the chance it is played on: tiles and agents, each with its space."""
 
     seat: int
     goal: int
     tiles: list[list[int]]
+    agents: NotRequired[list[list[int]]]
     turns: list[Turn]
 
 

@@ -66,14 +66,15 @@ export interface Tile {
   value: number;
 }
 
-/** The chance of one turn of the lesson: the tiles that are drawn, and the dice. */
+/** The chance of one turn of a lesson: the tiles that are drawn, and the dice. */
 export interface Turn {
   dice: number[];
   draws: number[];
 }
 
-/** The deal of the lesson, and the chance it is played on. */
+/** The deal of a lesson, and the chance it is played on: tiles and agents, each with its space. */
 export interface Tutorial {
+  agents?: number[][];
   goal: number;
   seat: number;
   tiles: number[][];

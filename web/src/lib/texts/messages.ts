@@ -430,6 +430,7 @@ export interface Messages {
   "option-taps.about": null;
   "option-tutorial": null;
   "option-tutorial-no": null;
+  "option-tutorial-planning": null;
   "option-tutorial-yes": null;
   "paused": null;
   "paused-all": null;
