@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 
 import msgspec
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.server.guests import Json, Person, wait_for
 from tools.catalogues import messages
 from underrose import games
+from underrose.games.top_secret_party.reading import SLIP
 from underrose.kernel.deal import LOCAL
 from underrose.kernel.game import Game
 from underrose.kernel.match import SERVER, Match
@@ -87,7 +89,7 @@ def words_of(name: str, found: Lesson, steps: int) -> int:
     """How many words a lesson says up to a step, its aim included."""
     texts = Catalogue(games.title(name).home / "texts")
     keys = [found.aim, *(part for step in found.step[:steps] for part in (f"{step.say}.title", step.say))]
-    return sum(len(texts.say(key, {"other": "Bourbon", "other2": "Centifolia"}).split()) for key in keys)
+    return sum(len(texts.say(key, {"other": "Bourbon", "other2": "Centifolia", "other3": "Damask"}).split()) for key in keys)
 
 
 @pytest.mark.parametrize(("name", "number"), TAUGHT)
@@ -192,6 +194,50 @@ def test_the_sheets_of_the_codings_second_lesson_hold_what_its_sentences_say() -
     match.play(1, "decode 0 A32")
     assert match.outcome is not None
     assert match.outcome.winners == (1,), "whoever waits, or guesses wrong, is named"
+
+
+def test_the_dice_of_top_secrets_second_lesson_do_what_its_sentences_say() -> None:
+    """A Cipher in one of two cases until there is a Blockade, a Ledger in two of four, which does not come; and who must be pinned."""
+    found, match = dealt("top_secret_agents", 2)
+    assert _odds(match, "X4a.1") == {"f3": 0.5, "f4": 0.5}
+    assert _odds(match, "L3a.2")["f4"] == 0.5
+    idle = match.clone()
+    for seat, action in ((LEARNER, "end"), (1, "trickle"), (1, "retire h5")):
+        idle.play(seat, action)
+    assert idle.outcome is not None
+    assert (idle.outcome.winners, idle.outcome.scores[1]) == ((1,), 10), "the Analyst would win"
+    actions = [said for (said,) in found.decisions]
+    for action in actions[: actions.index("end")]:
+        match.play(LEARNER, action)
+    assert _odds(match, "X4a.1") == {"f4": 1}
+    assert match.view(LEARNER)["table"]["actions"] == 0
+    match.play(LEARNER, "end")
+    others_go_on(found, match)
+    cipher = [colour["name"] for colour in match.game.content["colours"]].index("Ciphers")
+    assert match.view(LEARNER)["table"]["dice"][cipher] % 2 == 1, "it came although its die was odd"
+    assert "f4" not in _odds(match, "L3a.1")
+
+
+def test_in_the_partys_second_lesson_three_cards_outweigh_a_slip_and_a_right_finger_wins() -> None:
+    found, match = dealt("top_secret_party", 2)
+    sides = match.view(LEARNER)["table"]["sides"]
+    assert [side["points"] for side in sides[:4]] == [4, 1, 0, 3]
+    odds = list[list[int]]()
+    for actions in found.decisions[:3]:
+        match.play(LEARNER, actions[0])
+        for seat in (1, 2, 3):
+            match.do(seat, found.next_of(match, seat) or 0)
+        odds.append([round(100 * _odds(match, f"{seat}.mate")["yes"]) for seat in (1, 2, 3)])
+    assert odds == [[13, 74, 13], [2, 49, 49], [1, 3, 96]]
+    assert SLIP == 0.15
+    for fingers in product((0, 2, 3), (0, 1, 3), (0, 1, 2)):
+        end = match.clone()
+        for seat, finger in enumerate((3, *fingers)):
+            end.play(seat, f"point {finger}")
+        for seat in range(4):
+            end.play(seat, "ready")
+        assert end.outcome is not None
+        assert end.outcome.winners == (LEARNER,), "nobody can catch up with a right finger"
 
 
 def _odds(match: Match, key: str) -> dict[str, float]:

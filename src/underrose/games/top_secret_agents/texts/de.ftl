@@ -419,6 +419,26 @@ lesson-keep = Ein Analyst, der sich mit drei Plättchen absetzt, zieht noch eine
 lesson-done = Mehr ist es nicht: Fang, was fällt, trag nicht zu viel, und setz dich auf einem Stern ab. In einer freien Partie hat auch der andere Ring Agenten, und Würfel und Beutel entscheiden.
     .title = Du hast gewonnen
 
+lesson-win-aim = Hier gewinnst du mit 10 Punkten. Plane, bevor die Würfel fallen: Jede Farbe hat ihren, ungerade heißt links, gerade rechts.
+lesson-win-stand = Der nächste Wurf bringt die Chiffre von e3 auf f3 oder f4, zwei Würfe das Kassenbuch von d4 jedes zweite Mal auf f4. Stell deinen <b>Doppelagenten</b> auf <b>f4</b>.
+    .title = Steh, wo es hinfällt
+lesson-win-block = Ein Pionier sperrt ein Nachbarfeld bis zum Zugende von { $other }. Sperr <b>f3</b>: Ungerade oder gerade, die Chiffre kommt auf f4.
+    .title = Lass ihr keine Wahl
+lesson-win-pin = Der Analyst von { $other } steht auf einem Stern, mit drei Plättchen für 10 Punkte; das reicht. Dein Hacker <b>setzt ihn fest</b>, dann kann er sich nicht absetzen.
+    .title = Verhindere den Sieg
+lesson-win-steal = Einmal im Zug nimmt ein Hacker einem Festgesetzten ein Plättchen weg, für ein eigenes. Nimm das <b>Dossier</b> mit der 4 für die Zugangsdaten mit der 1.
+    .title = Nimm das Beste
+lesson-win-end = Keine Aktion bleibt liegen, und deine Agenten stehen, wo zwei Würfe helfen können. Beende den Zug.
+    .title = Verschenk nichts
+lesson-win-fell = Ihr Würfel war ungerade, und die Chiffre kam trotzdem. Das Kassenbuch nicht: Der Funker von { $other } hat es hinaufgeschoben, wie es auch ein Schmuggler kann. Lass es rieseln.
+    .title = Sicher und wahrscheinlich
+lesson-win-give = Ein Doppelagent steckt ein Plättchen jedem Agenten zu, egal wo: die Chiffre deinem <b>Hacker</b> auf dem Stern.
+    .title = Über jede Entfernung
+lesson-win-home = 4 und 4 und 2 sind zehn: Setz dich ab.
+    .title = Rechtzeitig heim
+lesson-win-done = Jeder Agent tat, was er am besten kann. Frag dich vor jedem Zugende, was zwei Würfe bringen können, dir und { $other }. Ein Analyst lohnt sich, wo drei Plättchen zusammenkommen.
+    .title = Du hast gewonnen
+
 ## Warum etwas nicht geht.
 
 refusal-not_your_turn = Du bist nicht dran.

@@ -419,6 +419,28 @@ lesson-keep = An Analyst that retires with three tiles draws one more. Keep it: 
 lesson-done = That is all there is to it: catch what falls, do not carry too much, and retire on a star. In a free game the other ring has agents too, and dice and bag decide.
     .title = You have won
 
+## The lesson on winning.
+
+lesson-win-aim = You win with 10 points here. Plan before the dice fall: each colour has its own, odd falls left, even right.
+lesson-win-stand = The next roll brings the Cipher from e3 to f3 or f4; two rolls bring the Ledger from d4 to f4 half the time. Move your <b>Double Agent</b> to <b>f4</b>.
+    .title = Stand where it falls
+lesson-win-block = An Engineer blocks a space beside it until { $other }’s turn is over. Block <b>f3</b>: odd or even, the Cipher comes to f4.
+    .title = Leave it no choice
+lesson-win-pin = { $other }’s Analyst stands on a star with three tiles worth 10, enough to win. Your Hacker <b>pins</b> it: it cannot retire.
+    .title = Stop the winner
+lesson-win-steal = Once a turn a Hacker takes a pinned agent’s tile for one of its own. Take the <b>Dossier</b> worth 4 for your Credentials worth 1.
+    .title = Take the best
+lesson-win-end = No Action is left over, and your agents stand where the next two rolls can help. End the turn.
+    .title = Waste nothing
+lesson-win-fell = Its die was odd, and still the Cipher came. The Ledger did not: { $other }’s Comms Specialist pushed it up, as a Smuggler can too. Now trickle.
+    .title = Certain and likely
+lesson-win-give = A Double Agent hands a tile to any agent, however far away: the Cipher to your <b>Hacker</b> on its star.
+    .title = Over any distance
+lesson-win-home = 4 and 4 and 2 make ten: retire.
+    .title = Home in time
+lesson-win-done = Each agent did what it does best. Before you end a turn, ask what two rolls may bring, to you and to { $other }. An Analyst pays where three tiles come together.
+    .title = You have won
+
 ## Why an action is refused.
 
 refusal-not_your_turn = It is not your turn.

@@ -469,6 +469,22 @@ lesson-three = Sag, dass du bereit bist. Sind es alle, zählt ihr bis drei, und 
 lesson-done = Ihr habt euch gefunden: 3 Punkte für deinen Finger, 1 für den von { $other }. Unter Freunden geht es genauso, nur ohne Prozente: Antworte ehrlich, merk dir, wer was gesagt hat, und zeig.
     .title = Du hast gewonnen
 
+lesson-win-aim = Du führst mit einem Punkt. Find noch einmal dein Teammitglied, das bringt 3 Punkte, und niemand holt dich mehr ein.
+lesson-win-give = Du bist im <b>blauen</b> Team. Eine Antwort verrät dein Team nur, wenn du die andere Frage anders beantworten würdest. Antworte ehrlich: Wer dich finden soll, liest mit.
+    .title = Was dich verrät
+lesson-win-look = Alle drei haben Ja gesagt. Doctor Sable spielt für { $other2 } und sagt es zum See wie zu den Schlüsseln: Das verrät nichts. Die anderen zwei meinen eher den See. Also spricht die erste Karte für { $other2 }, mit 74 Prozent. Schau dir die <b>Bots</b> an.
+    .title = Ein Ja, das nichts verrät
+lesson-win-slip = Fünfzehn von hundert Antworten passen nicht zu dem, der sie gibt: Ausrutscher. Eine Karte entscheidet also nichts. Beantworte die zweite.
+    .title = Oder war es ein Ausrutscher?
+lesson-win-level = Sables Ja passt wieder zu beiden Fragen. Rocco Blaze, der für { $other3 } spielt, war im Zelt, hat aber kein sauberes Taschentuch: blau. Das bringt beide auf 49 Prozent. Beantworte die letzte Karte.
+    .title = Gleichauf
+lesson-win-point = Das Nein von { $other2 } passt zur Schlange, das Ja von { $other3 } nur zu den Haaren: 96 Prozent. Also war das Ja zu den Schlüsseln ein Ausrutscher. Wähle <b>{ $other3 }</b>.
+    .title = Drei Antworten zusammen
+lesson-win-count = Bis zum Zählen kannst du den Finger noch ändern, und niemand sieht ihn. Aber jetzt ist alles gelesen: Sag, dass du bereit bist.
+    .title = Wann du zeigst
+lesson-win-done = Acht Punkte. Frag dich bei jeder Antwort, wer sie auch auf die andere Frage gegeben hätte, verzeih einen Ausrutscher und trau drei Karten. Genauso liest man dich: { $other3 } hat dich gefunden.
+    .title = Du hast gewonnen
+
 # Was auf einer Party nicht beurteilt wird: eine Antwort, ein Finger, der vor der Drei noch wechselte, und dass jemand bereit war.
 reviewed-forced-answer = Antworten sind Ehrensache: Beurteilt wird keine.
 reviewed-forced-point = Was zählt, ist der Finger, der bei drei stand.

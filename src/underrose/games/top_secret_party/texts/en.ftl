@@ -456,6 +456,24 @@ lesson-three = Say that you are ready. When all are, everybody counts to three, 
 lesson-done = You found each other: 3 points for your finger, 1 for { $other }’s. With friends it goes the same way, without percentages: answer honestly, remember who said what, and point.
     .title = You have won
 
+## The lesson on winning. Wren Carter plays for `other`, Doctor Sable for `other2`, Rocco Blaze for `other3`.
+
+lesson-win-aim = You lead by a point. Find your team-mate once more, for 3 points, and nobody can catch you.
+lesson-win-give = You are on the <b>blue</b> team. An answer shows your team only if you would answer the other question differently. Answer honestly: whoever should find you reads you too.
+    .title = What gives you away
+lesson-win-look = All three said Yes. Doctor Sable plays for { $other2 } and would say it to lake and keys alike: that tells nothing. The other two rather mean the lake. So the first card speaks for { $other2 }, with 74 percent. Look at the <b>bots</b>.
+    .title = A Yes that tells nothing
+lesson-win-slip = Fifteen answers in a hundred do not fit whoever gives them: slips. So one card settles nothing. Answer the second.
+    .title = Or was it a slip?
+lesson-win-level = Sable’s Yes fits both questions again. Rocco Blaze, who plays for { $other3 }, has slept in a tent, but carries no handkerchief: blue. That leaves both at 49 percent. Answer the last card.
+    .title = Level
+lesson-win-point = { $other2 }’s No fits the queue, { $other3 }’s Yes only the hair: 96 percent. So the Yes to the keys was a slip. Choose <b>{ $other3 }</b>.
+    .title = Three answers together
+lesson-win-count = Until the count you may change your finger, and nobody sees it. But now all is read: say that you are ready.
+    .title = When to point
+lesson-win-done = Eight points. Ask of every answer who would have given it to the other question too, forgive a slip, and trust three cards. You are read just so: { $other3 } found you.
+    .title = You have won
+
 # What is not judged at a party: an answer, a finger that was exchanged before three, and being ready.
 reviewed-forced-answer = An answer is a matter of honour: none is judged.
 reviewed-forced-point = What counts is the finger that stood on three.
