@@ -66,13 +66,23 @@ def test_the_evening_is_folded_under_how_the_game_ended(size: tuple[int, int], r
 
 @pytest.mark.parametrize("game", GAMES)
 def test_how_it_ended_leaves_the_screen_to_what_decided_it(game: str, recorded: Look) -> None:
-    """The sheet over the revealed codes took a third of a desk and half of a phone."""
+    """The sheet over the revealed codes took a third of a desk, half of a phone, and all of one with the largest text: the rest folds."""
     replay = recorded()
     replay.show(endings(game)[0])
-    expect(banner(replay.page)).to_be_visible()
-    for (width, height), most in (((1440, 900), 0.34), ((390, 844), 0.42)):
+    sheet, another = banner(replay.page), banner(replay.page).get_by_role("link", name="Another game")
+    expect(another).to_be_visible()
+    for width, height, text, most in (
+        (1440, 900, "normal", 0.34),
+        (390, 844, "normal", 0.42),
+        (844, 390, "largest", 0.5),
+        (360, 640, "largest", 0.5),
+    ):
         replay.page.set_viewport_size({"width": width, "height": height})
-        assert banner(replay.page).evaluate("(one) => one.offsetHeight") <= most * height
+        replay.page.evaluate("(text) => document.documentElement.dataset.text = text", text)
+        assert sheet.evaluate("(one) => one.offsetHeight") <= most * height
+    expect(another).to_be_hidden()
+    sheet.get_by_role("button", name="More").click()
+    expect(another).to_be_visible()
 
 
 def test_the_next_game_begins_with_nothing_of_the_last_one(recorded: Look) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain, product
 from pathlib import Path
@@ -21,24 +20,25 @@ EVERYDAY: Final = (((360, 640), "normal"), ((1280, 720), "largest"))
 """In German."""
 OPENS: Final = ":is(.forms, .plan) .verbs button:enabled"
 """What turns to another question of the same decision."""
+PEEK_PX: Final = 24
+"""So much of a hidden choice is seen."""
 
 KNOWN: Final = {
-    ("classified_information", "360x640 largest"): 4,
-    ("the_coding", "360x640 largest"): 2,
-    ("top_secret_agents", "1280x720 largest"): 1,
-    ("top_secret_agents", "360x640 largest"): 1,
-    ("top_secret_agents", "360x640 normal"): 1,
-    ("top_secret_agents", "390x844 largest"): 1,
-    ("top_secret_agents", "844x390 largest"): 3,
-    ("top_secret_party", "360x640 largest"): 3,
-    ("top_secret_party", "390x844 largest"): 2,
-    ("top_secret_party", "844x390 largest"): 2,
+    ("classified_information", "name name", "360x640 largest"): "seven numbers under both sides, whose hands lie open, and a hand",
+    ("classified_information", "show show", "360x640 largest"): "the chosen card lies open below the rest of the hand",
+    ("classified_information", "window pass", "360x640 largest"): "five lines say what would be prevented, above a hand",
+    ("classified_information", "window pass/react", "360x640 largest"): "six lines say what would be prevented, above a hand",
+    ("the_coding", "choose decode/hack", "360x640 largest"): "four players and two rows of hack cards",
+    ("top_secret_agents", "spawn end/move/raise/spawn/transfer", "360x640 largest"): "seven agents in two columns",
+    ("top_secret_agents", "spawn end/move/raise/spawn/transfer", "844x390 largest"): "seven agents in a dock of eleven lines",
+    ("top_secret_party", "readying point", "360x640 largest"): "eight faces below one's own name and team",
+    ("top_secret_party", "readying point/ready", "360x640 largest"): "nine faces, and one's own name and team",
+    ("top_secret_party", "readying point", "844x390 largest"): "eight faces below one's own name and team",
 }
-"""How many questions of a title are cut at a look, in either language: a twenty-fifth of all, and none at normal text from 390x844 and
-1280x720 on. The Coding has three players and a line of hacks there, Classified Information a long reason above a hand, Top-Secret six
-agents to bring, and a party ten faces. Whoever makes room lowers the number."""
+"""Where a kind of decision is cut, and why. Whoever makes room takes the line out: the full tier finds it."""
 
 Looks = Iterable[tuple[tuple[int, int], str]]
+Cell = tuple[str, str, str]
 
 
 def questions(replay: Replay, scene: Scene, looks: Looks) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
@@ -54,31 +54,36 @@ def questions(replay: Replay, scene: Scene, looks: Looks) -> Iterator[tuple[str,
             yield scene.name, f"{width}x{height} {text}", f"question {number}", page.evaluate(FIRST)
 
 
-def faults_of(replay: Replay, game: str, looks: Looks) -> list[str]:
-    """What is cut at more questions of a title than is known, and hidden choices of which the page does not say how many they are."""
-    cut, unsaid = defaultdict[str, list[str]](list), list[str]()
+def swept(replay: Replay, game: str, looks: Looks) -> tuple[set[Cell], list[str]]:
+    """Where a title is cut; and what is wrong: a cut that is not known, choices that are hidden unsaid, and one that does not peek."""
+    cells, wrong = set[Cell](), list[str]()
     for scene, look, number, found in chain.from_iterable(questions(replay, scene, looks) for scene in decisions(game)):
-        where = f"{scene}, {look}, {number}: {found['cut']}"
+        cell, where = (game, scene, look), f"{scene}, {look}, {number}: {found['cut']}"
         if found["cut"]:
-            cut[look].append(where)
+            cells.add(cell)
+            wrong += [where] if cell not in KNOWN else []
         if found["hidden"] != found["said"]:
-            unsaid.append(f"{found['said']} are said of {found['hidden']}: {where}")
-    return [one for look, many in cut.items() if len(many) > KNOWN.get((game, look), 0) for one in many] + unsaid
+            wrong.append(f"{found['said']} are said of {found['hidden']}: {where}")
+        if found["hidden"] and found["peek"] < PEEK_PX:
+            wrong.append(f"{found['peek']} px peek: {where}")
+    return cells, wrong
 
 
-def test_normal_text_is_cut_on_the_smallest_phone_alone() -> None:
-    assert {look for _, look in KNOWN if look.endswith("normal")} <= {"360x640 normal"}
+def test_few_questions_are_cut_and_with_the_largest_text_on_phones_alone() -> None:
+    assert {look for *_, look in KNOWN} <= {"360x640 largest", "844x390 largest"}
+    assert 20 * len(KNOWN) <= sum(len(decisions(game)) for game in GAMES) * len(SIZES) * len(TEXTS)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_decision_is_whole_on_a_small_phone_and_with_the_largest_text(game: str, recorded: Look) -> None:
-    replay = recorded(settings={"language": "de"}, locale="de")
-    assert faults_of(replay, game, EVERYDAY) == []
+    assert swept(recorded(settings={"language": "de"}, locale="de"), game, EVERYDAY)[1] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_decision_is_whole_at_every_size(game: str, language: str, recorded: Look) -> None:
-    replay = recorded(settings={"language": language}, locale=language)
-    assert faults_of(replay, game, list(product(SIZES, TEXTS))) == []
+    """What is known to be cut is cut in German, whose words are longer."""
+    cut, wrong = swept(recorded(settings={"language": language}, locale=language), game, [*product(SIZES, TEXTS)])
+    assert wrong == []
+    assert language == "en" or cut == {cell for cell in KNOWN if cell[0] == game}

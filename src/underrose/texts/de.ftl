@@ -345,6 +345,7 @@ table-log = Verlauf
 table-log-empty = Noch ist nichts geschehen.
 table-win = Du gewinnst
 table-draw = Niemand gewinnt
+table-more = Mehr
 table-wants-more = Warten, ob { $names } noch einmal spielen { WHO($names) ->
     [many] wollen
    *[one] will

@@ -344,6 +344,7 @@ table-log = Log
 table-log-empty = Nothing has happened yet.
 table-win = You win
 table-draw = Nobody wins
+table-more = More
 table-wants-more = Waiting for { $names } to want another game
 table-rematch = Play again
 table-go-on = Go on with the { $players } who are here

@@ -69,7 +69,19 @@ export function bring(table: HTMLElement): void {
   const { top } = table.getBoundingClientRect();
   const above = places(table, CHOICES).filter((one) => one.top < top - NEAR_PX);
   const last = Math.max(...above.map(({ bottom }) => bottom));
-  if (above.length > 0 && last < top + PEEK_PX) table.scrollTop -= top + PEEK_PX - last;
+  if (above.length > 0 && last < top + PEEK_PX) table.scrollTop -= Math.ceil(top + PEEK_PX - last);
+}
+
+/** Scrolls what is cut so far that its first hidden choice peeks, on the table and in the dock. */
+export function peek(table: HTMLElement): void {
+  const first = new Map<Element, number>();
+  for (const one of [...table.querySelectorAll(CHOICES), ...(dockOf(table)?.querySelectorAll(DOCKED) ?? [])]) {
+    const { top, bottom, height } = one.getBoundingClientRect();
+    const scroller = scrollerOf(one);
+    const edge = scroller.getBoundingClientRect().bottom;
+    if (height > 0 && bottom > edge + WHOLE_PX) first.set(scroller, Math.min(first.get(scroller) ?? Infinity, top - edge));
+  }
+  for (const [scroller, below] of first) scroller.scrollTop += Math.max(0, Math.ceil(below + PEEK_PX));
 }
 
 /** What cuts it: the nearest that scrolls. */

@@ -798,6 +798,7 @@ export interface Messages {
   "table-log": null;
   "table-log-empty": null;
   "table-lost": null;
+  "table-more": null;
   "table-other-game": null;
   "table-reconnecting": null;
   "table-record": null;
