@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { lessonOf, Mine, othersAt, sorted } from "$lib/mine.svelte";
+import { isBeginner, lessonOf, Mine, othersAt, sorted } from "$lib/mine.svelte";
 import { partOfDay, whenText } from "$lib/when";
 import type { MyTable, SeatInfo } from "$lib/wire";
 
@@ -35,6 +35,14 @@ describe("the tables of a guest", () => {
 
   it("name everybody else who sits there", () => {
     expect(othersAt(line("A"))).toEqual(["Ann"]);
+  });
+
+  it("say whether anything but lessons was played", () => {
+    const lesson = line("L", { lesson: true, over: true });
+    expect(isBeginner(false, [])).toBe(true);
+    expect(isBeginner(true, [lesson])).toBe(true);
+    expect(isBeginner(true, [lesson, line("A")])).toBe(false);
+    expect(isBeginner(true, [])).toBe(false);
   });
 
   it("say how a lesson stands: done once is done", () => {

@@ -88,6 +88,18 @@ describe("a table in the making", () => {
     expect([usualLevel(racing, { system: "speed" }), usualLevel(null, {})]).toEqual(["novice", "agent"]);
   });
 
+  it("begins against novices for who has played nothing yet, whatever is chosen afterwards", () => {
+    let beginner = true;
+    const setup = new Setup(() => games, () => beginner);
+    setup.game = "one";
+    expect(setup.level).toBe("novice");
+    setup.level = "agent";
+    expect(setup.level).toBe("agent");
+    setup.preset = "usual";
+    beginner = false;
+    expect(setup.level).toBe("agent");
+  });
+
   it("leaves a seat to somebody who comes, and one to the host who plays", () => {
     const setup = new Setup(() => games);
     setup.game = "one";

@@ -284,13 +284,21 @@ describe("a guess that is being put together", () => {
   const notes: Notes = { exact: true, worlds: 4, about, likely: [{ value: "1 F97", p: 0.25 }], advice: null };
 
   it("is in the ask line, with what the sheet says of it", () => {
-    expect(guessWords({ seat: 1, code: ["", "", ""] }, notes, say)).toBeNull();
-    expect(guessWords({ seat: 1, code: ["F", "", "8"] }, notes, say)).toEqual({
+    expect(guessWords({ seat: 1, code: ["", "", ""] }, notes, [], say)).toBeNull();
+    expect(guessWords({ seat: 1, code: ["F", "", "8"] }, notes, [], say)).toEqual({
       title: "Decode Ada: F ? 8",
       why: "Your sheet rules out 8 as ones. You may say it all the same.",
     });
-    expect(guessWords({ seat: 1, code: ["F", "9", "7"] }, notes, say)?.why).toContain("25%");
+    expect(guessWords({ seat: 1, code: ["F", "9", "7"] }, notes, [], say)?.why).toContain("25%");
     expect(askText(table(), [0], [{ do: "decode" }], say, "decode", { title: "Decode", why: "" }).title).toBe("Decode");
+  });
+
+  it("is not asked for again without a word once it was wrong", () => {
+    const named = (right: number): Wording[] => [{ key: "decoded", args: { seat: 2, target: 1, letter: 5, tens: 9, ones: 7, right }, text: "" }];
+    const said = (code: string[], events: Wording[]): string | undefined => guessWords({ seat: 1, code }, notes, events, say)?.why;
+    expect(said(["F", "9", "7"], named(0))).toBe("This code was named already, and it was wrong.");
+    expect(said(["F", "9", "7"], named(1))).toContain("25%");
+    expect(said(["F", "", "7"], named(0))).not.toContain("already");
   });
 
   it("has no odds but those of the sheet", () => {

@@ -35,6 +35,9 @@ export function lessonOf(lines: readonly MyTable[], game: string, number: number
   return own.some(({ over }) => over) ? "done" : (own.find(({ started }) => started) ?? null);
 }
 
+/** Whether somebody has played nothing yet, or lessons only. */
+export const isBeginner = (known: boolean, lines: readonly MyTable[]): boolean => (known ? lines.length > 0 && lines.every(({ lesson }) => lesson) : true);
+
 /** The people at a table of the list. */
 export const peopleAt = (line: MyTable): People => peopleOf(line.seats, line.seat);
 

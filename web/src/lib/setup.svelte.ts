@@ -76,11 +76,14 @@ export class Setup {
   /** With friends nobody is counted before they are there. */
   room = $state(true);
 
-  /** The games that can be played here. */
-  constructor(readonly games: () => readonly GameInfo[]) {}
+  /** The games that can be played here; whether whoever sets it up has played none yet, and so begins against the easiest bots. */
+  constructor(
+    readonly games: () => readonly GameInfo[],
+    readonly beginner: () => boolean = () => false,
+  ) {}
 
   get level(): Level {
-    return this.#level ?? usualLevel(this.info, this.options);
+    return this.#level ?? (this.beginner() ? "novice" : usualLevel(this.info, this.options));
   }
 
   set level(level: Level) {

@@ -86,11 +86,18 @@ function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
   return { title, why: table.seat < 0 ? t("table-spectating") : (names.length && said(`${key}.why`)) || "" };
 }
 
-/** The ask line while a guess is being put together: the guess so far, and what one's own sheet says of it. */
-export function guessWords(guess: Guess, notes: Notes | null, say: Say): AskWords | null {
+/** Whether a whole code was named already, by anybody, and was wrong. */
+function wasTried({ seat, code }: Guess, events: readonly Wording[], { letters, digits }: Content): boolean {
+  const [letter, tens, ones] = code.map((value, place) => (value === "" ? -1 : [...(place === 0 ? letters : digits)].indexOf(value)));
+  return events.some(({ key, args }) => key === "decoded" && !args.right && args.target === seat && args.letter === letter && args.tens === tens && args.ones === ones);
+}
+
+/** The ask line while a guess is being put together: the guess so far, and what one's own sheet and the log say of it. */
+export function guessWords(guess: Guess, notes: Notes | null, events: readonly Wording[], say: Say): AskWords | null {
   if (guess.code.every((value) => value === "")) return null;
   const { p, out } = verdictOn(guess, notes);
   const code = guess.code.map((value) => value || "?").join(" ");
+  if (wasTried(guess, events, say.content)) return { title: t("guess-title", { name: say.people.name(guess.seat), code }), why: t("guess-tried") };
   const odds = p === undefined ? t("yours-decoding.why") : t("guess-odds", { percent: percent(p) });
   const why = out ? t("guess-out", { place: PLACE_NAMES[out.place]!, value: out.value }) : odds;
   return { title: t("guess-title", { name: say.people.name(guess.seat), code }), why };

@@ -270,6 +270,7 @@ theirs-over = Die Partie ist vorbei
 
 guess-title = { $name } knacken: { $code }
 guess-out = Dein Blatt schließt { $value } aus ({ place-name }). Sagen darfst du es trotzdem.
+guess-tried = Diesen Code hat schon jemand genannt, und er war falsch.
 guess-odds = Nach deinem Blatt stimmt es in { $percent } % der Fälle, die noch passen.
 
 ## Auf Knöpfen.

@@ -268,6 +268,7 @@ theirs-over = The game is over
 
 guess-title = Decode { $name }: { $code }
 guess-out = Your sheet rules out { $value } as { place-name }. You may say it all the same.
+guess-tried = This code was named already, and it was wrong.
 guess-odds = By your sheet it is right in { $percent }% of the deals that fit.
 
 ## On buttons.

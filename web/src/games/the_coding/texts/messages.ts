@@ -94,6 +94,7 @@ export interface Messages {
   "guess-odds": { percent: Word };
   "guess-out": { place: Word; value: Word };
   "guess-title": { code: Word; name: Word };
+  "guess-tried": null;
   "hack-deck": { cards: number };
   "hack-known": { right: number };
   "hack-line": null;
