@@ -42,3 +42,21 @@ def test_what_a_verb_does_is_read_above_it_with_the_largest_text(recorded: Look)
     for number in range(page.locator(OPENS).count()):
         page.locator(OPENS).nth(number).evaluate("(one) => one.click()")
         page.wait_for_function(READ)
+
+
+WHOLE = """() => [...document.querySelectorAll("button.hand")].map((card) => {
+    const frame = card.getBoundingClientRect();
+    const inside = (part) => {
+        const { top, bottom, height } = part.getBoundingClientRect();
+        const cut = part.scrollHeight > part.clientHeight + 1;
+        return height > 8 && top >= frame.top && bottom <= Math.min(frame.bottom, innerHeight) && !cut;
+    };
+    return [card.querySelectorAll(".code i").length, inside(card.querySelector(".code")), inside(card.querySelector(".text"))];
+})"""
+"""Of each card of a hand how many numbers its Code shows, and whether Code and ability lie whole on it."""
+
+
+def test_a_hand_on_a_phone_shows_codes_and_abilities(recorded: Look) -> None:
+    replay = recorded(viewport={"width": 390, "height": 844})
+    replay.show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
+    assert replay.page.evaluate(WHOLE) == [[3, True, True]] * 2

@@ -1,6 +1,8 @@
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as api from "$lib/api";
 import { Reasons } from "$lib/reasons.svelte";
+import Because from "$lib/ui/Because.svelte";
 import type { Facts, Wording } from "$lib/wire";
 
 const fact = (key: string, text: string): Wording => ({ key, args: {}, text });
@@ -45,6 +47,25 @@ it("asks once about a value, and takes the question back", async () => {
   expect(said(reasons)).toEqual(["The server gives no reason here."]);
   reasons.turn("1.tens", "7");
   expect(reasons.now).toBeNull();
+});
+
+it("is read out once: with its reasons, and not while they are looked up", async () => {
+  let answer: (told: Facts) => void = () => undefined;
+  asked.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const reasons = new Reasons(() => "T", ({ text }) => text);
+  const asking = reasons.ask("1.tens", "7");
+  const slip = (): HTMLElement => document.querySelector<HTMLElement>("[role=note]")!;
+  const busy = (): string | null => {
+    const page = mount(Because, { target: document.body, props: { reason: reasons.now! } });
+    flushSync();
+    const said = slip().getAttribute("aria-busy");
+    void unmount(page);
+    return said;
+  };
+  expect(busy()).toBe("true");
+  answer({ facts: [fact("a", "it is his")], step: null });
+  await asking;
+  expect(busy()).toBe("false");
 });
 
 it("drops an answer that comes after another question", async () => {

@@ -1,7 +1,9 @@
+import { mount, unmount } from "svelte";
 import { readdirSync, readFileSync } from "node:fs";
 import { parse, type AST } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
 import { refusalText, softly, t } from "$lib/texts";
+import Softly from "$lib/ui/Softly.svelte";
 import { parts, plain, unmarked } from "$lib/texts/rich";
 
 describe("rich sentences", () => {
@@ -25,6 +27,14 @@ describe("long words", () => {
     expect(softly("Schicksalsrad und Kreuzfeuer", "Schicksals|rad Stand|haftig|keit")).toBe("Schicksals\u00adrad und Kreuzfeuer");
     expect(softly("Standhaftigkeit", "Stand|haftig|keit")).toBe("Stand\u00adhaftig\u00adkeit");
     expect(softly("Fortune Teller", "")).toBe("Fortune Teller");
+  });
+
+  it.each([["Fortune Teller", ""], ["Schicksalsrad", "Schicksals|rad"]])("are heard whole: %s", (words, broken) => {
+    const page = mount(Softly, { target: document.body, props: { words, broken } });
+    const heard = document.body.cloneNode(true) as HTMLElement;
+    for (const one of heard.querySelectorAll("[aria-hidden]")) one.remove();
+    expect(heard.textContent).toBe(words);
+    void unmount(page);
   });
 });
 

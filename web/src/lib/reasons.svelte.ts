@@ -14,6 +14,8 @@ export interface Reason {
   /** "" where nothing is to be said between the facts and what they exclude. */
   step: string;
   failed: boolean;
+  /** The server has not answered yet: nothing is read out until it has. */
+  looking: boolean;
 }
 
 export class Reasons {
@@ -37,9 +39,9 @@ export class Reasons {
 
   async ask(key: string, value: string): Promise<void> {
     if (this.has(key, value)) return;
-    this.now = { key, value, lines: [t("notes-looking")], step: "", failed: false };
+    this.now = { key, value, lines: [t("notes-looking")], step: "", failed: false, looking: true };
     const answer = await this.#answer(key, value);
-    if (this.has(key, value)) this.now = { key, value, ...answer };
+    if (this.has(key, value)) this.now = { key, value, ...answer, looking: false };
   }
 
   /** Asks, or takes the question back if it is the same. */
