@@ -262,7 +262,7 @@ PLANTED = {
     "between neighbours": ("review/judge.py", "import underrose.lab.duel", "review may not import lab"),
     "adapters": ("lab/playing.py", "from underrose.adapters import openspiel", "lab may not import adapters"),
     "adapters, from the server": ("server/run.py", "import underrose.adapters.playing", "server may not import adapters"),
-    "testing": ("server/http/app.py", "from underrose.testing import toy", "server may not import testing"),
+    "testing": ("server/http/app.py", "from underrose.testing import kuhn", "server may not import testing"),
     "the face": ("bots/levels.py", "import underrose", "bots may not import __init__"),
     "another game": ("games/chess/rules.py", "from underrose.games.go.rules import ko", "the game chess may not import the game go"),
     "another game, bare": ("games/chess/rules.py", "from underrose.games import go", "the game chess may not import the game go"),

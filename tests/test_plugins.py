@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import underrose as ur
+from tests.reference_games import stones
 from tests.test_cli import run
 from underrose import games
 from underrose.games.plugins import FOLDERS, Sources
@@ -22,7 +23,7 @@ from underrose.kernel.recordfile import lines_of, load
 from underrose.server.http.rules_page import show_rules
 from underrose.server.refusals import Refused
 from underrose.server.served_games import ServedGames
-from underrose.testing import liars_dice, stones
+from underrose.testing import liars_dice
 
 LIARS_DICE = Path(liars_dice.__file__).parent
 HOUSE = ["the_coding", "classified_information", "top_secret_agents", "top_secret_party"]

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import underrose as ur
+from tests.reference_games import TITLES
 from underrose.adapters.playing import Moment, Table
 from underrose.games.top_secret_agents import title as agents
 from underrose.kernel.game import Game
 from underrose.kernel.trees import Kind
-from underrose.testing.reference import TITLES
 
 
 def short_agents() -> str:

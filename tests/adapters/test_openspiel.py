@@ -18,9 +18,9 @@ from open_spiel.python.policy import UniformRandomPolicy
 
 import underrose as ur
 from tests.adapters.tables import short_agents
+from tests.reference_games import TITLES
 from underrose.adapters import openspiel
 from underrose.kernel.errors import SetupError
-from underrose.testing.reference import TITLES
 
 pytestmark = pytest.mark.slow
 

@@ -8,13 +8,13 @@ import pickle
 import pytest
 
 from tests.adapters.tables import GAMES, moments
+from tests.reference_games import TITLES
 from underrose.adapters.playing import DECIDED, Moment, Table
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.trees import Kind
 from underrose.testing.playing import random_match, table_bytes
-from underrose.testing.reference import TITLES
 
 
 def followed(table: Table, match: Match) -> list[Moment]:

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import msgspec
 
+from tests.reference_games import toy
+from tests.reference_games.toy.options import DEFAULT
 from tests.sizes import size
 from underrose import games
 from underrose.games.classified_information import tutorial as classified_lesson
@@ -23,8 +25,6 @@ from underrose.games.top_secret_party.options import read_dossiers
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import Match
-from underrose.testing import toy
-from underrose.testing.toy.options import DEFAULT
 
 ROOM = 512 * 2**20
 """Bytes a file may need beside what the process had with the content of the house."""

@@ -19,13 +19,13 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
+from tests.reference_games import TITLES
 from underrose import games
 from underrose.cli import cli
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, content_hash
 from underrose.kernel.recordfile import Chain, RecordError, load
 from underrose.kernel.verification import verify
-from underrose.testing.reference import TITLES
 
 Line = dict[str, Any]
 Path_ = tuple[str | int, ...]

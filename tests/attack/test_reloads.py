@@ -15,6 +15,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
+from tests.reference_games import stones
 from tests.server.guests import Person, come_in
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS
@@ -23,7 +24,7 @@ from underrose.kernel.recordfile import titles_from
 from underrose.server import slices
 from underrose.server.storage import replay
 from underrose.server.tables.live_game import LiveGame
-from underrose.testing import kuhn, stones
+from underrose.testing import kuhn
 
 GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
 titles_from(GAMES.__getitem__)

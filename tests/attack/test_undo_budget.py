@@ -9,11 +9,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
+from tests.reference_games import TITLES, stones
 from tests.server.guests import Person
 from underrose.kernel import match
 from underrose.kernel.verification import verify
-from underrose.testing import stones
-from underrose.testing.reference import TITLES
 
 GAMES = {"stones": stones.TITLE}
 assert GAMES.items() <= TITLES.items()  # whose record files can be read

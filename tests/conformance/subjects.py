@@ -8,6 +8,9 @@ import pytest
 
 import underrose as ur
 from tests.conformance import agents, classified, party
+from tests.reference_games import TITLES
+from tests.reference_games.toy.state import Phase as ToyPhase
+from tests.reference_games.toy.state import Why as ToyWhy
 from tests.sizes import size
 from underrose.games.the_coding.state import Why as CodingWhy
 from underrose.kernel.drivers import SERVER
@@ -17,9 +20,6 @@ from underrose.kernel.records import Rows
 from underrose.testing.conformance import Reduced, Subject
 from underrose.testing.playing import random_match
 from underrose.testing.records import Ending
-from underrose.testing.reference import TITLES
-from underrose.testing.toy.state import Phase as ToyPhase
-from underrose.testing.toy.state import Why as ToyWhy
 
 # --- The Coding ---------------------------------------------------------------------------------------------------------
 

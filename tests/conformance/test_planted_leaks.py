@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.subjects import coding_hidden, coding_small
+from tests.reference_games import stones
 from underrose.kernel.doors import doors_of
 from underrose.kernel.events import EVERYONE, EventTable, EventType, SecrecyError
 from underrose.kernel.game import Game, Title
@@ -15,7 +16,7 @@ from underrose.kernel.interpreting import from_python, interpreted, interpreted_
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
 from underrose.kernel.step_runner import door_step
-from underrose.testing import kuhn, stones
+from underrose.testing import kuhn
 from underrose.testing.kuhn import Kit, Move, State
 from underrose.testing.kuhn import start as honest_start
 from underrose.testing.two_worlds import Bot, Leak, Report, dealt_worlds, sampled_worlds

@@ -19,6 +19,8 @@ from numba import extending
 from numba.core import caching
 from numpy.typing import NDArray
 
+from tests.reference_games import toy
+from tests.reference_games.toy.actions import Do
 from tests.sizes import size
 from tests.testing.test_interpreted import planted
 from underrose.kernel import compiling, drivers
@@ -28,8 +30,7 @@ from underrose.kernel.doors import doors_of, signature_of
 from underrose.kernel.game import Doors, Title
 from underrose.kernel.persisted_fields import kept_of_a_step, lasting, without_the_step
 from underrose.kernel.records import dtype_of, new
-from underrose.testing import kuhn, leduc, toy
-from underrose.testing.toy.actions import Do
+from underrose.testing import kuhn, leduc
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]

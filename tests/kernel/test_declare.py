@@ -11,15 +11,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.reference_games import TITLES as REFERENCE
+from tests.reference_games import toy
 from underrose.games import TITLES, title
 from underrose.kernel.chance import Generator
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.declare import DeclarationError
 from underrose.kernel.game import Title
 from underrose.kernel.records import new
-from underrose.testing import kuhn, toy
+from underrose.testing import kuhn
 from underrose.testing.playing import positions
-from underrose.testing.reference import TITLES as REFERENCE
 
 TOY = Path(toy.__file__).parent
 
@@ -30,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     copy = tmp_path / "copied_toy"
     shutil.copytree(TOY, copy, ignore=shutil.ignore_patterns("__pycache__"))
     for path in copy.glob("*.py"):
-        path.write_text(path.read_text("utf-8").replace("underrose.testing.toy", "copied_toy"), "utf-8")
+        path.write_text(path.read_text("utf-8").replace("tests.reference_games.toy", "copied_toy"), "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     yield copy
     for name in [name for name in sys.modules if name.partition(".")[0] == "copied_toy"]:

@@ -10,7 +10,7 @@ from underrose.games.the_coding.actions import Foul, Order, Resign
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
 from underrose.kernel.match import SPECTATOR, Match, Step, secret_of
-from underrose.testing import kuhn, reference
+from underrose.testing import kuhn
 from underrose.testing.playing import random_match, table_bytes
 
 
@@ -228,7 +228,7 @@ def test_an_unfinished_match_is_saved_with_its_secret_and_played_on(tmp_path: Pa
 
 
 def test_names_and_levels_are_kept(tmp_path: Path) -> None:
-    match = Match(reference.TITLES["kuhn"].setup(), 2, levels=["human", "novice"], names=["Ada", "Zoë"])
+    match = Match(kuhn.TITLE.setup(), 2, levels=["human", "novice"], names=["Ada", "Zoë"])
     match.play(0, "bet")
     assert match.events(1)[-1]["text"] == "Ada bets."
     match.save(tmp_path / "hand.jsonl")

@@ -12,6 +12,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import underrose as ur
+from tests.reference_games import TITLES
 from underrose.kernel.canonical import canonical
 from underrose.kernel.chance import value_of
 from underrose.kernel.deal import Deal, Origin, context_of, seats_of
@@ -20,7 +21,6 @@ from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, RecordError, lines_of, load, read
 from underrose.kernel.verification import Verdict, verify
 from underrose.testing.playing import RandomPlayer, random_match
-from underrose.testing.reference import TITLES
 
 Line = dict[str, Any]
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))

@@ -1,9 +1,10 @@
 """What objects say of themselves, so that a session can be followed; and that a deal does not tell its secret."""
 
 import underrose as ur
+from tests.reference_games import toy
 from underrose.kernel.deal import LOCAL, Deal
 from underrose.kernel.outcome import Outcome, seats_in_words
-from underrose.testing import kuhn, toy
+from underrose.testing import kuhn
 
 
 def test_a_match_says_who_is_to_act_and_how_it_ended() -> None:

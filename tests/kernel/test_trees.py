@@ -4,12 +4,13 @@ from math import factorial, isclose
 
 import pytest
 
+from tests.reference_games import toy
+from tests.reference_games.toy.state import Phase
 from underrose.kernel.chance import Mode
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.kernel.trees import DEALER, Kind, Nodes, after, count_nodes, moves, perft, starts, walk
-from underrose.testing import kuhn, leduc, toy
-from underrose.testing.toy.state import Phase
+from underrose.testing import kuhn, leduc
 
 SMALL = "basket = 1\nthorns = 1\ngoal = 3\n"
 

@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 import underrose as ur
+from tests.reference_games import TITLES, stones
+from tests.reference_games.stones import Told
 from underrose.kernel.errors import IllegalAction
 from underrose.kernel.events import SecrecyError
 from underrose.kernel.match import MOST_UNDOS, SPECTATOR, Match, Step, undo_to
 from underrose.kernel.recordfile import Chain, RecordError, lines_of, load
 from underrose.kernel.verification import verify
-from underrose.testing import stones
 from underrose.testing.playing import table_bytes
-from underrose.testing.reference import TITLES
-from underrose.testing.stones import Told
 
 Line = dict[str, Any]
 

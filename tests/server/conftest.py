@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
+from tests.reference_games import toy
 from tests.server.clusters import Postgres, Redis, running
 from tests.server.guests import Person, come_in
 from underrose import games
@@ -23,7 +24,7 @@ from underrose.server.storage.changes import Change
 from underrose.server.storage.rows import people_of, to_row_change
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
-from underrose.testing import kuhn, toy
+from underrose.testing import kuhn
 
 GAMES = {"kuhn": kuhn.TITLE, "toy": toy.TITLE}
 titles_from(GAMES.__getitem__)

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from tests.reference_games import TITLES
 from tests.server.guests import Person, bots, choose, wait_for
 from underrose.kernel.actions import Codec
-from underrose.testing.reference import TITLES
 
 
 @pytest.fixture

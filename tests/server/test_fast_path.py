@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from tests.chance import KEYS
+from tests.reference_games import stones, toy
 from tests.server.test_two_worlds import ANN, AT_ONE_MOMENT, CLEO, STILL, Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
 from underrose.kernel.game import Title
@@ -24,7 +25,7 @@ from underrose.server.tables.fast_path import FastPath, fast_path_of
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.table import Table, open_table
-from underrose.testing import kuhn, stones, toy
+from underrose.testing import kuhn
 
 __all__ = ["one_moment", "service"]
 TITLES: dict[str, Title] = {

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tests.chance import KEYS, REPEATED
+from tests.reference_games import stones
 from tests.server.test_two_worlds import Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
 from underrose.kernel.game import Title
@@ -17,7 +18,7 @@ from underrose.server.tables import json_cache
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.json_cache import JsonCache, json_cache_of
 from underrose.server.tables.table import Table, open_table
-from underrose.testing import kuhn, stones
+from underrose.testing import kuhn
 from underrose.texts import reading
 
 __all__ = ["one_moment", "service"]

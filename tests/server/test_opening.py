@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 
 from tests.chance import KEYS, REPEATED, create_app
 from tests.clocks import Moved
+from tests.reference_games import TITLES, stones
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.waiting import until
@@ -28,8 +29,7 @@ from underrose.server.tables import telling
 from underrose.server.tables.feeds import encode
 from underrose.server.tables.opening import OPEN_SECONDS, Opening, add_entropy, close_opening, told_deal, told_opening
 from underrose.server.tables.table import Table, open_table
-from underrose.testing import kuhn, stones
-from underrose.testing.reference import TITLES
+from underrose.testing import kuhn
 
 OWN = {**GAMES, "stones": stones.TITLE, "kuhn": kuhn.TITLE}
 assert {"stones", "kuhn"} <= TITLES.keys()  # whose record files can be read

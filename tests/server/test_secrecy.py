@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.chance import KEYS, REPEATED
+from tests.reference_games import toy
 from tests.server.guests import Person, bots, choose, wait_for
 from underrose import games
 from underrose.kernel.chance import Generator, seed_generator
@@ -19,7 +20,6 @@ from underrose.server.authentication import Player
 from underrose.server.messages import BotSeat, TableRequest
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table, open_table
-from underrose.testing import toy
 
 ANN, BEN, CLEO = (Player(name, name) for name in ("Ann", "Ben", "Cleo"))
 

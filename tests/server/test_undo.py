@@ -15,13 +15,13 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.clocks import Moved
+from tests.reference_games import TITLES, stones
 from tests.server.guests import Json, Person, bots, come_in, has_left, wait_for
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import until
 from underrose.kernel.verification import verify
 from underrose.server.sources import Sources
-from underrose.testing import kuhn, stones
-from underrose.testing.reference import TITLES
+from underrose.testing import kuhn
 
 GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
 assert GAMES.items() <= TITLES.items()  # whose record files can be read
@@ -197,7 +197,7 @@ def test_two_servers_agree_on_what_was_taken_back(client: TestClient[Litestar], 
 
 SERVE = (
     "import sys, uvicorn; from underrose.server.http.app import create_app; from underrose.server.run import config; "
-    "from underrose.testing.stones import TITLE; "
+    "from tests.reference_games.stones import TITLE; "
     "uvicorn.Server(config(create_app({'stones': TITLE}, database=sys.argv[1]), '127.0.0.1', int(sys.argv[2]))).run()"
 )
 

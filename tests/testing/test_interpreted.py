@@ -8,14 +8,15 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
+from tests.reference_games import toy
+from tests.reference_games.toy.state import SEATS
 from tests.sizes import size
 from underrose.kernel.checked_records import Checked
 from underrose.kernel.compiling import rule
 from underrose.kernel.game import Title
 from underrose.kernel.records import Word, new, record
-from underrose.testing import kuhn, leduc, toy
+from underrose.testing import kuhn, leduc
 from underrose.testing.interpreted import twin_games
-from underrose.testing.toy.state import SEATS
 
 
 @pytest.mark.bounds(everyday=True)

@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.reference_games.toy import TITLE
+from tests.reference_games.toy.actions import Do, Refusal
+from tests.reference_games.toy.options import longest
+from tests.reference_games.toy.state import HAND, NONE, Card, Phase, Why
 from tests.testing.toy_table import dealt, game, hands, last_events, play, random_matches, random_step, refused
 from underrose.kernel.actions import expand, forms, kind_of
 from underrose.kernel.chance import Generator, reseed
 from underrose.kernel.errors import SetupError
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import new
-from underrose.testing.toy import TITLE
-from underrose.testing.toy.actions import Do, Refusal
-from underrose.testing.toy.options import longest
-from underrose.testing.toy.state import HAND, NONE, Card, Phase, Why
 
 ROSE, THORN = Card
 R, T = "rose", "thorn"

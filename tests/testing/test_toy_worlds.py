@@ -8,6 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.reference_games.toy.actions import Do
+from tests.reference_games.toy.notes import weights_of
+from tests.reference_games.toy.state import SEATS, Phase
 from tests.testing.toy_oracle import Oracle, deals, hidden_part
 from tests.testing.toy_table import dealt, game, hands, play, random_matches, random_step
 from underrose.kernel.actions import kind_of
@@ -15,9 +18,6 @@ from underrose.kernel.chance import Generator, reseed
 from underrose.kernel.errors import NoWorld
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows, new
-from underrose.testing.toy.actions import Do
-from underrose.testing.toy.notes import weights_of
-from underrose.testing.toy.state import SEATS, Phase
 
 SMALL = [(2, 1, 1), (2, 2, 1), (2, 3, 2), (3, 2, 1)]
 """Players, basket, thorns a seat: decks for which the oracle can try all deals."""

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from tests.reference_games.toy import TITLE
+from tests.reference_games.toy.state import HAND
 from underrose.kernel.actions import kind_of
 from underrose.kernel.errors import IllegalAction
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
-from underrose.testing.toy import TITLE
-from underrose.testing.toy.state import HAND
 
 
 @cache

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Literal
 
+from tests.reference_games.toy.state import HAND, Card, Kit, Phase, State, holds, may_offer
 from underrose.kernel.actions import Domains, Verb, argument, kind_of, offer, pack
 from underrose.kernel.bits import has
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import rule
 from underrose.kernel.game import Content
-from underrose.testing.toy.state import HAND, Card, Kit, Phase, State, holds, may_offer
 
 CARDS = 2
 CardName = Literal["rose", "thorn"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.reference_games.toy.state import NONE, Kit, State, View
 from underrose.kernel.compiling import rule
-from underrose.testing.toy.state import NONE, Kit, State, View
 
 
 @rule

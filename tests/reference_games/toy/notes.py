@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.reference_games.toy.state import COUNTS
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
-from underrose.testing.toy.state import COUNTS
 
 LIKELY = 5
 

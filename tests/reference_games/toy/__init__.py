@@ -18,9 +18,9 @@ the most points win, shared if need be. Nobody wins without a point (NOBODY).
 Hidden choices, for deduction: which card was offered, given, tucked, or laid while others had yet to lay theirs.
 """
 
+from tests.reference_games.toy.state import SEATS
 from underrose.kernel.declare import declare
 from underrose.kernel.game import Figure
-from underrose.testing.toy.state import SEATS
 
 TITLE = declare(
     __name__,

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any
 
+from tests.reference_games.toy.state import Why
 from underrose.kernel.events import EventTable, partly, private, public
 from underrose.kernel.game import Content
-from underrose.testing.toy.state import Why
 
 
 class Told(IntEnum):

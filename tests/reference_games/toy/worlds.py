@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tests.reference_games.toy.actions import CARDS, pick_card
+from tests.reference_games.toy.events import Told
+from tests.reference_games.toy.state import COUNTS, HAND, NONE, Card, Kit, Phase, Sampler, State, View, holds, may_offer
+from tests.reference_games.toy.view import lay_out
 from underrose.kernel.bits import has
 from underrose.kernel.chance import Generator, below, first_above, fraction
 from underrose.kernel.compiling import rule
-from underrose.testing.toy.actions import CARDS, pick_card
-from underrose.testing.toy.events import Told
-from underrose.testing.toy.state import COUNTS, HAND, NONE, Card, Kit, Phase, Sampler, State, View, holds, may_offer
-from underrose.testing.toy.view import lay_out
 
 
 @rule
