@@ -1,23 +1,7 @@
 /** The characters' portraits, which are the bots' faces too: a few strokes each on a 48 x 48 grid. */
 
-export interface Stroke {
-  d: string;
-  filled?: boolean;
-}
+import { BROAD, CALM, EYES, FACE, ring, SHOULDERS, SMILE, solid, stroke, type Stroke } from "./strokes";
 
-function ring(x: number, y: number, r: number): string {
-  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-}
-
-const stroke = (...lines: string[]): Stroke[] => lines.map((d) => ({ d }));
-const solid = (...shapes: string[]): Stroke[] => shapes.map((d) => ({ d, filled: true }));
-
-const FACE = "M15 21a9 10 0 0 0 18 0c0-7-4-10-9-10s-9 3-9 10z";
-const SHOULDERS = "M7 47c1-9 7-12 17-12s16 3 17 12";
-const BROAD = "M2 47c1-10 8-13 22-13s21 3 22 13";
-const EYES = [ring(20.5, 21, 0.9), ring(27.5, 21, 0.9)];
-const SMILE = "M20.5 26.5c2 1.800 5 1.800 7 0";
-const CALM = "M21 27h6";
 const GRIN = "M20 25.5c2 3 6 2.500 8.500-1.500";
 const CROWN = "M14.500 20c-.5-8 3.500-11 9.500-11s10 3 9.500 11c-2-2.500-3-4-4-6-3 2-10 2.500-15 6z";
 

@@ -1,10 +1,8 @@
-/** Glyphs of Intel and professions on a 24 x 24 grid, one path each: stroked. Content that we do not know gets its letter instead. */
+/** Glyphs of Intel on a 24 x 24 grid, one path each: stroked. Content that we do not know gets its letter instead. */
 
 function ring(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
-
-const BOX = "M5 4.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2z";
 
 /** By the colour's letter. */
 export const intel: Record<string, string> = {
@@ -26,18 +24,6 @@ export const grounds: Record<string, string> = {
   D: "var(--i-dossiers)",
   X: "var(--i-ciphers)",
   H: "var(--i-honeypot)",
-};
-
-/** By the profession's id. */
-export const trades: Record<string, string> = {
-  "double-agent":
-    "M12 4v16M12 4C7 4 4.500 5 4.500 5v6c0 5 3 8 7.500 9M12 4c5 0 7.500 1 7.500 1v6c0 5-3 8-7.500 9" +
-    "M7 10.500c1-.8 2-.8 3 0M14 10.500h3M8 15c1.200.9 2.500 1.200 4 1.200s3-1 4-2.400",
-  "comms-specialist": "M12 11v10M9 21h6M8.500 14.500a5 5 0 1 1 7 0M5.700 17.300a9 9 0 1 1 12.600 0" + ring(12, 11, 1.3),
-  smuggler: "M3.500 8.500L12 4l8.500 4.500v8L12 21l-8.500-4.500zM3.500 8.500L12 13l8.500-4.500M12 13v8M7.700 6.300l8.500 4.500",
-  analyst: ring(10.5, 10.5, 6.5) + "M15.500 15.500L21 21M7.500 12.500v-2M10.500 13V7.500M13.500 13v-3.500",
-  hacker: BOX + "M7 9l3 2.500L7 14M12 14h5M8 21h8",
-  engineer: "M14.500 6.500a4.500 4.500 0 0 1 5.800-2.300l-3 3 .5 2 2 .5 2.700-2.700a4.500 4.500 0 0 1-6 5.300L8 20.500a2.400 2.400 0 0 1-3.500-3.500l8.400-8.300",
 };
 
 export const LOCK = "M7 10.500h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2zM8 10.500V8a4 4 0 0 1 8 0v2.500M12 14.500v2.500";
