@@ -1,0 +1,68 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it } from "vitest";
+import Lamp from "$lib/ui/Lamp.svelte";
+import MomentView from "$lib/ui/Moment.svelte";
+import Rose from "$lib/ui/Rose.svelte";
+import type { Moment, Telling } from "$lib/telling.svelte";
+import { Table } from "$lib/table.svelte";
+import { anyTable } from "./samples";
+
+let page: ReturnType<typeof mount> | undefined;
+afterEach(() => {
+  if (page) void unmount(page);
+  page = undefined;
+  document.body.replaceChildren();
+});
+
+const telling = (moment: Moment | null, actors: number[] = [1]): Telling<unknown> => ({ moment, beat: null, hurry: () => {}, shown: { view: { table: {}, actors }, notes: null, events: [] } }) as unknown as Telling<unknown>;
+
+describe("the lamp over a table", () => {
+  function leaning(moment: Moment | null, mayAct: boolean, more: { actors?: number[]; seat?: number | null; winners?: number[] } = {}): string {
+    const table = new Table({ ...anyTable, seat: more.seat === undefined ? 0 : more.seat });
+    table.outcome = more.winners ? { why: "", winners: more.winners, scores: [] } : null;
+    page = mount(Lamp, { target: document.body, props: { table, telling: telling(moment, more.actors), mayAct, over: !!more.winners } });
+    flushSync();
+    const lean = document.querySelector<HTMLElement>(".lamp")!.dataset.lean!;
+    void unmount(page);
+    page = undefined;
+    return lean;
+  }
+
+  it("leans to whose turn it is, and to nobody over whoever only watches", () => {
+    expect([leaning(null, true), leaning(null, false), leaning(null, false, { actors: [] }), leaning(null, false, { seat: null })]).toEqual(["you", "them", "", ""]);
+  });
+
+  it("sinks while a verdict is out, and not for other banners", () => {
+    expect([leaning({ title: "A guess", right: false }, true), leaning({ title: "The last turns" }, true)]).toEqual(["dim", "you"]);
+  });
+
+  it("stands full over whoever has won", () => {
+    expect([leaning(null, false, { winners: [0] }), leaning(null, false, { winners: [1] })]).toEqual(["won", ""]);
+  });
+});
+
+it("darkens the room around cards and verdicts, and around nothing else", () => {
+  const plain = (moment: Moment): boolean => {
+    page = mount(MomentView, { target: document.body, props: { telling: telling(moment) } });
+    flushSync();
+    const found = document.querySelector(".veil")!.classList.contains("plain");
+    void unmount(page);
+    page = undefined;
+    document.body.replaceChildren();
+    return found;
+  };
+  expect([plain({ title: "An attack", right: true }), plain({ title: "Turned up", cards: ["A"] }), plain({ title: "The last turns" })]).toEqual([false, false, true]);
+});
+
+it("opens the rose petal by petal for whoever has won, and draws the same rose for all", () => {
+  const drawn = (opens: boolean): [number, number] => {
+    page = mount(Rose, { target: document.body, props: { full: true, opens } });
+    flushSync();
+    const found: [number, number] = [document.querySelectorAll("[data-opens] .leaf").length, document.querySelectorAll("path").length];
+    void unmount(page);
+    page = undefined;
+    document.body.replaceChildren();
+    return found;
+  };
+  expect([drawn(true), drawn(false)]).toEqual([[20, 21], [0, 21]]);
+});
