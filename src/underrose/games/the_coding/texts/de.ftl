@@ -325,6 +325,8 @@ card-answer = { $values }: { $right ->
     [0] falsch
    *[1] stimmt
 }
+stamp-true = stimmt
+stamp-false = falsch
 hack-known = { $right ->
     [0] nur Nein
    *[1] nur Ja

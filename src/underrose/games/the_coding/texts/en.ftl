@@ -323,6 +323,8 @@ card-answer = { $values }: { $right ->
     [0] false
    *[1] true
 }
+stamp-true = true
+stamp-false = false
 hack-known = { $right ->
     [0] only false
    *[1] only true

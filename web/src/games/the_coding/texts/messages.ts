@@ -233,6 +233,8 @@ export interface Messages {
   "side-tapped": null;
   "side-wrong": { codes: Word };
   "side-yours": null;
+  "stamp-false": null;
+  "stamp-true": null;
   "tap-button": null;
   "tap-naming": null;
   "tap-theirs": { name: Word };
