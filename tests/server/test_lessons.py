@@ -11,6 +11,7 @@ import pytest
 from tests.server.guests import Json, Person, wait_for
 from tools.catalogues import messages
 from underrose import games
+from underrose.games.classified_information.actions import card_names
 from underrose.games.top_secret_party.reading import SLIP
 from underrose.kernel.deal import LOCAL
 from underrose.kernel.game import Game
@@ -157,6 +158,36 @@ def test_the_wheel_of_classified_informations_lesson_leaves_what_its_sentences_s
         assert notes is not None
         left.append("".join(next(about["values"] for about in notes["about"] if about["key"] == "1.suitcase")))
     assert left == ["789", "79", "79", "79", "9"]
+
+
+def test_the_wheel_and_the_guards_of_classified_informations_second_lesson_are_what_its_sentences_say() -> None:
+    """6, 7 or 8 in the last turn, one Guard each; a yes leaves 2 and 3 of the learner; whoever does not enlist ties."""
+    found, match = dealt("classified_information", 2)
+    left, known = list[str](), list[str]()
+    for actions in found.decisions:
+        others_go_on(found, match)
+        left.append("".join(_odds(match, "1.suitcase")))
+        known.append("".join(_odds(match, "0.suitcase")))
+        if actions == found.decisions[1]:
+            assert "5G" in _odds(match, "1.hand"), "a Scavenge that could fetch the 4"
+        if actions != found.decisions[-1]:
+            match.play(LEARNER, actions[0])
+    assert left == ["56789", "56789", "5678", "678"]
+    assert known == ["123456", "23", "23", "23"]
+    sides = match.view(LEARNER)["table"]["sides"]
+    assert [sum(side["guarded"]) for side in sides] == [1, 1]
+    match.play(LEARNER, "encrypt 5G")
+    assert match.outcome is not None
+    assert match.outcome.why.name == "TIE", "who keeps no second Guard does not win"
+    found, match = dealt("classified_information", 2)
+    for actions in found.decisions:
+        others_go_on(found, match)
+        match.play(LEARNER, actions[-1])
+    assert match.outcome is not None
+    assert match.outcome.why.name == "GUARDS"
+    last, guards = match.view(LEARNER)["table"]["sides"][1]["hand"][0], match.view(LEARNER)["table"]["sides"][LEARNER]["guard"]
+    names = card_names(match.game.content["deck"])
+    assert (names[last], names[guards[0]]) == ("2S", "2G"), "it fits the learner's 3, and the Guard that was saved has its number"
 
 
 def test_the_sheet_of_the_codings_lesson_narrows_to_the_code_that_is_named() -> None:
@@ -310,7 +341,7 @@ def test_no_clock_runs_for_a_learner(ann: Person) -> None:
     table = open_lesson(ann, "top_secret_party")
     assert ann.view(table)["deadline"] is None
     clock = ann.info(table)["clock"]
-    assert (clock["answer"], clock["turn"], clock["point"]) == (0, 0, 0)
+    assert (clock["answer"], clock["turn"], clock["point"], clock["window"]) == (0, 0, 0, "ask")
 
 
 def test_the_record_of_a_lesson_says_that_it_is_one_and_is_signed_by_nobody(ann: Person) -> None:

@@ -4,7 +4,7 @@ A lesson is data in a game's folder: `lesson.toml` teaches how it is played, and
 deal follows from a public seed, and its record says so: the deal is bound to no table, a scripted seat has the level `lesson`, and no
 server signs it. Every seat has its own script, so simultaneous decisions need no order. Where several actions teach the same, a step names
 them all, as `Yes` and `No` to a question that wants an honest answer; a learner who changes between them stays on the path. The learner
-may leave it at any time; bots go on then. No clock runs for a learner.
+may leave it at any time; bots go on then. No clock runs for a learner, and a reaction window waits.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Lesson(Struct, forbid_unknown_fields=True):
         if asked != TableRequest(asked.game, clock=asked.clock, lesson=asked.lesson):
             raise Refused(NOT_ALLOWED, "lesson")
         bots = [BotSeat(seat, self.level) for seat in range(self.players) if seat != LEARNER]
-        unhurried = Clock(answer=0, point=0, window=asked.clock.window, pace=asked.clock.pace)
+        unhurried = Clock(answer=0, point=0, window="ask", pace=asked.clock.pace)
         return TableRequest(asked.game, self.players, dict(self.options), bots, self.assist, unhurried, lesson=self.number)
 
     def info(self, title: Title) -> LessonInfo:

@@ -723,6 +723,22 @@ lesson-last = Das Deck ist leer, und die Karte, die du behältst, ist deine letz
 lesson-done = { $other } hatte die 9, deine 8 liegt daneben, und kein Wächter stand im Weg. Alles Weitere ist nur mehr davon: Frag, schalte Wächter aus, schütze deine eigene Zahl und behalte die Karte, die passt.
     .title = Du hast gewonnen
 
+## Die zweite Lektion: So gewinnst du. `other` ist, wer gegenübersitzt.
+
+lesson-win-aim = So gewinnst du knappe Partien: Passen beide letzten Karten oder passt keine, entscheiden die meisten Wächter.
+lesson-win-guard = In deinem Koffer ist eine 3, also treffen dich 2, 3 und 4. Wirb die <b>2</b> an: Solange sie steht, gewinnt keine 2, und am Ende zählt sie.
+    .title = Ein Wächter tut zweierlei
+lesson-win-known = { $other } hat gefragt, ob deine Kofferzahl höchstens 2 von der 1 entfernt ist, und das ist sie. Öffne am Rad <b>Was { $other } über dich wissen kann</b>.
+    .title = Sieh, was du verraten hast
+lesson-win-hide = Eine 2 oder eine 3 also. Auch deine eigene 4 würde zur 3 passen, und vom Stapel könnte Stöbern sie holen. <b>Verschlüssle</b> sie, dann ist sie weg.
+    .title = Versteck, was dich trifft
+lesson-win-vest = Eine 9 gegen deine 2: Beide haben die 1 im Code, also fällt dein Wächter. Reagiere mit der <b>Schutzweste</b>: Sie rettet ihn und kostet dich die Aktion deines nächsten Zugs.
+    .title = Ist das einen Zug wert?
+lesson-win-count = Der letzte Zug. Im Koffer von { $other } ist 6, 7 oder 8, und deine 5 passt nur zur 6. Passt keine Karte, entscheiden die Wächter, und es steht 1 zu 1. Ein Attentat kann scheitern: <b>Wirb</b> eine 5 an und behalte die andere.
+    .title = Zähl die Wächter
+lesson-win-done = { $other } hat eine 2 behalten, die zu deiner 3 passt, aber deine eigene 2 stand Wache, gerettet von der Weste. Also passte keine Karte, und du gewinnst mit 2 Wächtern zu 1. Schütze deine Zahl, versteck, was dich trifft, und zähl vor dem letzten Zug.
+    .title = Du hast gewonnen
+
 ## Warum eine Aktion nicht geht.
 
 refusal-not_your_turn = Du hast gerade nichts zu entscheiden.

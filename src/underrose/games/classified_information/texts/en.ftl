@@ -723,6 +723,22 @@ lesson-last = The deck is empty, and the card that you keep is your last. The 8 
 lesson-done = { $other } had the 9, your 8 is next to it, and no Guard stood in its way. The rest is only more of this: ask, break Guards, guard your own number, and keep the card that fits.
     .title = You have won
 
+## The second lesson: how to win. `other` is who sits opposite.
+
+lesson-win-aim = How close games are won: if both last cards fit, or neither does, the most Guards win.
+lesson-win-guard = Your Suitcase is a 3, so 2, 3 and 4 hit it. Enlist the <b>2</b>: while it stands, no 2 wins, and at the end it counts.
+    .title = One Guard, two jobs
+lesson-win-known = { $other } asked whether your Suitcase is at most 2 away from 1, and it is. On the wheel, open <b>What { $other } can know of you</b>.
+    .title = See what you have told
+lesson-win-hide = A 2 or a 3, then. Your own 4 would fit the 3 too, and from the pile Scavenge could fetch it. <b>Encrypt</b> it, and it is gone.
+    .title = Hide what hits you
+lesson-win-vest = A 9 against your 2: both have the 1 in their Code, so your Guard falls. React with the <b>Bullet Proof Vest</b>: it saves the Guard, and costs you the Action of your next turn.
+    .title = Is it worth a turn?
+lesson-win-count = The last turn. { $other }’s Suitcase is 6, 7 or 8, and your 5 fits only the 6. If nobody has a match Guards decide, and it stands 1 to 1. An attack might fail: <b>enlist</b> one 5, and keep the other.
+    .title = Count the Guards
+lesson-win-done = { $other } kept a 2, which fits your 3, but your own 2 stood guard, saved by the Vest. So nobody had a match, and you won by 2 Guards to 1. Guard your number, hide what hits you, and count before the last turn.
+    .title = You have won
+
 ## Why an action is refused.
 
 refusal-not_your_turn = It is not for you to decide now.
