@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -36,6 +37,37 @@ def test_one_thing_has_one_word(row: list[str]) -> None:
             assert any(re.search(rf"\b{re.escape(word)}", text, re.IGNORECASE) for text in texts.values()), word
     for word in never.split(", "):
         assert [name for name, text in GERMAN.items() if re.search(rf"\b{re.escape(word)}\b", text)] == [], word
+
+
+STUMBLED: Final = (
+    "niemand nimmt, können Bots",
+    "Bis dahin spielt ein Bot",
+    "Für wer ",
+    "Hand als Gastgeber",
+    "Eine Datei einer Partie",
+    "Wird gebracht",
+    "Gerät mitkommen",
+    "den Pfad verlassen",
+    "Dinge geschehen",
+    "der erste sein",
+    "baut, wer eine Partie gewinnt",
+    "Konterknacken gewinnt, wer als Letzter",
+    "nennt eine Zahl, die weder die dieser Karte",
+    "Zug 1: Du",
+    "Schlusskarte im fremden Code ohne Wächter",
+    "0,0 Bit",
+    "Lenker oder Lenkrad das Beste",
+    "die reine Neugier zum Nachschlagen",
+    "fernab jeder Dusche",
+    "vor deinem Feilschen geflohen",
+)
+"""What somebody stumbled over who read it as a German does; what stands in its place was read aloud."""
+CREAKED: Final = ("A last card in their Code", "Which number has", "play, seed 0", "brings { $seat }")
+
+
+def test_what_readers_stumbled_over_does_not_come_back() -> None:
+    for words, texts in ((STUMBLED, GERMAN), (CREAKED, ENGLISH)):
+        assert [(word, name) for word in words for name, text in texts.items() if word in text] == []
 
 
 def test_printed_means_that_it_stands_in_the_rulebook() -> None:

@@ -114,6 +114,17 @@ def test_printed_29_one_copy_seen_is_a_stroke_and_both_are_a_cross() -> None:
     assert "3S" not in entry(table, "seen")["values"]
 
 
+def test_printed_29_a_card_that_was_seen_stays_struck_wherever_it_is_covered_since() -> None:
+    """The wheel remembers more than who keeps it: it may be Encrypted or in the hand still, and neither is the Suitcase."""
+    table = Table(hands=("1A 7A", "4G 9S"), cases=("5S", "6A"), draws="8G 3S 8S 2S")
+    table.play(0, "encrypt 7A").play(1, "enlist 4G 0").play(0, "assassinate 1A 0", shown="9S")
+    assert "9S" in entry(table, "seen")["values"]
+    table.play(1, "encrypt 2S")
+    assert entry(table, "1.hand")["values"]["9S"] < 1
+    assert "9S" in entry(table, "seen")["values"]
+    assert "2S" not in entry(table, "seen")["values"]
+
+
 def test_printed_29_both_copies_seen_rule_a_number_out() -> None:
     table = Table(hands=("1A 1G", "3S 4A"), cases=("5S", "6A"), draws="2G")
     assert struck(table) == {1}

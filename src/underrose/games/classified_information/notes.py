@@ -6,7 +6,8 @@ The sheet of seat 0 speaks of these things, by their keys:
 - `1.hand`: the cards that may be in the opponent's hand, each with the probability that it is;
 - `0.suitcase`, `0.guard0` and so on, `0.hand`: the same of one's own, as far as both players know it together: what one has given away.
   The opponent may know more, having seen cards that one has not;
-- `seen`: the cards whose place one knows. One copy of a number is the "/" on the wheel, both are the "X", and their guilds are struck out.
+- `seen`: the cards whose place one knows, and those that one has seen and that can be neither in the deck nor in the opponent's Suitcase
+  since, covered or not. One copy of a number is the "/" on the wheel, both are the "X", and their guilds are struck out.
 
 Spectators have no wheel.
 """
@@ -34,7 +35,7 @@ from underrose.games.classified_information.belief_update import (
     number_cards,
     spot_place,
 )
-from underrose.games.classified_information.events import EVENTS, Told
+from underrose.games.classified_information.events import EVENTS, SEVERAL, SINGLE, Told, members
 from underrose.games.classified_information.state import COPIES, SEATS, SPOTS, number_of
 from underrose.games.classified_information.worlds import Worlds
 from underrose.kernel.bits import bit, has
@@ -64,7 +65,7 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
     samplers = game.prepare(views, log)
     about = _about_side(game, samplers, hidden(views, 1 - seat))
     likely = sorted(about[0]["values"].items(), key=lambda entry: (-entry[1], entry[0])) if _has_suitcase(about) else []
-    worlds, seen = int(count(samplers, new(Tally))), _seen(game, samplers)
+    worlds, seen = int(count(samplers, new(Tally))), _seen(game, samplers, seat, log)
     about += _about_side(game, common_knowledge(game, views, log, samplers), hidden(views, seat))
     return {
         "exact": True,
@@ -91,12 +92,23 @@ def count(samplers: Any, tallies: Any) -> int:
     return count_worlds(tallies[0], w, deck)
 
 
-def _seen(game: Game, samplers: Rows) -> dict[str, Any]:
-    """Return the cards that lie at some place with certainty, in whatever worlds are left."""
+def _seen(game: Game, samplers: Rows, seat: int, log: Rows) -> dict[str, Any]:
+    """Return the cards that lie at some place with certainty, in whatever worlds are left; and those seen that are out of the way."""
     at, odds = places_and_odds(samplers)
     certain = sum((odds[at == place].sum(axis=0) > CERTAIN for place in set(at.tolist())), np.zeros(CARDS, bool))
+    away = odds[(at < DECK) & (at != CASE + 1 - seat)].sum(axis=0) > CERTAIN
+    remembered = np.isin(np.arange(CARDS), [*_met(log)]) & away
     names = card_names(game.content["deck"])
-    return {"key": "seen", "values": {name: 1.0 for name, there in zip(names, certain) if there}, "out": []}
+    return {"key": "seen", "values": {name: 1.0 for name, there in zip(names, certain | remembered) if there}, "out": []}
+
+
+def _met(log: Rows) -> set[int]:
+    """Return the cards of which a log has told."""
+    found = set[int]()
+    for event in map(EVENTS.from_seen, log):
+        args = event["args"]
+        found |= {args[name] for name in (*SINGLE, *SEVERAL.get(event["key"], ())) if name in args} | {*members(args.get("cards", 0))}
+    return found
 
 
 def places_and_odds(samplers: Rows) -> tuple[NDArray[np.int64], Odds]:

@@ -85,7 +85,7 @@ event-lost = { agent } falls for a <no>Honeypot</no> and is gone; all its Intel 
 event-overflowed = { agent } has <no>{ $tiles } Intel</no>, too many: all of it goes back to the bag.
 event-spawned = { WHO($seat) ->
     [you] You bring your { $task } onto { $space }.
-   *[one] { $seat } brings { $seat }’s { $task } onto { $space }.
+   *[one] { $seat } brings their { $task } onto { $space }.
 }
 event-moved = { agent } goes from { $origin } to { $space }.
 event-took = { agent } takes <b>{ $tile }</b>.
