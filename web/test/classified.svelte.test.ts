@@ -1,10 +1,11 @@
-import { flushSync } from "svelte";
+import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it } from "vitest";
 import { Choice } from "$lib/choice.svelte";
 import { peopleOf } from "$lib/people";
 import { read } from "$lib/texts/catalogue.svelte";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Ending, Form, Notes, SeatInfo, Wording } from "$lib/wire";
+import Actions from "../src/games/classified_information/Actions.svelte";
 import { cardNamed, cardOf, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
 import { Looking } from "../src/games/classified_information/looking.svelte";
@@ -167,6 +168,22 @@ describe("the plan of an Action", () => {
     expect(planned((plan) => (plan.choose("4G"), plan.turnTo("enlist"), plan.choose("3S"), [plan.card, plan.verb]))).toEqual(["3S", null]);
     expect(planned((plan) => (plan.choose("4G"), plan.choose("4G"), plan.card))).toBeNull();
   });
+});
+
+it("says of each verb why the chosen card cannot do it", () => {
+  const reasons = (chosen: string): Record<string, string | null> =>
+    planned((plan) => {
+      if (chosen) plan.choose(chosen);
+      const page = mount(Actions, { target: document.body, props: { plan, table: table(), say, busy: false, sayAction: () => "", onact: () => undefined } });
+      flushSync();
+      const found = Object.fromEntries([...document.querySelectorAll<HTMLButtonElement>("[data-verb]")].map((one) => [one.dataset.verb!, one.disabled ? one.title : null]));
+      void unmount(page);
+      return found;
+    });
+  const first = "Choose a card";
+  expect(reasons("")).toEqual({ assassinate: first, deploy: first, enlist: first, encrypt: first });
+  expect(reasons("1A")).toEqual({ assassinate: null, deploy: null, enlist: "An Assassin stands no guard.", encrypt: null });
+  expect(reasons("4G")).toEqual({ assassinate: "A Guard does not attack.", deploy: null, enlist: null, encrypt: null });
 });
 
 describe("the wheel", () => {

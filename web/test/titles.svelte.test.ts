@@ -13,6 +13,14 @@ describe("what a game is called", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  it("is told from the others by a sign, a colour and a line of its own", async () => {
+    const { entries } = await import("../src/games");
+    const { said } = await import("$lib/texts");
+    const own = Object.entries(entries).map(([id, { glyph, colour }]) => [glyph, colour, said(`game-${id}.about`)]);
+    for (const at of [0, 1, 2]) expect(new Set(own.map((one) => one[at])).size).toBe(own.length);
+    expect(own.flat()).not.toContain(undefined);
+  });
+
   it("is what the server calls it where there are none, who is asked once", async () => {
     answering(listing);
     const { gameTitle } = await import("$lib/titles.svelte");
