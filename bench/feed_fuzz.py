@@ -1,7 +1,7 @@
-"""The feed under a fuzz: `python -m bench.feed_fuzz [MESSAGES] [SEED] [memory]` says seeded things and counts what came of it.
+"""The feed under a fuzz: `python -m bench.feed_fuzz [MESSAGES] [SEED]` says seeded things and counts what came of it.
 
 Every message has to be answered, in a sentence and never by a fault, or its connection closed with the code that is proper for it; the
-log tells no traceback; what the server remembers stays within its bounds. Tables are stored in a database of its own, or in memory.
+log tells no traceback; what the server remembers stays within its bounds.
 The server runs in a thread of this process, its sockets are real.
 """
 
@@ -91,10 +91,10 @@ class Here:
 
 
 @contextmanager
-def served(games: Mapping[str, Title], stored: bool) -> Iterator[Here]:
-    """A server on loopback that lets nobody wait, once its games can be played; `stored`: with a database of its own, else in memory."""
+def served(games: Mapping[str, Title]) -> Iterator[Here]:
+    """A server on loopback that lets nobody wait, once its games can be played."""
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(games, database=f"{folder}/tables.db" if stored else None, rates=Rates(*[OFTEN] * len(fields(Rates))))
+        app = create_app(games, database=f"{folder}/tables.db", rates=Rates(*[OFTEN] * len(fields(Rates))))
         connections = Connections(MOST_CONNECTIONS)
         server = uvicorn.Server(config(app, "127.0.0.1", 0, connections))
         thread = threading.Thread(target=server.run)
@@ -367,12 +367,10 @@ GONE = ("lines", "connections", "answers to be written", "tables that wait for t
 """Of what nothing is left when everybody has gone."""
 
 
-def fuzz(
-    games: Mapping[str, Title], messages: int, seed: int, *, stored: bool, block: int = BLOCK
-) -> Iterator[tuple[Count, dict[str, int]]]:
+def fuzz(games: Mapping[str, Title], messages: int, seed: int, *, block: int = BLOCK) -> Iterator[tuple[Count, dict[str, int]]]:
     """Say so many messages; what came of it so far and what the server remembers, after every block, and after everybody has gone."""
     count = Count()
-    with served(games, stored) as here, told_to(count):
+    with served(games) as here, told_to(count):
         fuzzer = Fuzzer(here, seed, count)
         try:
             while count.messages < messages:
@@ -403,14 +401,14 @@ def told_to(count: Count) -> Iterator[None]:
             logger.removeHandler(told)
 
 
-def main(messages: int, seed: int, stored: bool) -> int:
+def main(messages: int, seed: int) -> int:
     """Fuzz, and say what came of it; 1 where something is wrong."""
     from underrose.testing import kuhn
 
     count = Count()
     shown = 0
     began = time.monotonic()
-    for count, found in fuzz({"kuhn": kuhn.TITLE}, messages, seed, stored=stored):
+    for count, found in fuzz({"kuhn": kuhn.TITLE}, messages, seed):
         print(
             f"{count.messages:>9,} messages, {len(count.wrong)} wrong; remembered: {found}", *count.wrong[shown:][:20], sep="\n", flush=True
         )
@@ -420,4 +418,4 @@ def main(messages: int, seed: int, stored: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int((*sys.argv[1:], "20000")[0]), int((*sys.argv[2:], "7")[0]), "memory" not in sys.argv))
+    sys.exit(main(int((*sys.argv[1:], "20000")[0]), int((*sys.argv[2:], "7")[0])))

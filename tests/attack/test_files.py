@@ -29,7 +29,6 @@ from tests.waiting import LONGEST_SECONDS
 from underrose.cli import cli
 from underrose.server import serve
 from underrose.server.storage.backup import lock_beside
-from underrose.server.storage.memory_store import MemoryStore
 from underrose.texts import TABLE
 
 __all__ = ["client", "database", "sources"]  # of each test its own: it is moved and deleted here
@@ -223,9 +222,8 @@ def test_where_no_machine_code_can_be_kept_it_is_kept_for_the_time_being_and_sai
     assert not os.path.exists(folder)
 
 
-def test_memory_is_always_there() -> None:
+def test_a_server_without_a_database_is_ready() -> None:
     with TestClient(create_app(GAMES)) as client:
-        assert isinstance(client.app.state.service.store, MemoryStore)
         assert come_in(client, "Ann")
         until_compiled(client)
         assert client.get("/readyz").text == "ready\n"

@@ -11,7 +11,6 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, commits_of
 from underrose.server.authentication import Player
 from underrose.server.storage import rows as answer_rows
-from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.tables import idempotency
 from underrose.server.tables import table as tables
 
@@ -170,14 +169,6 @@ def test_the_memory_holds_answers_of_so_many_players_and_no_more(ann: Person, cl
     for number in range(2 * idempotency.MOST_ANSWERED):
         table.answers.of(Player(f"guest{number}", "Guest").id)
     assert len(table.answers.by_player) == idempotency.MOST_ANSWERED
-
-
-def test_a_store_in_memory_has_nothing_to_recall() -> None:
-    with TestClient(create_app(GAMES)) as client:
-        ann = come_in(client, "Ann")
-        table = ann.open("kuhn", 2)
-        assert isinstance(client.app.state.service.store, MemoryStore)
-        assert ann.command(table, "ready", id="a").json() == ann.command(table, "ready", id="a").json()
 
 
 def rows(client: TestClient[Litestar], table: str) -> int:

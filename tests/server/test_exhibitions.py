@@ -70,14 +70,14 @@ def turned_away(person: Person, table: str, **params: Any) -> int:
 def test_the_first_who_looks_has_it_opened_and_everybody_sees_the_same(client: TestClient[Litestar]) -> None:
     """A stranger who is no guest yet looks; it is stored nowhere, counted nowhere and listed nowhere."""
     service: Service = client.app.state.service
-    assert service.exhibitions.store.count() == 0
+    assert len(service.exhibitions.store.at_hand()) == 0
     first = look_until(client, lambda now: len(now["said"]) == exhibition.MOST_SAID and all(seat["rows"] for seat in now["seats"]))
     again = client.get("/api/exhibition").json()
     assert (first["code"], first["game"]) == (again["code"], again["game"]) == (first["code"], "the_coding")
     assert [seat["level"] for seat in first["seats"]] == ["agent", "agent"]
     assert [row["about"] for row in first["seats"][0]["rows"]] == ["letter", "tens", "ones"]
     assert first["seats"][0]["worlds"] < 300
-    assert (service.exhibitions.store.count(), service.store.count()) == (1, 0)
+    assert (len(service.exhibitions.store.at_hand()), len(service.store.at_hand())) == (1, 0)
     ann = come_in(client, "Ann")
     assert ann.sit(first["code"], watch=True) == -1
     assert ann.get("/me/tables").json() == []
@@ -234,9 +234,9 @@ def test_a_game_ends_and_front_pages_turn_to_the_next_game_while_who_watches_sta
         assert record is not None
         assert verify(record.splitlines(), any_key=True).good
         assert [coding.archive.get(number) is None for number in (1, 2, 5)] == [True, True, False]
-        assert hall.exhibitions.store.count() == 1
+        assert len(hall.exhibitions.store.at_hand()) == 1
         other = await hall.exhibitions.on_now()  # turned five times
-        assert (other.game.title.id, hall.exhibitions.store.count()) == ("classified_information", 2)
+        assert (other.game.title.id, len(hall.exhibitions.store.at_hand())) == ("classified_information", 2)
         assert await hall.exhibitions.on_now() is other
         await hall.exhibitions.close()
 
@@ -253,7 +253,7 @@ def test_nothing_goes_on_and_nothing_is_kept_once_nobody_looks() -> None:
         done = hall.done
         hall.clock.pass_by(exhibitions.PAUSE_SECONDS + 2)
         await hall.exhibitions.tend()
-        assert (hall.exhibitions.store.count(), hall.done, table.games) == (0, done, 1)
+        assert (len(hall.exhibitions.store.at_hand()), hall.done, table.games) == (0, done, 1)
         assert hall.exhibitions._over == {}
         assert (await hall.exhibitions.on_now()).id != table.id
         await hall.exhibitions.close()

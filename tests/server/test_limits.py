@@ -11,7 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import KEYS, REPEATED, create_app
+from tests.chance import create_app
 from tests.server.clusters import rows
 from tests.server.guests import Person, bots, come_in
 from tests.waiting import until
@@ -19,7 +19,6 @@ from underrose.server.authentication import Player
 from underrose.server.http import feed_socket
 from underrose.server.rate_limits import LONGEST_BODY, Buckets, Rate, Rates
 from underrose.server.refusals import Refused
-from underrose.server.storage.memory_store import FINISHED_SECONDS, IDLE_SECONDS
 from underrose.server.storage.store import KEEP_SECONDS, MOST_OF_ONE_HOST, SURE_SECONDS
 from underrose.server.tables.feeds import LONGEST_QUEUE, Line
 from underrose.testing import kuhn
@@ -112,33 +111,6 @@ def test_a_slow_window_is_cut_and_told_so() -> None:
         line.offer(b"news")
     assert line.take() == [b"news"] * LONGEST_QUEUE
     assert line.cut
-
-
-def test_tables_nobody_touches_are_let_go() -> None:
-    from underrose.server.messages import TableRequest
-    from underrose.server.storage.memory_store import MemoryStore
-    from underrose.server.tables.table import open_table
-
-    now = [0.0]
-    store, host = MemoryStore(lambda: now[0]), Player("1", "Ann")
-    table = open_table("t", "CODES", kuhn.TITLE.setup(2), host, TableRequest("kuhn", 2), KEYS.sign, sources=REPEATED)
-
-    async def kept_after(seconds: float) -> bool:
-        await store.add(table)
-        table.persistence.touched, now[0] = 0, seconds
-        await store.room_for(host)
-        return await store.find("codes") is table
-
-    assert asyncio.run(kept_after(FINISHED_SECONDS + 1))
-    assert not asyncio.run(kept_after(IDLE_SECONDS + 1))
-    table.sit(Player("2", "Ben"), None)
-    table.begin()
-    while table.live and not table.live.over:
-        table.live.do(table.live.match.actors[0], 0)
-    assert not asyncio.run(kept_after(FINISHED_SECONDS + 1))
-    line = Line()
-    table.join(0, line)
-    assert asyncio.run(kept_after(IDLE_SECONDS + 1))
 
 
 def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:

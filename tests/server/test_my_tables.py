@@ -23,7 +23,7 @@ from underrose.server.my_tables import MOST_LISTED
 from underrose.server.refusals import Refused
 from underrose.server.storage import identity_links
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.identity_links import LINK_SECONDS, IdentityLinks, MemoryLinks, StoredLinks
+from underrose.server.storage.identity_links import LINK_SECONDS, IdentityLinks
 from underrose.server.tables.mine import line_of
 from underrose.server.tables.table import open_table
 
@@ -149,15 +149,12 @@ def test_an_identity_link_makes_another_device_the_same_guest_once(ann: Person, 
     assert (again.status_code, again.json()["key"]) == (422, "link_gone")
 
 
-@pytest.fixture(params=["memory", "stored"])
-def links(request: pytest.FixtureRequest, database: str) -> Iterator[tuple[IdentityLinks, list[float]]]:
-    """Links of either kind, and the clock they go by, in seconds."""
+@pytest.fixture
+def links(database: str) -> Iterator[tuple[IdentityLinks, list[float]]]:
+    """Links, and the clock they go by, in seconds."""
     now = [1000.0]
-    if request.param == "memory":
-        yield MemoryLinks(lambda: now[0]), now
-        return
     commits = GroupCommit(database)
-    yield StoredLinks(commits, lambda: now[0]), now
+    yield IdentityLinks(commits, lambda: now[0]), now
     commits.close()
 
 
@@ -205,7 +202,7 @@ def test_a_link_from_a_time_to_come_is_void_and_its_key_is_not_stored(database: 
     """The clock was put back: nobody knows how old it is."""
     now = [10_000.0]
     commits = GroupCommit(database)
-    kept = StoredLinks(commits, lambda: now[0])
+    kept = IdentityLinks(commits, lambda: now[0])
 
     async def go() -> None:
         key = await kept.make(Player("1", "Ann"))

@@ -22,14 +22,14 @@ from underrose.server.quotas import ADDRESS_TIMES, THINKING, UPLOADS, Quotas
 from underrose.server.rate_limits import LONGEST_CONTENT, Allowances
 from underrose.server.refusals import Refused
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.quota_rows import DAY, Account, Ledger, MemoryLedger, StoredLedger
+from underrose.server.storage.quota_rows import DAY, Account, Ledger
 
 MB = 2**20
 ANN = Account(UPLOADS, "ann")
 
 
-def quotas(uploads: int = 0, thinking: int = 0) -> Quotas:
-    return Quotas(Allowances(uploads, thinking), lambda *what: "/".join(what))
+def quotas(commits: GroupCommit, uploads: int = 0, thinking: int = 0) -> Quotas:
+    return Quotas(Allowances(uploads, thinking), lambda *what: "/".join(what), Ledger(commits))
 
 
 @pytest.fixture
@@ -59,19 +59,14 @@ def holds_an_allowance(ledger: Ledger, now: list[float]) -> None:
     assert used(ledger, 0.0) == 0.0
 
 
-def test_an_allowance_is_given_back_within_a_day_in_memory() -> None:
-    now = [DAY]
-    holds_an_allowance(MemoryLedger(lambda: now[0]), now)
-
-
 @both
-def test_an_allowance_is_given_back_within_a_day_in_the_database(commits: GroupCommit) -> None:
+def test_an_allowance_is_given_back_within_a_day(commits: GroupCommit) -> None:
     now = [time.time()]
-    holds_an_allowance(StoredLedger(commits, lambda: now[0]), now)
+    holds_an_allowance(Ledger(commits, lambda: now[0]), now)
 
 
-def test_an_address_has_more_than_a_guest_and_is_counted_over_all_of_them() -> None:
-    counted = quotas(uploads=1)
+def test_an_address_has_more_than_a_guest_and_is_counted_over_all_of_them(commits: GroupCommit) -> None:
+    counted = quotas(commits, uploads=1)
 
     def bring(guest: int) -> None:
         asyncio.run(counted.bring(Whose("home", f"guest {guest}"), MB))
@@ -86,8 +81,8 @@ def test_an_address_has_more_than_a_guest_and_is_counted_over_all_of_them() -> N
     asyncio.run(counted.bring(Whose("elsewhere", "another"), MB))
 
 
-def test_what_bots_think_is_counted_for_the_host_and_the_address() -> None:
-    counted, one, other, elsewhere = quotas(thinking=1), Whose("home", "one"), Whose("home", "other"), Whose("away", "third")
+def test_what_bots_think_is_counted_for_the_host_and_the_address(commits: GroupCommit) -> None:
+    counted, one, other, elsewhere = quotas(commits, thinking=1), Whose("home", "one"), Whose("home", "other"), Whose("away", "third")
 
     async def think(whose: Whose, minutes: float) -> None:
         counted.charge(whose, 60 * minutes)
@@ -104,18 +99,17 @@ def test_what_bots_think_is_counted_for_the_host_and_the_address() -> None:
     assert not counted.is_over(Whose("", "")), "what no guest opened is nobody's"
 
 
-def test_what_could_not_be_counted_is_counted_later() -> None:
-    counted = quotas(thinking=1)
+def test_what_could_not_be_counted_is_counted_later(commits: GroupCommit, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = quotas(commits, thinking=1)
 
-    class Away:
-        async def use(self, shares: Any, bounded: bool) -> None:
-            raise ConnectionResetError
+    async def away(shares: Any, bounded: bool) -> None:
+        raise ConnectionResetError
 
-    good, counted.ledger = counted.ledger, Away()
     counted.charge(Whose("home", "one"), 120)
-    with pytest.raises(ConnectionResetError):
-        asyncio.run(counted.settle())
-    counted.ledger = good
+    with monkeypatch.context() as patch:
+        patch.setattr(counted.ledger, "use", away)
+        with pytest.raises(ConnectionResetError):
+            asyncio.run(counted.settle())
     asyncio.run(counted.settle())
     assert counted.is_over(Whose("home", "one"))
 

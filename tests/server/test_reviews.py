@@ -27,7 +27,8 @@ from underrose.server.jobs.reviews import Reviews
 from underrose.server.rate_limits import Rate, Rates
 from underrose.server.refusals import Refused
 from underrose.server.review_messages import ReviewProgress
-from underrose.server.storage.review_shelf import ReviewKey
+from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.review_shelf import ReviewKey, ReviewShelf
 
 BUDGET = 16
 
@@ -103,7 +104,14 @@ def test_a_game_that_starts_has_the_process_prepared_for_its_review(ann: Person,
     assert expected == [CODING], "once a game"
 
 
-def test_the_process_is_prepared_once_however_many_games_start_and_reviews_come_first() -> None:
+@pytest.fixture
+def shelf(database: str) -> Iterator[ReviewShelf]:
+    commits = GroupCommit(database)
+    yield ReviewShelf(commits, "worker")
+    commits.close()
+
+
+def test_the_process_is_prepared_once_however_many_games_start_and_reviews_come_first(shelf: ReviewShelf) -> None:
     async def story() -> None:
         worked, free = list[str](), asyncio.Event()
 
@@ -114,7 +122,7 @@ def test_the_process_is_prepared_once_however_many_games_start_and_reviews_come_
 
             async def close(self) -> None: ...
 
-        queue = Reviews(Noting(), prepare_after=0)
+        queue = Reviews(shelf, Noting(), prepare_after=0)
         await queue.find(ReviewKey("A", 0, 0, "en"), False, partial(_text, "first"), False)
         for _ in range(3):
             queue.expect(CODING)
@@ -214,7 +222,7 @@ def test_the_queue_is_bounded_and_tables_go_on_meanwhile(ann: Person, worker: In
     worker.held = False
 
 
-def test_the_reviews_of_one_address_keep_nobody_elses_out() -> None:
+def test_the_reviews_of_one_address_keep_nobody_elses_out(shelf: ReviewShelf) -> None:
     """Guests are free: a stranger's twenty reviews of two minutes each kept everybody else's out."""
 
     async def story() -> None:
@@ -227,7 +235,7 @@ def test_the_reviews_of_one_address_keep_nobody_elses_out() -> None:
 
             async def close(self) -> None: ...
 
-        queue = Reviews(Noting())
+        queue = Reviews(shelf, Noting())
 
         async def asked(who: str, number: int) -> int:
             async def record() -> str:
@@ -253,9 +261,9 @@ def test_the_reviews_of_one_address_keep_nobody_elses_out() -> None:
     asyncio.run(story())
 
 
-def test_each_address_has_a_turn_before_any_has_its_second() -> None:
+def test_each_address_has_a_turn_before_any_has_its_second(shelf: ReviewShelf) -> None:
     async def order() -> list[str]:
-        queue = Reviews(InThread())
+        queue = Reviews(shelf, InThread())
         queue._waiting = [reviews.Job(ReviewKey(whose, 0, n, "en"), "", whose) for n, whose in enumerate("AAABBBC")]
         queue._turns = {"A": 1}
         return [job.whose for job in queue._in_order()]
@@ -263,7 +271,7 @@ def test_each_address_has_a_turn_before_any_has_its_second() -> None:
     assert asyncio.run(order()) == [*"BCABABA"]
 
 
-def test_what_is_asked_for_while_an_idle_process_ends_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_asked_for_while_an_idle_process_ends_is_worked_out(shelf: ReviewShelf, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "IDLE_SECONDS", 0.0)
 
     async def story() -> None:
@@ -277,7 +285,7 @@ def test_what_is_asked_for_while_an_idle_process_ends_is_worked_out(monkeypatch:
                 ending.set()
                 await ended.wait()
 
-        queue = Reviews(Idle())
+        queue = Reviews(shelf, Idle())
         await queue.find(ReviewKey("A", 0, 0, "en"), False, partial(_text, "first"), False)
         await asyncio.wait_for(ending.wait(), LONGEST_SECONDS)
         await queue.find(ReviewKey("A", 0, 1, "en"), False, partial(_text, "second"), False)

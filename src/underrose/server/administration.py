@@ -31,7 +31,6 @@ from underrose.server.storage.databases import address_of, shared
 from underrose.server.storage.group_commit import GroupCommit, opened
 from underrose.server.storage.lasting_keys import change_seal, seals_in
 from underrose.server.storage.server_key import without_password
-from underrose.server.storage.store import SqlStore
 from underrose.server.tables.table import Table
 
 SWEEP_SECONDS = 1.0
@@ -51,15 +50,11 @@ Order = Any
 
 async def administer(service: Service) -> None:
     """Carry out orders for ever. One that fails is logged, and refused in its outcome."""
-    commits = _commits_of(service)
-    while commits is not None:
+    commits = service.store.commits
+    while True:
         with suppress(SQLAlchemyError, OSError):  # the database does not answer: next time
             await carry_out(service, commits)
         await asyncio.sleep(SWEEP_SECONDS)
-
-
-def _commits_of(service: Service) -> GroupCommit | None:
-    return service.store.commits if isinstance(service.store, SqlStore) else None
 
 
 async def carry_out(service: Service, commits: GroupCommit) -> None:
@@ -193,10 +188,8 @@ def _order_as_a_worker(database: str, what: str, about: str) -> str:
 
 async def _carry_out_here(database: str) -> None:
     service = Service(Settings(bots.decide, database=database))
-    commits = _commits_of(service)
-    assert commits is not None
     try:
-        await carry_out(service, commits)
+        await carry_out(service, service.store.commits)
     finally:
         await service.close()
 

@@ -210,7 +210,7 @@ class ClusterSync:
 
 def cluster_sync_of(service: Service) -> ClusterSync | None:
     """Return a worker's synchronization; None where its database cannot be shared."""
-    if not (isinstance(service.store, SqlStore) and service.store.shared):
+    if not service.store.shared:
         return None
     others = ClusterSync(service, service.store)
     if service.settings.redis:

@@ -45,7 +45,7 @@ class Exhibitions:
     """The exhibitions of one server, if it serves its tables `alone`; `do` does something at a table and broadcasts it."""
 
     def __init__(self, served: ServedGames, sign: Sign, do: Doing, alone: bool = True, sources: Sources = SYSTEM) -> None:
-        self.store = MemoryStore(sources.clock.monotonic)
+        self.store = MemoryStore()
         self._served = served
         self._sign = sign
         self._do = do
@@ -84,7 +84,7 @@ class Exhibitions:
         game = self._served.setup(name, wish.players, wish.options)
         bots = [BotSeat(seat, wish.level) for seat in range(wish.players)]
         table = open_exhibition(self._sources.table_id(), new_code(), game, bots, self._sign, self._sources)
-        await self.store.add(table)
+        self.store.add(table)
         if self._tending is None or self._tending.done():
             self._tending = asyncio.create_task(self._tend())
         return table

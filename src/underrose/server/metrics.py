@@ -23,7 +23,7 @@ from prometheus_client.registry import Collector
 from underrose.server.jobs.bots import Bots
 from underrose.server.messages import RefusalKey
 from underrose.server.served_games import ServedGames
-from underrose.server.storage.store import Store
+from underrose.server.storage.store import SqlStore
 
 disable_created_metrics()
 
@@ -59,7 +59,7 @@ class Metrics:
         self._feeds.inc()
         self._reconnects.inc(int(again))
 
-    def watch(self, store: Store, served: ServedGames, bots: Bots) -> None:
+    def watch(self, store: SqlStore, served: ServedGames, bots: Bots) -> None:
         """Register the gauges of a server."""
         self.registry.register(_Gauges(store, served, bots))
 
@@ -96,7 +96,7 @@ class _Times(Collector):
 class _Gauges(Collector):
     """The gauges of a server. They are read from another thread, so only copies are iterated."""
 
-    def __init__(self, store: Store, served: ServedGames, bots: Bots) -> None:
+    def __init__(self, store: SqlStore, served: ServedGames, bots: Bots) -> None:
         self._store = store
         self._served = served
         self._bots = bots

@@ -9,7 +9,7 @@ from underrose.server.my_messages import MyTable
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
 from underrose.server.tables.forgetting import forget
-from underrose.server.tables.mine import my_table
+from underrose.server.tables.mine import known_guests, my_table
 
 MOST_LISTED = 24
 """At most so many tables are listed, the most recently used."""
@@ -38,11 +38,10 @@ async def forget_everywhere(service: Service, player: Player) -> int:
         await service.revoke(player, bot.id)
         await forget_everywhere(service, bot.player)
     await service.accounts.forget(player.id)
-    stores = (service.store, service.exhibitions.store)
-    known = [(store, found.table_id) for store in stores for found in await store.tables_of(player.id)]
-    for store, table_id in known:
-        table = await store.find(table_id)
+    stored = [await service.store.find(found.table_id) for found in await service.store.tables_of(player.id)]
+    watched = [table for table in service.exhibitions.store.at_hand() if player.id in {one for one, _ in known_guests(table)}]
+    for table in (*stored, *watched):
         if table is not None:
             await service.do(table, partial(forget, table, player))
     await service.store.forget(player.id)
-    return len(known)
+    return len(stored) + len(watched)

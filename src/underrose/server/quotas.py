@@ -19,7 +19,7 @@ from underrose.server.faults import to_refusal
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.rate_limits import Allowances
 from underrose.server.refusals import TOO_OFTEN, Refused
-from underrose.server.storage.quota_rows import Account, Ledger, MemoryLedger, Shares, left_of
+from underrose.server.storage.quota_rows import Account, Ledger, Shares, left_of
 
 ADDRESS_TIMES = 8
 """The quota of an address, as a multiple of a guest's."""
@@ -33,9 +33,9 @@ UPLOADS, THINKING = "uploads", "thinking"
 class Quotas:
     """The quotas of one server. `mark` makes a keyed mark of what is not to be kept."""
 
-    def __init__(self, allowed: Allowances, mark: Callable[..., str]) -> None:
+    def __init__(self, allowed: Allowances, mark: Callable[..., str], ledger: Ledger) -> None:
         self._allowed, self._mark = allowed, mark
-        self.ledger: Ledger = MemoryLedger()
+        self.ledger = ledger
         self._thought: Counter[Account] = Counter()
         """Shares of bots' thinking time that are not written yet, by account."""
         self._levels: dict[Account, tuple[float, float]] = {}

@@ -8,7 +8,10 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any, TypeVar
+from weakref import finalize
 
 import msgspec
 from sqlalchemy.exc import OperationalError
@@ -44,19 +47,18 @@ from underrose.server.served_games import ServedGames, Tell
 from underrose.server.sessions import Sessions
 from underrose.server.sources import SYSTEM, Sources
 from underrose.server.status_messages import Status, rounded
-from underrose.server.storage.bot_accounts import BotAccounts, MemoryBots, StoredBots
-from underrose.server.storage.brought_records import BroughtRecords, MemoryBrought, StoredBrought
+from underrose.server.storage.bot_accounts import BotAccounts
+from underrose.server.storage.brought_records import BroughtRecords
 from underrose.server.storage.case_solvers import Solvers
 from underrose.server.storage.group_commit import GroupCommit, opening
-from underrose.server.storage.identity_links import IdentityLinks, MemoryLinks, StoredLinks
+from underrose.server.storage.identity_links import IdentityLinks
 from underrose.server.storage.lasting_keys import lasting_keys
 from underrose.server.storage.listening import Listeners
-from underrose.server.storage.memory_store import MemoryStore
-from underrose.server.storage.quota_rows import StoredLedger
-from underrose.server.storage.review_shelf import StoredReviews
+from underrose.server.storage.quota_rows import Ledger
+from underrose.server.storage.review_shelf import ReviewShelf
 from underrose.server.storage.served_rules import renew_rules
-from underrose.server.storage.session_lines import StoredLines
-from underrose.server.storage.store import SqlStore, Store
+from underrose.server.storage.session_lines import SessionLines
+from underrose.server.storage.store import SqlStore
 from underrose.server.tables.commands import brought_content, command
 from underrose.server.tables.door import kept_out
 from underrose.server.tables.endings import aftershow_of, ending_of
@@ -115,43 +117,37 @@ class Service:
         self.at_cases = asyncio.Lock()
         """Held while a case is computed: one thread is enough for all."""
         self.served = ServedGames(settings.games, settings.progress)
-        self.quotas = Quotas(settings.allowed, lambda *what: self.keys.mark(*what))
-        self.bots = Bots(
-            settings.decide, settings.bot_workers, self.served.played_as, self.quotas.charge, self.quotas.is_over, self.sources
-        )
-        self.served.when_ready(self._compiled)
-        self.scheduler = Scheduler(self.bots, self.do, settings.grace, self.sources, lambda: self.store.writable(), self.set_up)
         self.keys = Keys(signing=self.sources.signing_key())
-        self.sessions = Sessions(lambda: self.keys)
-        self.links: IdentityLinks = MemoryLinks()
+        folder = None if settings.database else mkdtemp(prefix="underrose-")
+        self._remove_folder = None if folder is None else finalize(self, rmtree, folder, ignore_errors=True)
+        """Removes the folder in which a server without a database keeps its tables until it stops."""
+        address = settings.database or f"{folder}/tables.db"
+        with opening(address), ExitStack() as undo:
+            commits = GroupCommit(address)
+            undo.callback(commits.close)  # should reading from it fail
+            self.quotas = Quotas(settings.allowed, lambda *what: self.keys.mark(*what), Ledger(commits))
+            self.bots = Bots(
+                settings.decide, settings.bot_workers, self.served.played_as, self.quotas.charge, self.quotas.is_over, self.sources
+            )
+            self.scheduler = Scheduler(self.bots, self.do, settings.grace, self.sources, lambda: self.store.writable(), self.set_up)
+            worker = self.scheduler.worker
+            for one in commits.write_now(lambda connection: renew_rules(connection, self.served.titles(), commits.shared, worker)):
+                log.warning(RENEWED, one.title, one.now, one.before, one.closed)
+            self.keys = lasting_keys(commits, self.sources)
+            self.sessions = Sessions(lambda: self.keys, SessionLines(commits))
+            self.accounts, self.links = BotAccounts(commits), IdentityLinks(commits)
+            self.solvers = Solvers(commits)
+            self.streams, self.listeners = BotStreams(), Listeners(commits, worker)
+            self.reviews = Reviews(ReviewShelf(commits, worker), settings.reviewer)
+            self.brought = BroughtRecords(commits)
+            self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, worker, self.sources)
+            undo.pop_all()
+        self.served.when_ready(self._compiled)
+        self.tellings = Tellings(settings.reviewer)
         self.banned = frozenset[str]()
         """Banned addresses."""
-        self.accounts: BotAccounts = MemoryBots()
-        self.streams, self.listeners = BotStreams(), Listeners()
         self.cue_elsewhere: Callable[[str, CueMessage], None] = lambda table_id, cue: None
         """Broadcasts a shared screen's progress to other workers; does nothing without Redis."""
-        self.store: Store = MemoryStore(self.sources.clock.monotonic)
-        self.reviews, self.tellings = Reviews(settings.reviewer), Tellings(settings.reviewer)
-        self.brought: BroughtRecords = MemoryBrought()
-        self.solvers: Solvers | None = None
-        """Who solved a day's case; nobody is counted without a database."""
-        if settings.database is not None:
-            with opening(settings.database), ExitStack() as undo:
-                commits = GroupCommit(settings.database)
-                undo.callback(commits.close)  # should reading from it fail
-                for one in commits.write_now(
-                    lambda connection: renew_rules(connection, self.served.titles(), commits.shared, self.scheduler.worker)
-                ):
-                    log.warning(RENEWED, one.title, one.now, one.before, one.closed)
-                self.keys = lasting_keys(commits, self.sources)
-                self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
-                self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
-                self.solvers = Solvers(commits)
-                self.listeners = Listeners(commits, self.scheduler.worker)
-                self.reviews = Reviews(settings.reviewer, StoredReviews(commits, self.scheduler.worker))
-                self.brought = StoredBrought(commits) if commits.shared else MemoryBrought()
-                self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, self.scheduler.worker, self.sources)
-                undo.pop_all()
         self.metrics = Metrics()
         self.metrics.watch(self.store, self.served, self.bots)
         self.batches = Batches(self.store, self._happen, self._go_on, self.metrics.done)
@@ -172,7 +168,7 @@ class Service:
 
     async def table(self, name: str, address: str) -> Table:
         """Return the table of an id or a code. Raises Refused (404, or 429 after too many misses of an address)."""
-        table = await self.exhibitions.store.find(name) or await self.store.find(name)
+        table = self.exhibitions.store.find(name) or await self.store.find(name)
         with self.limits.guessing(address):
             if table is None:
                 raise missing("table")
@@ -553,3 +549,5 @@ class Service:
         self.bots.close()
         self.served.close()
         await asyncio.to_thread(self.store.close)
+        if self._remove_folder:
+            self._remove_folder()

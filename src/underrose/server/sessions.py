@@ -30,7 +30,7 @@ from underrose.server.authentication import (
 )
 from underrose.server.batches import not_written
 from underrose.server.refusals import NOBODY, Refused
-from underrose.server.storage.session_lines import Lines, MemoryLines, Turn
+from underrose.server.storage.session_lines import SessionLines, Turn
 
 RENEW_SECONDS = 7 * 24 * 3600.0
 """Age from which a token is replaced by the next one of its line."""
@@ -51,9 +51,9 @@ class Known(NamedTuple):
 class Sessions:
     """The sessions of one server. `keys` are its keys; `now` is in seconds since 1970."""
 
-    def __init__(self, keys: Callable[[], Keys], now: Callable[[], float] = time.time) -> None:
+    def __init__(self, keys: Callable[[], Keys], lines: SessionLines, now: Callable[[], float] = time.time) -> None:
         self._keys, self._now = keys, now
-        self.lines: Lines = MemoryLines()
+        self.lines = lines
         self._known: OrderedDict[str, Known] = OrderedDict()
 
     def new(self, player: Player) -> str:

@@ -39,7 +39,6 @@ from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
 from underrose.server.sessions import add_renewed
 from underrose.server.sources import SYSTEM, Sources
-from underrose.server.storage.store import SqlStore
 from underrose.texts import shortened
 
 HEADERS = {
@@ -73,11 +72,11 @@ def create_app(
     sources: Sources = SYSTEM,
 ) -> Litestar:
     """Return the application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
-    compiling of the rules goes. Tables are kept in `database`, a path or URL (None: in memory); after `grace` seconds a bot stands
-    in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which proxies it believes
-    (None: all hosts, no proxies); who knows `operator` is shown exact figures; `reviewer` works out reviews (None: a process of its own);
-    workers on one database wake each other through `redis`; `allowed` is what a guest may have in a day (None: no bound);
-    `sources` are where time and chance come from. Raises NoDatabase."""
+    compiling of the rules goes. Tables are kept in `database`, a path or URL (None: a file that goes with the server); after `grace`
+    seconds a bot stands in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which
+    proxies it believes (None: all hosts, no proxies); who knows `operator` is shown exact figures; `reviewer` works out reviews (None: a
+    process of its own); workers on one database wake each other through `redis`; `allowed` is what a guest may have in a day (None: no
+    bound); `sources` are where time and chance come from. Raises NoDatabase."""
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
     settings = Settings(
         *(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, reviewer, redis, operator),
@@ -89,8 +88,7 @@ def create_app(
 
 def opened(app: Litestar, service: Service, door: Door) -> Litestar:
     """Return the application bound to a service, with its middleware."""
-    if isinstance(service.store, SqlStore):
-        service.banned = service.store.commits.read_now(bans)
+    service.banned = service.store.commits.read_now(bans)
     app.state.service, app.state.others = service, cluster_sync_of(service)
     app.state.pulse = Pulse(service)
     routed: ASGIApp = app.state.routed

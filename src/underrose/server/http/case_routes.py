@@ -96,7 +96,7 @@ async def show_solution(
         return of_a_day(case), case.solution()
 
     case, solution = await told(request, service, solve)
-    others = await service.solvers.of(case) if service.solvers is not None and case is not None else None
+    others = await service.solvers.of(case) if case is not None else None
     return msgspec.convert({**solution, "others": others}, CaseSolution)
 
 
@@ -111,7 +111,7 @@ async def judge(request: AnyRequest, service: TheService, data: JSONBody[CaseGue
 
     case, right = await told(request, service, weigh)
     of_day = of_a_day(case) if is_counted(case) else None
-    if right and of_day is not None and guess.seconds is not None and service.solvers is not None:
+    if right and of_day is not None and guess.seconds is not None:
         await service.solvers.add(of_day, service.keys.mark("case", address_of(request)), guess.seconds, not guess.hints)
     return CaseVerdict(right)
 

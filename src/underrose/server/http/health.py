@@ -10,7 +10,6 @@ from litestar.types import Scope
 from sqlalchemy import text
 
 from underrose.server.service import Service
-from underrose.server.storage.store import SqlStore
 from underrose.texts import TABLE
 
 ANSWER_SECONDS = 2.0
@@ -34,8 +33,7 @@ class Pulse:
     async def _ask(self) -> bool:
         store = self._service.store
         try:
-            if isinstance(store, SqlStore):
-                await store.commits.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+            await store.commits.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
         except Exception:  # whatever the reason: the database cannot be used
             return False
         return True

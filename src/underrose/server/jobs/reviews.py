@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from underrose.server.cancelling import cancel
 from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused
 from underrose.server.review_messages import ReviewProgress
-from underrose.server.storage.review_shelf import MemoryReviews, ReviewKey, ReviewShelf, Underway
+from underrose.server.storage.review_shelf import ReviewKey, ReviewShelf, Underway
 
 log = logging.getLogger(__name__)
 
@@ -131,8 +131,8 @@ class Job:
 class Reviews:
     """The reviews of this server: their shelf, their queue and the process that computes them."""
 
-    def __init__(self, worker: Worker | None = None, shelf: ReviewShelf | None = None, prepare_after: float = PREPARE_AFTER) -> None:
-        self.shelf: ReviewShelf = shelf or MemoryReviews()
+    def __init__(self, shelf: ReviewShelf, worker: Worker | None = None, prepare_after: float = PREPARE_AFTER) -> None:
+        self.shelf = shelf
         self._worker: Worker = worker or WorkerProcess()
         self._prepare_after = prepare_after
         self._expected: dict[str, asyncio.TimerHandle] = {}

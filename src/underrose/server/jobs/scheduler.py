@@ -26,7 +26,7 @@ from underrose.server.messages import Level
 from underrose.server.refusals import BROKEN, closed
 from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage.due_rows import Taken
-from underrose.server.storage.store import Store
+from underrose.server.storage.store import SqlStore
 from underrose.server.tables.building import BUILD, SetUp, bot_to_build, build_by_bot
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
@@ -360,11 +360,11 @@ class Scheduler:
 
     # --- what others have left undone --------------------------------------------------------------------------------
 
-    def open(self, store: Store, find: Callable[[str], Awaitable[Table | None]]) -> None:
+    def open(self, store: SqlStore, find: Callable[[str], Awaitable[Table | None]]) -> None:
         """Start the sweep for jobs whose lease has lapsed."""
         self._sweeper = asyncio.create_task(self._sweep(store, find))
 
-    async def _sweep(self, store: Store, find: Callable[[str], Awaitable[Table | None]]) -> None:
+    async def _sweep(self, store: SqlStore, find: Callable[[str], Awaitable[Table | None]]) -> None:
         turn, failed = 0, ""
         while True:
             try:

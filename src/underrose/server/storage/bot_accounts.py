@@ -10,7 +10,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -54,70 +54,7 @@ def digest_of(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "replace")).digest()
 
 
-class BotAccounts(Protocol):
-    """A store of bot accounts."""
-
-    async def add(self, account: Account) -> None:
-        """Store a new account. Raises Refused (409) where its owner has too many."""
-        ...
-
-    async def of_token(self, token: str) -> Account | None:
-        """Return the account of a token; None where it has been revoked or never was."""
-        ...
-
-    async def of_owner(self, owner: str) -> list[Account]:
-        """Return a guest's bots, without revoked ones."""
-        ...
-
-    async def of_ids(self, ids: list[str]) -> list[Account]:
-        """Return the accounts of these bots, without revoked ones."""
-        ...
-
-    async def revoke(self, owner: str, id: str) -> None:
-        """Revoke a bot's token. Raises Refused (404) where this guest has no such bot."""
-        ...
-
-    async def forget(self, owner: str) -> None:
-        """Delete all of a guest's bots, revoked ones included."""
-        ...
-
-
-class MemoryBots:
-    """Bot accounts in memory."""
-
-    def __init__(self) -> None:
-        self._accounts = dict[str, Account]()
-
-    async def add(self, account: Account) -> None:
-        """Store a new account. Raises Refused (409) where its owner has too many."""
-        _check_room(len(await self.of_owner(account.owner)))
-        self._accounts[account.id] = account
-
-    async def of_token(self, token: str) -> Account | None:
-        """Return the account of a token; None where it has been revoked or never was."""
-        digest = digest_of(token)
-        return next((one for one in self._accounts.values() if one.digest == digest), None)
-
-    async def of_owner(self, owner: str) -> list[Account]:
-        """Return a guest's bots, without revoked ones."""
-        return [one for one in self._accounts.values() if one.owner == owner]
-
-    async def of_ids(self, ids: list[str]) -> list[Account]:
-        """Return the accounts of these bots, without revoked ones."""
-        return [self._accounts[id] for id in ids if id in self._accounts]
-
-    async def revoke(self, owner: str, id: str) -> None:
-        """Revoke a bot's token. Raises Refused (404) where this guest has no such bot."""
-        if id not in {one.id for one in await self.of_owner(owner)}:
-            raise Refused(MISSING, "no_such_bot")
-        del self._accounts[id]
-
-    async def forget(self, owner: str) -> None:
-        """Delete all of a guest's bots, revoked ones included."""
-        self._accounts = {id: one for id, one in self._accounts.items() if one.owner != owner}
-
-
-class StoredBots:
+class BotAccounts:
     """Bot accounts in the database. Tokens are not cached, so that another server's revocation takes effect at once."""
 
     def __init__(self, commits: GroupCommit) -> None:

@@ -1,17 +1,11 @@
-"""Records uploaded for review, by their digest, which is enough to read one. They are kept for a short time.
-
-A single server keeps them in memory, until it stops. Workers that share a database keep them there for a day at most, so that any of them
-can serve a review.
-"""
+"""Records uploaded for review, by their digest, which is enough to read one. They are kept for a day at most."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 import zlib
-from collections import OrderedDict
 from hashlib import sha256
-from typing import Protocol
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -20,47 +14,12 @@ from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import brought, brought_reviews
 
 MOST_BROUGHT = 100
-"""Records that are kept: in memory those used last, in the database those uploaded last."""
+"""Records that are kept: those uploaded last."""
 BROUGHT_SECONDS = 24 * 3600
 
 
-class BroughtRecords(Protocol):
-    """The interface of a store of uploaded records."""
-
-    async def add(self, record: str) -> str:
-        """Store a record; returns its digest."""
-        ...
-
-    async def get(self, digest: str) -> str:
-        """Return a record by its digest. Raises Refused (404) where it is not kept (any more)."""
-        ...
-
-
-class MemoryBrought:
-    """Records in memory, as an LRU cache."""
-
-    def __init__(self, most: int = MOST_BROUGHT) -> None:
-        self._most = most
-        self._records: OrderedDict[str, str] = OrderedDict()
-
-    async def add(self, record: str) -> str:
-        """Store a record; returns its digest."""
-        digest = digest_of(record)
-        self._records[digest] = record
-        while len(self._records) > self._most:
-            self._records.popitem(last=False)
-        return digest
-
-    async def get(self, digest: str) -> str:
-        """Return a record by its digest. Raises Refused (404) where it is not kept (any more)."""
-        if digest not in self._records:
-            raise Refused(MISSING, "review_gone")
-        self._records.move_to_end(digest)
-        return self._records[digest]
-
-
-class StoredBrought:
-    """Records in the database that workers share."""
+class BroughtRecords:
+    """Uploaded records in the database, so that any worker can serve their review."""
 
     def __init__(self, commits: GroupCommit, most: int = MOST_BROUGHT) -> None:
         self._commits, self._most = commits, most

@@ -8,9 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import Protocol
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
@@ -26,52 +24,7 @@ MOST_LINKS = 10_000
 """Pending links; beyond that the oldest are voided."""
 
 
-class IdentityLinks(Protocol):
-    """A store of pending keys."""
-
-    async def make(self, player: Player) -> str:
-        """Return a new key for this guest, and void an older one."""
-        ...
-
-    async def take(self, key: str) -> Player:
-        """Consume a key and return its guest. Raises Refused (422) where it is unknown or expired."""
-        ...
-
-    async def void(self, player: str) -> None:
-        """Void all keys of this player."""
-        ...
-
-
-class MemoryLinks:
-    """Keys in memory, lost at a restart. `now` is in seconds."""
-
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._waiting: OrderedDict[str, tuple[Player, float]] = OrderedDict()
-
-    async def make(self, player: Player) -> str:
-        """Return a new key for this guest, and void an older one."""
-        await self.void(player.id)
-        key = new_key()
-        self._waiting[key] = player, self._now() + LINK_SECONDS
-        if len(self._waiting) > MOST_LINKS:
-            self._waiting.popitem(last=False)
-        return key
-
-    async def take(self, key: str) -> Player:
-        """Consume a key and return its guest. Raises Refused (422) where it is unknown or expired."""
-        player, until = self._waiting.pop(key, (None, 0.0))
-        if player is None or until < self._now():
-            raise Refused(NOT_ALLOWED, "link_gone")
-        return player
-
-    async def void(self, player: str) -> None:
-        """Void all keys of this player."""
-        for key in [key for key, (one, _) in self._waiting.items() if one.id == player]:
-            del self._waiting[key]
-
-
-class StoredLinks:
+class IdentityLinks:
     """Keys in the database, one a guest. A key works once across workers, as only one of them can delete its row. `now` is in seconds
     since 1970."""
 

@@ -28,8 +28,8 @@ class Invitation(NamedTuple):
 class Listeners:
     """What one worker knows of bots that listen at others; nothing where it is the only one."""
 
-    def __init__(self, commits: GroupCommit | None = None, worker: str = "") -> None:
-        self._commits = commits if commits is not None and commits.shared else None
+    def __init__(self, commits: GroupCommit, worker: str) -> None:
+        self._commits = commits if commits.shared else None
         self._worker = worker
 
     async def elsewhere(self) -> list[str]:

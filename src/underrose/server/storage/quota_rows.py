@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -18,8 +18,6 @@ from underrose.server.storage.schema import quotas
 DAY = 24 * 3600.0
 MOST_OVER = 1.0
 """How far an account may be overdrawn, in daily allowances: with 1 it is empty again after two days at most."""
-MOST_ACCOUNTS = 20_000
-"""Accounts kept by a server without a database; beyond that the least recently used are forgotten."""
 
 
 class Account(NamedTuple):
@@ -33,37 +31,7 @@ Shares = Mapping[Account, float]
 """Shares of a day's allowance: 1 is all of it."""
 
 
-class Ledger(Protocol):
-    """The interface of a store of quota accounts."""
-
-    async def use(self, shares: Shares, bounded: bool) -> dict[Account, float] | None:
-        """Add these shares; returns by account the share of its allowance used. Where `bounded` and one would exceed 1, nothing is added
-        and None is returned."""
-        ...
-
-
-class MemoryLedger:
-    """Accounts in memory. `now` is in seconds."""
-
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._used: dict[Account, tuple[float, float]] = {}
-
-    async def use(self, shares: Shares, bounded: bool) -> dict[Account, float] | None:
-        """Add these shares; returns by account the share used, or None where `bounded` and exceeded."""
-        now = self._now()
-        levels = {account: left_of(*self._used.get(account, (0.0, now)), now) + share for account, share in shares.items()}
-        if bounded and max(levels.values(), default=0.0) > 1:
-            return None
-        for account, level in levels.items():
-            self._used.pop(account, None)
-            self._used[account] = (min(level, 1 + MOST_OVER), now)
-        while len(self._used) > MOST_ACCOUNTS:
-            del self._used[next(iter(self._used))]
-        return levels
-
-
-class StoredLedger:
+class Ledger:
     """Accounts in the database. `now` is in seconds since 1970."""
 
     def __init__(self, commits: GroupCommit, now: Callable[[], float] = time.time) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 import zlib
-from collections import OrderedDict
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, insert, select
 
@@ -17,8 +16,6 @@ from underrose.server.storage.schema import brought_reviews, reviewing, reviews
 
 LEASE_SECONDS = 10.0
 """Length of the lease on a review that a worker computes; once it lapses another worker may take over."""
-MOST_IN_MEMORY = 200
-"""Documents kept in memory (LRU), some 10 kB each."""
 
 
 class ReviewKey(NamedTuple):
@@ -42,74 +39,15 @@ class Underway(NamedTuple):
     ahead: int
 
 
-class ReviewShelf(Protocol):
-    """The interface of a store of reviews, as JSON, and of the leases on those being computed."""
-
-    async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
-        """Return the stored review, with the cards turned or not; None where there is none."""
-        ...
-
-    async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
-        """Store a review."""
-        ...
-
-    async def claim(self, key: ReviewKey) -> Underway | None:
-        """Lease a review to this worker and return None; where another worker has the lease, return its progress."""
-        ...
-
-    async def renew(self, jobs: Mapping[ReviewKey, Underway]) -> None:
-        """Renew the leases on these reviews, and store their progress."""
-        ...
-
-    async def release(self, keys: Collection[ReviewKey]) -> None:
-        """Release the leases on these reviews."""
-        ...
-
-
-class MemoryReviews:
-    """Reviews in memory, as an LRU cache."""
-
-    def __init__(self, most: int = MOST_IN_MEMORY) -> None:
-        self._most = most
-        self._documents: OrderedDict[tuple[ReviewKey, bool], bytes] = OrderedDict()
-
-    async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
-        """Return the stored review; None where there is none."""
-        kept = self._documents.get((key, turned))
-        if kept is None:
-            return None
-        self._documents.move_to_end((key, turned))
-        return zlib.decompress(kept)
-
-    async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
-        """Store a review."""
-        self._documents[key, turned] = await asyncio.to_thread(zlib.compress, document)
-        while len(self._documents) > self._most:
-            self._documents.popitem(last=False)
-
-    async def claim(self, key: ReviewKey) -> Underway | None:
-        """Return None: no other process computes reviews."""
-        return None
-
-    async def renew(self, jobs: Mapping[ReviewKey, Underway]) -> None:
-        """Do nothing: there are no leases."""
-
-    async def release(self, keys: Collection[ReviewKey]) -> None:
-        """Do nothing: there are no leases."""
-
-
-class StoredReviews:
-    """Reviews in the database; those of files in memory, unless workers share it. Workers lease the reviews that they compute."""
+class ReviewShelf:
+    """Reviews in the database, as JSON. Workers that share it lease the reviews that they compute."""
 
     def __init__(self, commits: GroupCommit, worker: str) -> None:
         self._commits = commits
-        self._files = MemoryReviews()
         self._worker = worker
 
     async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
         """Return the stored review; None where there is none."""
-        if not key.game and not self._commits.shared:
-            return await self._files.get(key, turned)
         shelf, row = _row_of(key, turned)
         look = select(shelf.c.document).where(*_is(shelf, row))
         kept = await self._commits.read(lambda connection: connection.execute(look).scalar_one_or_none())
@@ -117,8 +55,6 @@ class StoredReviews:
 
     async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
         """Store a review, replacing an earlier one with the same key."""
-        if not key.game and not self._commits.shared:
-            return await self._files.put(key, turned, document)
         shelf, row = _row_of(key, turned)
         packed = await asyncio.to_thread(zlib.compress, document)
 
@@ -127,7 +63,6 @@ class StoredReviews:
             connection.execute(insert(shelf).values(**row, document=packed))
 
         await asyncio.to_thread(self._commits.write_now, write)
-        return None
 
     async def claim(self, key: ReviewKey) -> Underway | None:
         """Lease a review to this worker; returns the progress of another worker whose lease has not lapsed, or None."""

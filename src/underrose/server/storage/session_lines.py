@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
 from underrose.server.authentication import COOKIE_SECONDS
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import sessions
-
-MOST_LINES = 100_000
-"""Lines kept by a server without a database; beyond that the oldest are forgotten."""
 
 
 class Turn(NamedTuple):
@@ -25,32 +21,7 @@ class Turn(NamedTuple):
     since: float
 
 
-class Lines(Protocol):
-    """A store of session lines."""
-
-    async def used(self, line: str, turn: int) -> Turn:
-        """Record the use of a token with this turn; returns the latest turn used of its line."""
-        ...
-
-
-class MemoryLines:
-    """Lines in memory: after a restart every earlier token is valid again, until a later one is used."""
-
-    def __init__(self, now: Callable[[], float] = time.time) -> None:
-        self._now = now
-        self._latest: OrderedDict[str, Turn] = OrderedDict()
-
-    async def used(self, line: str, turn: int) -> Turn:
-        """Record the use of a token with this turn; returns the latest turn used of its line."""
-        latest = self._latest.get(line, Turn(0, 0.0))
-        if turn > latest.number:
-            latest = self._latest[line] = Turn(turn, self._now())
-            while len(self._latest) > MOST_LINES:
-                self._latest.popitem(last=False)
-        return latest
-
-
-class StoredLines:
+class SessionLines:
     """Lines in the database: a row for each line of which more than the first token was used. `now` is in seconds since 1970."""
 
     def __init__(self, commits: GroupCommit, now: Callable[[], float] = time.time) -> None:

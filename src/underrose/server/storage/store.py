@@ -1,4 +1,4 @@
-"""Stores of tables: the interface, and the store with a database, which restores tables as they were."""
+"""The store of tables: a database, which restores tables as they were."""
 
 from __future__ import annotations
 
@@ -87,24 +87,16 @@ _listening: dict[str, list[tuple[object, asyncio.AbstractEventLoop, Callable[[st
 
 
 class Store(Protocol):
-    """The interface of a store of tables."""
+    """What batches need of where tables are kept: the database, or memory for tables that nobody stores."""
 
-    async def add(self, table: Table) -> None:
-        """Store a new table."""
-        ...
-
-    async def find(self, name: str) -> Table | None:
-        """Return a table by its id or its code (in any case); None where there is none."""
+    @property
+    def shared(self) -> bool:
+        """Whether other workers serve it too, so that a table in memory may be stale."""
         ...
 
     def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
         """Write what has changed at some tables, in one commit. `told` is called in this event loop with the outcome of each: None,
         Overtaken where another server changed it first, or the error."""
-        ...
-
-    @property
-    def shared(self) -> bool:
-        """Whether other workers serve it too, so that a table in memory may be stale."""
         ...
 
     async def reload(self, table: Table) -> bool:
@@ -118,71 +110,6 @@ class Store(Protocol):
 
     async def recall(self, table: Table, player: str, id: str) -> None:
         """Load into the table's cache what was answered to a player's idempotency key `id`, however long ago."""
-        ...
-
-    async def room_for(self, host: Player) -> None:
-        """Raise Refused where this host may not open one more table."""
-        ...
-
-    async def tables_of(self, player: str) -> list[Found]:
-        """Return the tables that a guest belongs to, most recently used first."""
-        ...
-
-    async def forget(self, player: str) -> None:
-        """Delete what is stored of a guest outside the tables' own data."""
-        ...
-
-    async def lapsed(self, worker: str, lease: float) -> list[Taken]:
-        """Take over jobs whose lease has ended. The caller's lease ends at `lease`."""
-        ...
-
-    def release(self, worker: str) -> None:
-        """Release a worker's leases, so that its jobs can be taken over at once."""
-        ...
-
-    def rest(self) -> None:
-        """Evict tables that need not be in memory."""
-        ...
-
-    async def tidy(self) -> None:
-        """Delete what has expired (housekeeping)."""
-        ...
-
-    def count(self) -> int:
-        """Return how many tables there are."""
-        ...
-
-    def at_hand(self) -> list[Table]:
-        """Return the tables in memory."""
-        ...
-
-    def ready(self) -> bool:
-        """Return whether the store can write (readiness)."""
-        ...
-
-    def written(self) -> tuple[int, int]:
-        """Return the number of commits so far, and of queued batches."""
-        ...
-
-    async def writable(self) -> None:
-        """Wait until the database takes writes."""
-        ...
-
-    @property
-    def takes_writes(self) -> bool:
-        """Whether the database takes writes, as far as is known."""
-        ...
-
-    async def stop(self) -> None:
-        """Cancel the store's background tasks."""
-        ...
-
-    def new_code(self) -> str:
-        """Return a code for a new table."""
-        ...
-
-    def close(self) -> None:
-        """Close the store."""
         ...
 
 
