@@ -104,9 +104,16 @@ class Change(msgspec.Struct):
 
 def write_down(database: Writing, changes: Sequence[Change]) -> None:
     """Write all rows of some changes in few statements. Raises Overtaken, or the driver's error where a key exists already."""
-    others = [change for change in changes if change.more or change.jobs_gone or change.jobs]
     _next_versions(database, [change for change in changes if change.table == {}])
-    for change in others:
+    others = [change for change in changes if change.more or change.jobs_gone or change.jobs]
+    if others:
+        _other_rows(database, others)
+    _insert(database, steps, [row for change in changes for row in change.steps])
+
+
+def _other_rows(database: Writing, changes: Sequence[Change]) -> None:
+    """Write all rows but steps."""
+    for change in changes:
         if change.table:
             _table_row(database, change)
         for gone in change.guests_gone:
@@ -117,15 +124,14 @@ def write_down(database: Writing, changes: Sequence[Change]) -> None:
             database.execute("DELETE FROM jobs WHERE table_id = ? AND kind = ? AND seat = ?", (change.table_id, kind, seat))
     for table, name in ((games, "games"), (jobs, "jobs"), (reports, "reports")):
         names = _names(table)
-        rows: list[Row] = [row for change in others for row in getattr(change, name)]
+        rows: list[Row] = [row for change in changes for row in getattr(change, name)]
         _insert(database, table, [tuple(row.get(name) for name in names) for row in rows])
-    for change in others:
+    for change in changes:
         for number, record in change.records:  # of a game that may have begun in the same change
             database.execute("UPDATE games SET record = ? WHERE table_id = ? AND game = ?", (record, change.table_id, number))
-    _insert(database, guests, [row for change in others for row in change.guests])
-    _insert(database, presence, [row for change in others for row in change.present])
-    _insert(database, steps, [row for change in changes for row in change.steps])
-    _insert(database, answers, [row for change in others for row in change.answers])
+    _insert(database, guests, [row for change in changes for row in change.guests])
+    _insert(database, presence, [row for change in changes for row in change.present])
+    _insert(database, answers, [row for change in changes for row in change.answers])
 
 
 def _insert(database: Writing, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:

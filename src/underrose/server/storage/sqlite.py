@@ -46,7 +46,7 @@ class Sqlite:
 
     def there(self) -> bool:
         """Return whether the file is still the one that was opened; logs when that changes. Costs two calls of `stat`."""
-        there = all(_file_id(path) == known for path, known in self._files.items())
+        there = [*map(_file_id, self._files)] == [*self._files.values()]
         if there != self._there:
             log.error("%s is back." if there else "%s was moved or deleted: nothing is acknowledged until it is back.", self._url.database)
         self._there = there
