@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { emblemOf, GUARD } from "../src/games/classified_information/emblems";
+import { emblemOf } from "../src/games/classified_information/emblems";
+import { GUARD } from "../src/games/classified_information/guilds";
 import { faceOfTrade } from "../src/games/top_secret_agents/faces";
 import type { Stroke } from "$lib/strokes";
 
