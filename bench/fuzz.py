@@ -176,7 +176,8 @@ class Fuzzer:
         self._raw("POST", f"/api/tables/{self._somewhere()}/actions", bytes(data), self._somebody())
 
     def _look(self) -> None:
-        path = self.rng.choice(["", "/view", "/view?advice=1", "/because?about=code&value=A", "/record", "/record?game=99", "/move"])
+        asked = ["", "/view", "/view?advice=1", "/because?about=code&value=A", "/tells", "/record", "/record?game=99", "/move"]
+        path = self.rng.choice(asked)
         self._get(f"/api/tables/{self._somewhere()}{path}", self._somebody())
 
     def _deed(self) -> None:

@@ -27,12 +27,18 @@ GAMES: Final = tuple(TITLES)
 NAMES: Final[tuple[str, ...]] = ("Mira", "Ada", "Moss", "Tom", "Iris")
 MOST: Final = 3
 """Sentences of one kind that are kept."""
+HELD: Final = {"seat": 1, "letters": 0, "digits": 0b100010, "sheet": 33, "likely": 12}
+"""A tell of some digits."""
 STEPS: Final[dict[str, list[dict[str, Any]]]] = {
     "the_coding": [
         {"key": "own", "args": {"place": 0, "value": 1}},
         {"key": "step", "args": {"seat": 1, "place": 1, "value": 8}},
         {"key": "step_shared", "args": {"cards": 0b001001, "values": 0b110}},
         {"key": "step_shared", "args": {"cards": 0b110110, "values": 0b11011}},
+        *({"key": "tell_asked", "args": {**HELD, "card": 6, "more": more}} for more in (0, 1)),
+        {"key": "tell_guessed", "args": {**HELD, "letter": 4, "tens": 0, "ones": 5, "digits": 0b1, "more": 0}},
+        {"key": "tell_turned", "args": {**HELD, "place": 1, "value": 8, "at": 0, "letters": 0b101, "digits": 0, "more": 0}},
+        {"key": "tell_took", "args": {"seat": 1, "card": 1, "left": 3, "sheet": 31, "likely": 90, "more": 1}},
     ],
     "classified_information": [
         {"key": "own", "args": {"card": 3}},
@@ -41,7 +47,7 @@ STEPS: Final[dict[str, list[dict[str, Any]]]] = {
         *({"key": f"step_{key}", "args": {"number": 9, "card": 17}} for key in ("encrypted", "neither")),
     ],
 }
-"""What reasons say besides events: own cards, and what the facts force."""
+"""What reasons and tells say besides events: own cards, what the facts force, and what a choice makes likely."""
 NAMES_AND_NUMBERS: Final = re.compile("|".join((*NAMES, r"\d+")))
 Event = dict[str, Any]
 

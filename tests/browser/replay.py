@@ -40,7 +40,7 @@ KNOWN: Final = ("Failed to load resource", "Service Worker registration blocked 
 USUAL: Final = {"/key": {"key": "be907b4bac84fee5ce8811db2defc9bf0b2a2a2bbc3d54d8a2257ecd70441962"}}
 """What every page may ask."""
 RULES: Final = re.compile(r"/games/(\w+)/rules\?lang=(\w+)")
-QUIET: Final = {"/do": DONE, "/record": 404, "/seats": DONE}
+QUIET: Final = {"/do": DONE, "/record": 404, "/seats": DONE, "/tells": {"tells": []}}
 """What is answered where nothing was recorded, by the end of the path: games dealt again have no record that stands a check."""
 SHOWN: Final = """(ask) => {
     dispatchEvent(new MouseEvent("click"));

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Look
+from tests.browser.replay import HOME, Replay
 from tests.recorded.scenes import Json, Scene, decisions, scenes
 
 
@@ -118,6 +119,54 @@ def test_advice_fills_the_buttons(recorded: Look) -> None:
     replay.show(reasons())
     replay.page.get_by_role("button", name="Ask for advice").click()
     expect(replay.page.get_by_text("The agent would say")).to_be_visible()
+
+
+TOLD = {
+    "said": {
+        "key": "tell_asked",
+        "args": {"seat": 1, "card": 7, "letters": 0, "digits": 0b100010, "sheet": 33, "likely": 12, "more": 0},
+        "text": "So it is.",
+    },
+    "fact": {"key": "hacked", "args": {"seat": 1, "target": 0, "slot": 0, "card": 7, "answer": 0}, "text": ""},
+}
+"""A tell of the other seat, as the server has it."""
+
+
+SENTENCE = (
+    "Ada asked \N{LEFT DOUBLE QUOTATION MARK}tens 3 4 5 6?\N{RIGHT DOUBLE QUOTATION MARK}, and hardly anybody asks for what lies in "
+    "their own hand: 1 or 5 is there in 12 cases of 100; the sheet alone says 33."
+)
+
+
+def show_told(replay: Replay, scene: Scene) -> Locator:
+    """Open a table where the other's choice tells something, and return what is said of it on the sheet."""
+    replay.lay(scene)
+    replay.answers |= {path: {"tells": [TOLD]} for path in replay.answers if path.endswith("/tells")}
+    replay.page.goto(f"{HOME}/t/{scene.code}")
+    expect(replay.page.locator("section[data-ask]:not([data-ask=''])")).to_be_visible()
+    if not sheet_of(replay.page).is_visible():
+        replay.page.get_by_role("button", name="Crack Sheet").click()
+    expect(replay.page.locator(".cell.odds").first).to_be_visible()
+    return sheet_of(replay.page).locator(".grid", has_text="Ada").locator(".tells p")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["desk", "phone"])
+def test_the_sheet_says_what_a_choice_makes_likely_as_long_as_that_decision_is_open(size: tuple[int, int], recorded: Look) -> None:
+    """Below the grid of whose choice it was, in the page's words; gone with the next step."""
+    replay, scene = recorded(viewport={"width": size[0], "height": size[1]}), reasons()
+    told = show_told(replay, scene)
+    expect(told).to_have_text(SENTENCE)
+    for message in scene.then:
+        replay.say(message)
+    expect(told).to_have_count(0)
+
+
+def test_whoever_takes_less_help_is_told_only_what_is_certain(recorded: Look) -> None:
+    replay = recorded(settings={"assist": "odds"})
+    replay.page.on("request", lambda request: asked.append(request.url))
+    asked = list[str]()
+    expect(show_told(replay, reasons())).to_have_count(0)
+    assert not [url for url in asked if url.endswith("/tells")]
 
 
 def test_a_question_that_can_teach_nothing_says_so(recorded: Look) -> None:

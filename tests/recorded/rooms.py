@@ -142,7 +142,7 @@ def reasons(of: Studio) -> Iterator[tuple[str, Json]]:
                 for value in about["out"]:
                     path = f"/tables/{table}/because?about={about['key']}&value={value}"
                     scene["asked"][path] = of.said(of.people[0], path)
-            for path in (f"/tables/{table}/view?advice=1", f"/tables/{table}/move"):
+            for path in (f"/tables/{table}/view?advice=1", f"/tables/{table}/tells", f"/tables/{table}/move"):
                 scene["asked"][path] = of.said(of.people[0], path)
             scene["then"] = settled(_then(of, source, table))
             yield "reasons", scene

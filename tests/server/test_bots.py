@@ -190,6 +190,33 @@ def test_because_explains_what_is_crossed_out(ann: Person) -> None:
     assert ann.get(f"/tables/{table}/because", about="1.letter", value="?").status_code == 422
 
 
+def test_a_seat_is_told_what_others_choices_make_likely(ann: Person, ben: Person) -> None:
+    """In words, each with the event by which the seat saw the choice; whoever watches has no sheet, and some games no such weights."""
+    table = ann.open("the_coding", 3, bots=[*bots(1, level="agent"), *bots(2, level="agent")], assist="advice")
+    ann.start(table)
+    found: list[Any] = []
+
+    def look(person: Person, view: Json) -> None:
+        answer = person.get(f"/tables/{table}/tells")
+        assert answer.status_code == 200, answer.text
+        said = answer.json()["tells"]
+        events = [(event["key"], event["args"]) for event in person.view(table)["events"]]
+        assert len(said) <= 3
+        assert all((tell["fact"]["key"], tell["fact"]["args"]) in events for tell in said)
+        found.extend(said)
+
+    play_on([ann], table, look)
+    assert found
+    names = [seat["name"] for seat in ann.view(table)["seats"]]
+    assert all(tell["said"]["text"].startswith(names[tell["said"]["args"]["seat"]]) for tell in found)
+    assert all(f"the sheet alone says {tell['said']['args']['sheet']}." in tell["said"]["text"] for tell in found)
+    ben.sit(table, watch=True)
+    assert ben.get(f"/tables/{table}/tells").json()["key"] == "no_tells"
+    other = ann.open("kuhn", 2, bots=bots(1), assist="advice")
+    ann.start(other)
+    assert ann.get(f"/tables/{other}/tells").json() == {"tells": []}
+
+
 def test_because_says_what_the_facts_force_between_them(ann: Person) -> None:
     """Both copies of one's own number: two facts, and as the step that neither can be the other's."""
     table = ann.open("classified_information", 2, bots=bots(1), assist="elimination")

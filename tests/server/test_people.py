@@ -583,6 +583,7 @@ def test_a_player_may_want_less_help_than_the_table_gives(ann: Person, ben: Pers
     assert refused(ben.get(f"/tables/{table}/because", about="0.letter", value="A")) == (422, "no_crosses")
     ben.command(table, "settings", mine="advice")  # more than the table gives is not to be had
     assert ben.view(table, advice=1)["notes"]["advice"] is None
+    assert refused(ben.get(f"/tables/{table}/tells")) == (422, "no_tells")
 
 
 def test_a_wish_that_is_refused_in_part_changes_nothing(ann: Person, ben: Person) -> None:

@@ -183,6 +183,7 @@ def test_strangers_see_nothing_of_the_game(ann: Person, cleo: Person) -> None:
     ann.start(table)
     assert cleo.get(f"/tables/{table}/view").status_code == 403
     assert cleo.get(f"/tables/{table}/because", about="x", value="y").status_code == 403
+    assert cleo.get(f"/tables/{table}/tells").status_code == 403
     assert "view" not in cleo.info(table)
 
 

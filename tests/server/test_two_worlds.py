@@ -1,8 +1,8 @@
 """Two worlds at the server: whatever a client can receive is the same, byte for byte, in every hidden world that fits what it saw.
 
 Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, as they are looked at, as those who
-follow by asking get them, and as the templates of steady tables have them, pongs, cues of a screen, refusals, reasons, what the table
-tells about itself, its line in a guest's list of tables (whose turn it is, since when), what a notification is made of, feed numbers,
+follow by asking get them, and as the templates of steady tables have them, pongs, cues of a screen, refusals, reasons, tells, what the
+table tells about itself, its line in a guest's list of tables (whose turn it is, since when), what a notification is made of, feed numbers,
 metrics, the times at which bots and clocks are due, and what an exhibition shows of each of its bots. Looking back has no way of its
 own: a page
 shows again what its feed told (`web/test/history.svelte.test.ts`). Leaks planted where a comparison of views alone would miss them have to
@@ -34,7 +34,7 @@ from tests.sizes import size
 from underrose import games
 from underrose.kernel.chance import Generator, seed_generator
 from underrose.kernel.drivers import SERVER
-from underrose.kernel.game import Game
+from underrose.kernel.game import Game, Tell
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
@@ -202,6 +202,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
         "ending": ending(table),
         "aftershow": aftershow(table),
         "reasons": b"\n".join(reasons(table.live, place)),
+        "tells": tells(table.live, place),
         "times": json.dumps(jobs, sort_keys=True).encode(),
         "metrics": metrics(service, table, place, attempts),
     }
@@ -322,6 +323,11 @@ def reasons(live: LiveGame, place: int) -> Iterator[bytes]:
     for entry in (notes or {"about": []})["about"][:3]:
         for value in entry["out"][:2]:
             yield msgspec.json.encode(live.because(place, entry["key"], value)())
+
+
+def tells(live: LiveGame, place: int) -> bytes:
+    """What the place is told that others' choices make likely, where its sheet gives advice; a spectator has none."""
+    return b"" if place == SPECTATOR else msgspec.json.encode([tell._asdict() for tell in live.tells(place)()])
 
 
 def attempts_at(live: LiveGame) -> list[Any]:
@@ -470,6 +476,23 @@ def test_a_notification_that_tells_something_is_caught(service: Service, monkeyp
     monkeypatch.setitem(globals(), "notified", lambda table, place: honest(table, place) + b"!" * (letter_hidden(table) > 7))
     with pytest.raises(Leak, match="turn"):
         compare_all(service, "the_coding", {"system": "counter"}, a_scheduler())
+
+
+def test_a_tell_that_knows_a_code_is_caught(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what an honest one says, once more where the hidden letters are high."""
+    honest, said = LiveGame.tells, list[Tell]()
+
+    def knowing(live: LiveGame, seat: int) -> Callable[[], list[Tell]]:
+        codes = live.match.states[0]["players"]["code"]
+        again = 1 + int(sum(int(codes[other][0]) for other in range(live.game.players) if other != seat) > 7)
+        found = honest(live, seat)()
+        said.extend(found)
+        return lambda: [*found] * again
+
+    monkeypatch.setattr(LiveGame, "tells", knowing)
+    with pytest.raises(Leak, match="tells"):
+        compare_all(service, "the_coding", {"system": "counter"}, a_scheduler())
+    assert said
 
 
 def test_metrics_count_what_a_place_is_refused(service: Service) -> None:

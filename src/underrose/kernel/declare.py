@@ -42,12 +42,12 @@ DECLARED = ("VERBS", "EVENTS", "Why")
 """The parts that every game declares besides the functions of the contract."""
 SAID = ("REFUSALS", "describe")
 """The parts that a game declares, or leaves to the catalogue in its folder (`texts/en.ftl`) and to the enum `Refusal`."""
-OPTIONAL = ("OPTIONS", "MINDS", "SEARCHING", "Stream", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because",
+OPTIONAL = ("OPTIONS", "MINDS", "SEARCHING", "Stream", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "tells",
             "think", "aftershow", "build", "DEDUCTION", "FIELDS", "belief_parts", "game_bounds", "action_about", "TURNS_BY",
             "PERFECT_INFORMATION")  # fmt: skip
 """The parts that a game may declare."""
-FUNCTIONS = ("describe", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow", "build",
-             "belief_parts", "game_bounds", "action_about")  # fmt: skip
+FUNCTIONS = ("describe", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "tells", "think", "aftershow",
+             "build", "belief_parts", "game_bounds", "action_about")  # fmt: skip
 ALIKE = 0.8
 """The similarity (0 to 1) from which on a name counts as a misspelling."""
 

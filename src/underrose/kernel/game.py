@@ -114,6 +114,13 @@ class Reason(NamedTuple):
 Because = Callable[..., Reason]
 
 
+class Tell(NamedTuple):
+    """What a choice of another seat makes likely, never certain: said as an event is, `{key, args}`, and the event it was seen by."""
+
+    said: dict[str, Any]
+    fact: dict[str, Any]
+
+
 @dataclass(frozen=True)
 class Patience:
     """How long bots wait for people in a race before they may act first."""
@@ -204,6 +211,9 @@ class Title:
     """Returns the note sheet of (game, view rows, log), or None for a place without one; None in a game without deduction."""
     because: Because | None = None
     """Why one value is excluded: (game, view rows, log, key, value) -> Reason; None without deduction."""
+    tells: Callable[[Any, Any, Any], Sequence[Tell]] | None = None
+    """What others' choices make likely, by the weights of a review: (game, view rows, log) -> tells, the strongest first; None where
+    choices weigh nothing."""
     aftershow: Callable[[Any, Any], dict[str, Any]] | None = None
     """Returns the aftershow of a finished game from (game, log of a spectator), as `server/aftershow_messages` declares it."""
     minds: Mapping[str, Callable[[Any], int]] = field(default_factory=dict[str, Callable[[Any], int]])

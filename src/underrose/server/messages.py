@@ -49,13 +49,13 @@ RefusalKey = Literal[
     "link_gone", "locked", "many_windows", "match_over", "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks",
     "name_reserved", "name_unknown", "named_by_host", "no_aftershow", "no_bot_seat", "no_clock", "no_crosses", "no_database",
     "no_decision", "no_exhibition", "no_game", "no_lesson", "no_method", "no_move", "no_opening", "no_page", "no_pointing", "no_rules",
-    "no_seat", "no_shoulder", "no_such_bot", "no_such_seat", "no_table", "nobody_asks", "nobody_there", "nobody_to_skip", "nobody_waits",
-    "not_at_table", "not_built", "not_excluded", "not_over", "not_played", "not_played_on", "not_read", "not_reviewable", "not_reviewed",
-    "not_running", "not_started", "not_written", "over", "path_in_options", "paused", "record_later", "review_failed", "review_gone",
-    "reviews_wait", "running", "seat_empty", "seat_twice", "seated", "seen", "seen_there", "settings_later", "stale", "started",
-    "still_played", "table_full", "taken", "too_few", "too_large", "too_many", "too_many_ask", "too_many_bots", "too_many_lines",
-    "too_many_tables", "too_many_wait", "too_many_watchers", "too_often", "unread", "unreadable", "what_if", "who_are_you",
-    "winner_only", "wrong_entropy", "wrong_signature"]  # fmt: skip
+    "no_seat", "no_shoulder", "no_such_bot", "no_such_seat", "no_table", "no_tells", "nobody_asks", "nobody_there", "nobody_to_skip",
+    "nobody_waits", "not_at_table", "not_built", "not_excluded", "not_over", "not_played", "not_played_on", "not_read", "not_reviewable",
+    "not_reviewed", "not_running", "not_started", "not_written", "over", "path_in_options", "paused", "record_later", "review_failed",
+    "review_gone", "reviews_wait", "running", "seat_empty", "seat_twice", "seated", "seen", "seen_there", "settings_later", "stale",
+    "started", "still_played", "table_full", "taken", "too_few", "too_large", "too_many", "too_many_ask", "too_many_bots",
+    "too_many_lines", "too_many_tables", "too_many_wait", "too_many_watchers", "too_often", "unread", "unreadable", "what_if",
+    "who_are_you", "winner_only", "wrong_entropy", "wrong_signature"]  # fmt: skip
 """Why the table refuses something, whatever is played; each key has a sentence `refused-<key>` in the catalogue. What a game refuses by
 its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
 NoticeKey = Literal[
@@ -464,6 +464,20 @@ class Facts(Struct):
 
     facts: list[Wording]
     step: Wording | None
+
+
+class Tell(Struct):
+    """What a choice of another seat makes likely or unlikely, never certain: in words, with its figures in whole percent (`likely`, and
+    `sheet` without anybody's choices), and the event by which this seat saw the choice."""
+
+    said: Wording
+    fact: Wording
+
+
+class Tells(Struct):
+    """What others' choices make likely, by the weights that a review goes by; the strongest first."""
+
+    tells: list[Tell]
 
 
 class PublicKey(Struct):

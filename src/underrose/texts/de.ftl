@@ -737,6 +737,7 @@ refused-no_such_seat = { $seat ->
    *[seat] Einen Platz { $seat }
 } gibt es an diesem Tisch nicht.
 refused-no_table = Diesen Tisch gibt es nicht.
+refused-no_tells = Die Notizblätter dieses Tisches geben keinen Rat.
 refused-nobody_asks = Nach diesem Platz fragt niemand mehr.
 refused-nobody_to_skip = Auf diesem Platz muss auf niemanden gewartet werden.
 refused-not_at_table = Du bist nicht an diesem Tisch: Nimm Platz oder schau zu.

@@ -735,6 +735,7 @@ refused-no_such_seat = { $seat ->
    *[seat] There is no seat { $seat }
 } at this table.
 refused-no_table = There is no such table.
+refused-no_tells = The note sheets of this table give no advice.
 refused-nobody_asks = Nobody asks for that seat any more.
 refused-nobody_to_skip = Nobody has to be waited for in that seat.
 refused-not_at_table = You are not at this table: take a seat, or watch.

@@ -4,7 +4,7 @@ import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
 import { local } from "./keeping.svelte";
 import type { Reviewed } from "./router.svelte";
-import type { Action, Aftershow, BotInfo, Done, DoRequest, Ending, Exhibition, Facts, Forgotten, GameInfo, Guest, IdentityLink, Invited, MoveLink, MyTable, Position, PublicKey, RefusalKey, Review, ReviewLink, ReviewProgress, RuleKey, SeatTaken, Started, TableInfo, TableLink, TableRequest, WhatIfRequest, Wording } from "./wire";
+import type { Action, Aftershow, BotInfo, Done, DoRequest, Ending, Exhibition, Facts, Forgotten, GameInfo, Guest, IdentityLink, Invited, MoveLink, MyTable, Position, PublicKey, RefusalKey, Review, ReviewLink, ReviewProgress, RuleKey, SeatTaken, Started, TableInfo, TableLink, TableRequest, Tell, Tells, WhatIfRequest, Wording } from "./wire";
 
 /** Why something is refused: by the table, by the rules of a game, for settings or content; or a proxy answered, or nobody (`http_0`). */
 export type WhyKey = RefusalKey | RuleKey | `setup-${string}` | `content-${string}` | `http_${number}`;
@@ -188,6 +188,9 @@ export const because = async (table: string, about: string, value: string, shoul
   const query = new URLSearchParams({ about, value, ...(shoulder === null ? {} : { seat: String(shoulder) }) });
   return asGuest<Facts>("GET", tablePath(table, `/because?${query}`));
 };
+
+/** What others' choices make likely, where the table gives advice. */
+export const tells = async (table: string): Promise<Tell[]> => (await asGuest<Tells>("GET", tablePath(table, "/tells"))).tells;
 
 /** The agent's move, where the table gives advice; null where it gives none. */
 export const advice = async (table: string): Promise<Action | null> => {

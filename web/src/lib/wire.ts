@@ -104,6 +104,7 @@ export type RefusalKey =
   | "no_such_bot"
   | "no_such_seat"
   | "no_table"
+  | "no_tells"
   | "no_undo"
   | "nobody_asks"
   | "nobody_there"
@@ -1380,6 +1381,17 @@ export interface Tally {
   won: number;
   points: number;
   found: Record<string, number>;
+}
+
+/** What a choice of another seat makes likely or unlikely, never certain: in words, with its figures in whole percent (`likely`, and `sheet` without anybody's choices), and the event by which this seat saw the choice. */
+export interface Tell {
+  said: Wording;
+  fact: Wording;
+}
+
+/** What others' choices make likely, by the weights that a review goes by; the strongest first. */
+export interface Tells {
+  tells: Tell[];
 }
 
 /** How many bits a step told a seat, or of a seat. */

@@ -1,4 +1,4 @@
-"""What the hack cards that others send in The Coding betray, for reviews: drawn worlds are weighed by it, the note sheet never is.
+"""What the hack cards that others send in The Coding betray, for reviews and tells: worlds are weighed by it, the sheet's odds never are.
 
 Whoever sends the hack card that tells them most hardly holds what stands on it: what is in the own hand cannot be in the other's, so the
 card tells less. Nobody has to ask so, though. A seat is therefore one that asks as the agent does with the chance

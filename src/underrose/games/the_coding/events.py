@@ -90,13 +90,15 @@ def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[
     said: dict[str, Said] = {**args}
     said |= {name: who(1 << args[name], names) for name in ("seat", "target") if name in args}
     said |= {name: who(args[name], names) for name in ("taps", "winners") if name in args}
-    return said | _cards(content, key, args) | _codes(content, key, args) | _shared(content, key, args, names)
+    return said | _cards(content, key, args) | _codes(content, key, args) | _shared(content, key, args, names) | _some(content, args)
 
 
 def _cards(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Said]:
     """Return the data cards and the hack card that an event names."""
     if key == "picked":
         return {"data": _range(content, args["card"])}
+    if key == "tell_took":
+        return {"data": _range(content, args["card"]), "left": _range(content, args["left"])}
     if key == "announced":
         left = [_range(content, card) for card in range(len(content["data"])) if args["available"] >> card & 1]
         return {"covering": left, "ranges": len(left)}
@@ -112,7 +114,7 @@ def _range(content: Content, card: int) -> str:
 
 def _codes(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Said]:
     """Return the code, or the one card of it, that an event names."""
-    if key == "decoded":
+    if key in ("decoded", "tell_guessed"):
         return {"code": f"{content['letters'][args['letter']]} {args['tens']} {args['ones']}"}
     if key == "dealt" and "letter" in args:
         return {"letter": content["letters"][args["letter"]]}
@@ -132,6 +134,16 @@ def _shared(content: Content, key: str, args: Mapping[str, int], names: Sequence
     faces = [_face(content, cards[0][1], value) for value in range(VALUES) if args["values"] >> value & 1]
     named = [TEXTS.say("place-of", {"seat": who(1 << seat, names), "place": PLACE_NAMES[place]}) for seat, place in cards]
     return {"cards": named, "faces": faces}
+
+
+def _some(content: Content, args: Mapping[str, int]) -> dict[str, Said]:
+    """Return the values one of which a tell says to be likely or not, and at which place if it says that."""
+    if "digits" not in args:
+        return {}
+    sets = enumerate((args["letters"], args["digits"]))
+    faces = [_face(content, at, value) for at, values in sets for value in range(VALUES) if values >> value & 1]
+    place = {"at": PLACE_NAMES[args["at"]]} if "at" in args else {}
+    return {"faces": faces, **place}
 
 
 def _face(content: Content, place: int, value: int) -> str:

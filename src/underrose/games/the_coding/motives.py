@@ -1,4 +1,4 @@
-"""What others' choices in The Coding betray, if they choose as the agent does: for bots and reviews, never for the note sheet.
+"""What others' choices in The Coding betray, if they choose as the agent does: for bots, reviews and tells, never for odds.
 
 Nobody has to take the data card that tells least, turn up the own card that tells least, or name only codes that they do not hold
 parts of. Who does, as the agent does, tells by it: whoever leaves a quieter data card in the field is likely covered by it. `accepted`

@@ -51,7 +51,7 @@ class Worlds:
     upto: Annotated[MutableSequence[int], "i8", DIGIT_WORLDS]  # worlds up to and with this digit world
     motives: Annotated[Motives, Motives]  # for `draw_likely` alone
     total: Int
-    # for reviews alone (`asking`): whether codes were weighed, the weights by player, letter and pair, and the codes to be given out
+    # for reviews and tells (`asking`): whether codes were weighed, the weights by player, letter and pair, and the codes to be given out
     weighed: Int
     weight: Annotated[MutableSequence[float], "f8", SEATS * VALUES * PAIRS]
     kept: Annotated[MutableSequence[int], "i8", SEATS]

@@ -14,7 +14,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.types import Scope
 
-from underrose.kernel.game import Reason
+from underrose.kernel.game import Reason, Tell
 from underrose.kernel.match import SPECTATOR
 from underrose.server.aftershow_messages import Aftershow
 from underrose.server.authentication import Connection, Player, cookie_of, is_operator, new_player, same_origin
@@ -41,6 +41,7 @@ from underrose.server.messages import (
     TableInfo,
     TableLink,
     TableRequest,
+    Tells,
 )
 from underrose.server.rate_limits import LONGEST_TABLE
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
@@ -280,6 +281,13 @@ def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[]
     return table.live.because(place, about, value)
 
 
+def tells_for(table: Table, place: int) -> Callable[[], list[Tell]]:
+    """Return what finds what others' choices make likely, where the table gives advice; it may run in another thread. Raises Refused."""
+    if table.live is None or place == SPECTATOR or table.assist_of(place) != "advice":
+        raise Refused(NOT_ALLOWED, "no_tells")
+    return table.live.tells(place)
+
+
 def untyped(position: Position) -> Position:
     """Return a position as a plain answer, without the feed's `type`."""
     return Position(**{name: getattr(position, name) for name in Position.__struct_fields__})
@@ -314,6 +322,22 @@ async def show_because(
 
     find = await service.look(table, ask)
     return msgspec.convert((await asyncio.to_thread(find))._asdict(), Facts)
+
+
+@get(
+    "/tables/{name:str}/tells",
+    tags=["play"],
+    summary="What others' choices make likely",
+    security=GUEST,
+    responses=refusals(NOT_ALLOWED, *AT_TABLE),
+)
+async def show_tells(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Tells:
+    """What my seat may make of others' choices, by its own view and log and the weights of a review; where the table gives advice."""
+    table = await service.table(name, address_of(request))
+    service.limits.act(player)
+    find = await service.look(table, lambda: tells_for(table, table.seating.place_at_table(player)))
+    found = await service.bots.work(Whose(address_of(request), player.id), find)
+    return msgspec.convert({"tells": [tell._asdict() for tell in found]}, Tells)
 
 
 @get(
@@ -407,6 +431,7 @@ def api(*more: Any) -> Router:
             show_view,
             act,
             show_because,
+            show_tells,
             show_ending,
             show_aftershow,
             show_record,

@@ -11,7 +11,7 @@ import numpy as np
 
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError, IllegalAction, NoWorld
-from underrose.kernel.game import Game, Reason
+from underrose.kernel.game import Game, Reason, Tell
 from underrose.kernel.match import SPECTATOR, Match, Step
 from underrose.kernel.recordfile import Growing, Sign, lines_of
 from underrose.kernel.records import Rows
@@ -159,6 +159,23 @@ class LiveGame:
             return Reason([fact if "text" in fact else self.match.describe(fact) for fact in facts], step and self.match.describe(step))
 
         return find
+
+    def tells(self, seat: int) -> Callable[[], list[Tell]]:
+        """Return a function that finds what others' choices make likely, by what this seat has seen; safe in another thread while the game
+        goes on. Nothing is found while the game's code is interpreted, which would take seconds."""
+        find = self.game.title.tells
+        view, known = self.seen(seat)
+
+        def found() -> list[Tell]:
+            if find is None or self.game.doors.slow("prepare"):
+                return []
+            try:
+                told = find(self.game, view, known)
+            except NoWorld:
+                return []
+            return [Tell(self.match.describe(said), self.match.describe(fact)) for said, fact in told]
+
+        return found
 
     def seen(self, seat: int) -> tuple[Rows, Rows]:
         """Return copies of a seat's view and log, its information set: all that a bot is ever given."""

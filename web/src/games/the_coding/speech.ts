@@ -137,12 +137,13 @@ function spoken(key: string, args: Record<string, number>, { people, content }: 
   const named: Record<string, Word> = { ...args };
   for (const seat of ["seat", "target"]) if (seat in args) named[seat] = people.who(args[seat]!);
   for (const mask of ["taps", "winners"]) if (mask in args) named[mask] = people.who(...seatsIn(args[mask]!));
-  return { ...named, ...cardsIn(key, args, content), ...codesIn(key, args, content), ...sharedIn(key, args, { people, content }) };
+  return { ...named, ...cardsIn(key, args, content), ...codesIn(key, args, content), ...sharedIn(key, args, { people, content }), ...someIn(args, content) };
 }
 
 /** The data cards and the hack card that an event names. */
 function cardsIn(key: string, args: Record<string, number>, content: Content): Record<string, Word> {
   if (key === "picked") return { data: dataName(content, args.card!) };
+  if (key === "tell_took") return { data: dataName(content, args.card!), left: dataName(content, args.left!) };
   if (key === "announced") {
     const covering = seatsIn(args.available!).map((type) => dataName(content, type));
     return { covering, ranges: covering.length };
@@ -152,7 +153,7 @@ function cardsIn(key: string, args: Record<string, number>, content: Content): R
 
 /** The code, or the one card of it, that an event names. */
 function codesIn(key: string, args: Record<string, number>, content: Content): Record<string, Word> {
-  if (key === "decoded") return { code: codeText(content, args.letter!, args.tens!, args.ones!) };
+  if (key === "decoded" || key === "tell_guessed") return { code: codeText(content, args.letter!, args.tens!, args.ones!) };
   if (key === "dealt") return { letter: printed(content, 0, args.letter!) };
   if (key === "flipped") return { face: printed(content, args.letter ? 0 : 1, args.value!) };
   if (!("place" in args)) return {};
@@ -165,6 +166,13 @@ function sharedIn(key: string, args: Record<string, number>, { people, content }
   const cards = seatsIn(args.cards!).map((card) => ({ seat: Math.floor(card / PLACE_NAMES.length), place: card % PLACE_NAMES.length }));
   const faces = seatsIn(args.values!).map((value) => printed(content, cards[0]!.place, value));
   return { faces, cards: cards.map(({ seat, place }) => t("place-of", { seat: people.who(seat), place: PLACE_NAMES[place]! })) };
+}
+
+/** The values one of which a tell says to be likely or not, and at which place if it says that. */
+function someIn(args: Record<string, number>, content: Content): Record<string, Word> {
+  if (!("digits" in args)) return {};
+  const faces = [args.letters!, args.digits!].flatMap((values, at) => seatsIn(values).map((value) => printed(content, at, value)));
+  return { faces, ...("at" in args ? { at: PLACE_NAMES[args.at!]! } : {}) };
 }
 
 /** What decided it: "Ann named your code D 4 9, the only one that was left on the sheet." */

@@ -595,6 +595,7 @@ export interface Messages {
   "refused-no_such_bot": null;
   "refused-no_such_seat": { seat: Word };
   "refused-no_table": null;
+  "refused-no_tells": null;
   "refused-no_undo": null;
   "refused-nobody_asks": null;
   "refused-nobody_there": null;

@@ -133,6 +133,19 @@ event-over = { WHO($winners) ->
 event-own = Du hast { $face } selbst.
 event-step = Also ist { place-of } <b>{ $face }</b>.
 event-step_shared = Also sind <b>{ $faces }</b> vergeben: { $cards }.
+# Und auch diese nicht: was die Wahl anderer nahelegt. `faces` sind die Werte, um die es dabei geht, soweit sie noch offen sind.
+event-tell_asked = { $seat } fragte „{ place-name } { $values }?“, { $more ->
+    [0] und kaum jemand fragt nach dem, was er selbst hat
+   *[1] und das sagt am meisten, wenn man eins davon selbst hat
+}: { tell-some }
+event-tell_guessed = { $seat } nannte <b>{ $code }</b>, und kaum jemand nennt eine eigene Karte: { tell-some }
+event-tell_turned = { $seat } deckte auf, { place-name }: <b>{ $face }</b>, und wer wählen darf, zeigt, was am wenigsten verrät: <b>{ OR($faces) }</b> als { $at ->
+    [letter] Buchstabe
+    [tens] Zehner
+   *[ones] Einer
+} ist dort in <b>{ $likely }</b> von 100 Fällen; das Blatt allein sagt { $sheet }.
+event-tell_took = { $seat } nahm <b>{ $data }</b>, obwohl <b>{ $left }</b> weniger verrät und nur nicht nehmen darf, wessen Code darin liegt: Er liegt darin in <b>{ $likely }</b> von 100 Fällen; das Blatt allein sagt { $sheet }.
+tell-some = <b>{ OR($faces) }</b> ist dort in <b>{ $likely }</b> von 100 Fällen; das Blatt allein sagt { $sheet }.
 
 ## Wie es ausging.
 
@@ -447,6 +460,7 @@ sheet-given = Was die anderen von dir wissen können
     .of = Was die anderen von { $who } wissen können
 sheet-not = nicht { $values }
 sheet-likely = Am wahrscheinlichsten
+sheet-tells = Was ihre Wahl nahelegt, nie sicher
 sheet-possible = möglich
 sheet-out = ausgeschlossen, warum?
 

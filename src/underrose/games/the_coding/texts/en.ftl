@@ -131,6 +131,19 @@ event-own = You hold the { $face }.
 # Not events either: what the facts of a reason force, as its conclusion. `values` are letters or digits that `cards` have among them.
 event-step = So { place-of } is the <b>{ $face }</b>.
 event-step_shared = So <b>{ $faces }</b> are taken by { $cards }.
+# Nor are these: what a choice of another seat makes likely. `faces` are the values that it bears upon, as far as they are open.
+event-tell_asked = { $seat } asked “{ place-name } { $values }?”, { $more ->
+    [0] and hardly anybody asks for what lies in their own hand
+   *[1] which tells most to whoever holds one of these
+}: { tell-some }
+event-tell_guessed = { $seat } named <b>{ $code }</b>, and hardly anybody names a card of their own: { tell-some }
+event-tell_turned = { $seat } turned up the { place-name } <b>{ $face }</b>, and who may choose shows what tells least: <b>{ OR($faces) }</b> as { $at ->
+    [letter] letter
+    [tens] tens
+   *[ones] ones
+} is there in <b>{ $likely }</b> cases of 100; the sheet alone says { $sheet }.
+event-tell_took = { $seat } took <b>{ $data }</b>, though <b>{ $left }</b> tells less and only who is covered by it may not take it: it covers the code in <b>{ $likely }</b> cases of 100; the sheet alone says { $sheet }.
+tell-some = <b>{ OR($faces) }</b> is there in <b>{ $likely }</b> cases of 100; the sheet alone says { $sheet }.
 
 ## How it ended.
 
@@ -442,6 +455,7 @@ sheet-given = What the others can know of you
     .of = What the others can know of { $who }
 sheet-not = not { $values }
 sheet-likely = Likeliest
+sheet-tells = By their choices, never certain
 sheet-possible = possible
 sheet-out = ruled out, show why
 

@@ -89,6 +89,10 @@ export interface Messages {
   "event-step_shared": { cards: Word; faces: Word };
   "event-stopped": { seat: Who };
   "event-tapped": { seat: Who };
+  "event-tell_asked": { faces: Word; likely: Word; more: number; place: Word; seat: Word; sheet: Word; values: Word };
+  "event-tell_guessed": { code: Word; faces: Word; likely: Word; seat: Word; sheet: Word };
+  "event-tell_took": { data: Word; left: Word; likely: Word; seat: Word; sheet: Word };
+  "event-tell_turned": { at: Word; face: Word; faces: Word; likely: Word; place: Word; seat: Word; sheet: Word };
   "event-turned": { place: Word; values: Word };
   "event-withdrew": { seat: Who };
   "guess-odds": { percent: Word };
@@ -223,6 +227,7 @@ export interface Messages {
   "sheet-possible": null;
   "sheet-row": { place: Word };
   "sheet-short": null;
+  "sheet-tells": null;
   "sheet-title": null;
   "side-chosen": null;
   "side-first": null;
@@ -241,6 +246,7 @@ export interface Messages {
   "tap-title": null;
   "tap-title.why": null;
   "tap-yours": null;
+  "tell-some": { faces: Word; likely: Word; sheet: Word };
   "theirs-choose": { names: Word };
   "theirs-data": { names: Word };
   "theirs-digit": { names: Word };

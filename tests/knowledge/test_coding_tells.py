@@ -1,0 +1,230 @@
+"""What others' choices make likely, told while one plays: its figures are the sheet's and the review's, its words agree with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from tests.review.reviewed import CODING, played
+from tests.sizes import size
+from underrose.games.the_coding.asking import draw_weighed, weigh_by_motives
+from underrose.games.the_coding.events import EVENTS, PLACE_NAMES
+from underrose.games.the_coding.state import Phase
+from underrose.games.the_coding.tells import HALF, MOST, NOTABLE, SHARE, Choice, Likelihood, choices, claims, is_reason, shifts, tells
+from underrose.kernel.game import Tell
+from underrose.kernel.match import SPECTATOR
+from underrose.knowledge.position import Position
+from underrose.review.reasons import HALF as HALF_OF_A_REVIEW
+
+TABLES = [("agent", "agent"), ("agent", "novice", "agent"), ("novice", "agent", "agent", "random")]
+DRAWS = 300
+
+
+@cache
+def told_at(levels: tuple[str, ...], seed: int) -> list[tuple[Position, list[Tell]]]:
+    """Every decision of a game, with what its seat is told then."""
+    match, found = played(CODING, levels, seed), list[tuple[Position, list[Tell]]]()
+    for table, step in zip(match.walk(), match.steps[1:], strict=False):
+        if step.seat is not None and int(table.states[0]["phase"]) != Phase.ORDER:
+            position = Position(table.game, step.seat, table.see(step.seat), table.log(step.seat).copy(), step.n)
+            found.append((position, tells(position.game, position.views, position.log)))
+    return found
+
+
+def games() -> Iterator[tuple[Position, list[Tell]]]:
+    for levels in TABLES:
+        for seed in range(size(1, 20)):
+            yield from told_at(levels, seed)
+
+
+def odds_of(position: Position) -> dict[str, dict[str, float]]:
+    """The cells of the seat's sheet that are open, with their odds."""
+    notes = position.game.title.notes
+    assert notes is not None
+    sheet = notes(position.game, position.views, position.log)
+    assert sheet is not None
+    return {entry["key"]: entry["values"] for entry in sheet["about"]}
+
+
+def faces_of(position: Position, args: Mapping[str, int]) -> tuple[list[str], list[str]]:
+    """The letters and digits that a tell names."""
+    letters, digits = (str(position.game.content[name]) for name in ("letters", "digits"))
+    return (
+        [face for n, face in enumerate(letters) if args.get("letters", 0) >> n & 1],
+        [face for n, face in enumerate(digits) if args.get("digits", 0) >> n & 1],
+    )
+
+
+# --- the laws -----------------------------------------------------------------------------------------------------------
+
+
+def breaches(position: Position, told: list[Tell]) -> Iterator[str]:
+    """Yield the laws that are broken by what is told at a position, from the sheet and the log alone."""
+    log, odds = [EVENTS.from_seen(row) for row in position.log], odds_of(position)
+    if len(told) > MOST:
+        yield "many"
+    changes = [abs(said["args"]["likely"] - said["args"]["sheet"]) for said, _ in told]
+    if any(one + 1 < other for one, other in pairwise(changes)):  # a point is lost by rounding
+        yield "order"
+    for said, fact in told:
+        args = said["args"]
+        seat, sheet, likely = args["seat"], args["sheet"], args["likely"]
+        if fact not in log or fact["args"]["seat"] != seat or seat == position.seat:
+            yield "fact"
+        if (
+            fact["key"]
+            != {"tell_asked": "hacked", "tell_took": "picked", "tell_guessed": "decoded", "tell_turned": "revealed"}[said["key"]]
+        ):
+            yield "fact"
+        if args["more"] != int(likely > sheet) or not 1 <= likely <= 99:
+            yield "words"
+        if abs(likely - sheet) + 1 < 100 * max(NOTABLE, SHARE * max(likely, sheet) / 100):
+            yield "notable"
+        letters, digits = faces_of(position, args)
+        where = [PLACE_NAMES[args["at"]]] if args.get("at") else ["tens", "ones"]
+        cells = [(f"{seat}.letter", face) for face in letters] + [(f"{seat}.{place}", face) for face in digits for place in where]
+        if not all(any(face == value and value in odds[key] for key, value in cells) for face in (*letters, *digits)):
+            yield "crossed"
+        alone = len(letters) + len(digits) == 1 or not digits
+        if cells and alone and abs(sum(odds[key].get(value, 0.0) for key, value in cells) - sheet / 100) > 0.0051:
+            yield "sheet"
+
+
+def test_what_is_told_agrees_with_the_sheet_and_names_a_choice_that_was_seen() -> None:
+    kinds, compared = Counter[str](), 0
+    for position, told in games():
+        assert not [*breaches(position, told)], told
+        kinds.update(said["key"] for said, _ in told)
+        compared += 1
+    assert compared > 100
+    assert {"tell_asked", "tell_took", "tell_guessed"} <= kinds.keys()
+
+
+def first(kind: str) -> tuple[Position, Tell]:
+    return next((position, tell) for position, told in games() for tell in told if tell.said["key"] == kind)
+
+
+def changed(tell: Tell, **args: int) -> list[Tell]:
+    return [Tell({**tell.said, "args": {**tell.said["args"], **args}}, tell.fact)]
+
+
+def test_planted_contradictions_break_the_laws() -> None:
+    position, tell = first("tell_asked")
+    args, odds = tell.said["args"], odds_of(position)
+    seat = args["seat"]
+    crossed = [n for n, face in enumerate(position.game.content["letters"]) if face not in odds[f"{seat}.letter"]]
+    assert not [*breaches(position, [tell])]
+    assert "crossed" in {*breaches(position, changed(tell, letters=1 << crossed[0]))}
+    assert "words" in {*breaches(position, changed(tell, more=1 - args["more"]))}
+    assert "words" in {*breaches(position, changed(tell, likely=100))}
+    assert "notable" in {*breaches(position, changed(tell, likely=args["sheet"] - 3, more=0))}
+    assert "fact" in {*breaches(position, changed(tell, seat=position.seat, letters=0, digits=0))}
+    assert "fact" in {*breaches(position, [Tell(tell.said, {**tell.fact, "args": {**tell.fact["args"], "answer": 7}})])}
+    assert "many" in {*breaches(position, [tell] * (MOST + 1))}
+    letters = {n: odds[f"{seat}.letter"].get(face, 0.0) for n, face in enumerate(position.game.content["letters"])}
+    other = next(n for n, p in letters.items() if p and abs(100 * p - args["sheet"]) > 2)
+    assert "sheet" in {*breaches(position, changed(tell, letters=1 << other, digits=0))}
+
+
+# --- the review's own figures -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("levels", TABLES, ids=len)
+def test_its_chances_are_those_of_the_worlds_that_a_review_draws(levels: tuple[str, ...]) -> None:
+    for position, _ in told_at(levels, 0)[5 :: size(15, 3)]:
+        samplers, game, likelihood = position.samplers.copy(), position.game, Likelihood(position)
+        weigh_by_motives(position, samplers)
+        drawn = np.zeros((DRAWS, 4, 3), np.int64)
+        for n in range(DRAWS):
+            states = game.new_states(1)
+            draw_weighed(samplers[0], game.kits[0], position.views[0], position.rngs[0], states[0])
+            drawn[n] = states[0]["players"]["code"]
+        for seat in range(game.players):
+            if seat != position.seat:
+                codes = likelihood.codes[seat]
+                assert codes.sum() == pytest.approx(1.0)
+                by_place = [codes.sum(axis=1), codes.sum(axis=0).reshape(10, 10).sum(axis=1), codes.sum(axis=0).reshape(10, 10).sum(axis=0)]
+                for place, chances in enumerate(by_place):
+                    shares = np.bincount(drawn[:, seat, place], minlength=10) / DRAWS
+                    assert (np.abs(shares - chances) < 4.5 * np.sqrt(chances * (1 - chances) / DRAWS) + 2 / DRAWS).all()
+
+
+def test_without_any_choice_it_is_the_sheet() -> None:
+    """Where others have chosen nothing that tells, what is likely is what the sheet says."""
+    match = played(CODING, TABLES[1], 0)
+    at = next(n for n in range(len(match.steps)) if int(match.at(n).states[0]["phase"]) != Phase.ORDER)
+    table = match.at(at)
+    position = Position(table.game, 0, table.see(0), table.log(0).copy(), 0)
+    likelihood = Likelihood(position)
+    assert [*choices(position.log, 0)] == []
+    np.testing.assert_allclose(likelihood.codes[1:3], likelihood.sheet[1:3])
+
+
+def test_it_is_told_because_of_that_very_choice() -> None:
+    """In the log in which the chooser's question is one's own, half of the change is gone: by worlds weighed anew, not by `without`."""
+    compared = 0
+    for position, told in games():
+        for said, fact in told:
+            if said["key"] == "tell_asked":
+                events = [EVENTS.from_seen(row) for row in position.log]
+                log = position.log.copy()
+                log["args"][events.index(fact), 0] = position.seat
+                other = Likelihood(Position(position.game, position.seat, position.views, log, 0))
+                choice = Choice("asked", said["args"]["seat"], events.index(fact), 0)
+                (claim,) = claims(position, choice)
+                now, then = (one.codes[choice.seat][claim.codes].sum() for one in (Likelihood(position), other))
+                sheet = other.sheet[choice.seat][claim.codes].sum()
+                assert 100 * sheet == pytest.approx(said["args"]["sheet"], abs=0.51)
+                assert 100 * now == pytest.approx(said["args"]["likely"], abs=0.51) or said["args"]["likely"] in (1, 99)
+                assert (then - sheet) / (now - sheet) <= HALF + 1e-9
+                compared += 1
+    assert compared > 5
+
+
+def test_a_notable_change_that_another_choice_explains_is_left_out() -> None:
+    """There are such, and the review's own measure of a reason is the one that leaves them out."""
+    assert HALF == HALF_OF_A_REVIEW
+    left_out = 0
+    for position, told in games():
+        made = [*choices(position.log, position.seat)]
+        if made:
+            likelihood, facts = Likelihood(position), [fact for _, fact in told]
+            for shift in shifts(position, likelihood, made):
+                if not is_reason(likelihood, shift):
+                    left_out += 1
+                    assert EVENTS.from_seen(position.log[shift.claim.choice.event]) not in facts
+    assert left_out > 5
+
+
+# --- who is told, and of whom -------------------------------------------------------------------------------------------
+
+
+def test_choices_are_numbered_as_the_motives_note_them() -> None:
+    names = {"took": ("pick", "picks"), "turned": ("turn", "turns"), "guessed": ("guess", "guesses")}
+    for position, _ in games():
+        motives = position.samplers[0]["motives"]
+        for viewer in range(position.game.players):
+            for one in choices(position.log, viewer):
+                assert one.seat != viewer
+                if one.kind != "asked":
+                    assert one.number < int(motives[names[one.kind][1]])
+                    assert int(motives[names[one.kind][0]]["seat"][one.number]) == one.seat
+
+
+def test_a_spectator_is_told_nothing_and_nobody_of_who_is_out() -> None:
+    match = played(CODING, TABLES[1], 0)
+    assert tells(match.game, match.see(SPECTATOR), match.log(SPECTATOR)) == []
+    position, tell = first("tell_asked")
+    views = position.views.copy()
+    views[0]["sides"]["out"][tell.said["args"]["seat"]] = 1
+    assert tell.said["args"]["seat"] not in [said["args"]["seat"] for said, _ in tells(position.game, views, position.log)]
+
+
+def test_what_is_told_is_the_same_at_every_asking() -> None:
+    position, _ = first("tell_asked")
+    assert tells(position.game, position.views, position.log) == tells(position.game, position.views.copy(), position.log.copy())
