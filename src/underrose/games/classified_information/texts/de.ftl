@@ -4,7 +4,7 @@
 
 card = <b>{ $title }</b> ({ $number })
 # Wo eine schmale Karte die Wörter ihres Titels trennen darf: ein Strich für jeden weichen Trennstrich.
-hyphens = Wahr|sagerin Zugangs|test Blüten|zupfen Platz|tausch Personen|schutz Schicksals|rad Schein|werfer Schutz|weste Schein|wächter Brief|kasten Mord|auftrag Kreuz|feuer aus|schalten Scharf|schütze Buch|stützen Über|läufer Paritäts|prüfung Exhu|mierung Vorher|sage Stand|haftig|keit Kreuz|peilung Koffer|tausch
+hyphens = Wahr|sagerin Zugangs|test Blüten|zupfen Platz|tausch Personen|schutz Schicksals|rad Schein|werfer Schutz|weste Schein|wächter Brief|kasten Mord|auftrag Kreuz|feuer aus|schalten Scharf|schütze Buch|stützen Über|läufer Paritäts|prüfung Exhu|mierung Vorher|sage Stand|haftig|keit Kreuz|peilung Koffer|tausch Schluss|karte Unge|deckter
 no-card = eine Karte
 spot = { $spot ->
     [0] linker

@@ -4,7 +4,7 @@
 
 card = <b>{ $title }</b> ({ $number })
 # Where a narrow card may break the words of its title: a bar for each soft hyphen.
-hyphens = Spot|lights Pro|tec|tion Scav|enge Inter|cept Cross|fire Neu|tral|ize Roof|top Book|ends Turn|coat Exhu|mation Fore|cast Resil|ience Tri|angu|late
+hyphens = Spot|lights Pro|tec|tion Scav|enge Inter|cept Cross|fire Neu|tral|ize Roof|top Book|ends Turn|coat Exhu|mation Fore|cast Resil|ience Tri|angu|late Un|guarded
 no-card = a card
 spot = { $spot ->
     [0] left
