@@ -12,6 +12,7 @@ from underrose.games.the_coding.actions import Data, Decode, Hack, Reveal
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS, Told
 from underrose.games.the_coding.minds import codes, worlds
 from underrose.games.the_coding.state import PLACES, VALUES, Place
+from underrose.games.the_coding.tells import NOTABLE, Likelihood
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.knowledge.claims import ATTEMPT, QUESTION, Claim
@@ -104,7 +105,7 @@ def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> s
 
 ANSWERS, GIVEN_AWAY = (Told.HACKED, Told.DECODED), (Told.PICKED, Told.ANNOUNCED, Told.REVEALED)
 """The events by which a choice tells of another's code, and of one's own."""
-TIPPED = 10
+TIPPED = round(100 * NOTABLE)
 """Cases of a hundred by which others' choices have to change what the sheet says, so that it is told."""
 
 
@@ -114,9 +115,9 @@ def facts(compared: Comparison) -> Iterator[Fact]:
     game, difference = compared.position.game, compared.difference
     both = [game.codec.outside(action) for action in compared.actions]
     yield from _asked(compared, both)
-    right = _right(compared, both)
-    if right[:, 0].sum() > right[:, 1].sum():
-        yield Fact("right", np.where(right[:, 0] == right[:, 1], difference, 0.0), lambda: _cases(compared, right, both))
+    if isinstance(both[0], Decode) and (chances := _chances(compared.position, both))[0][1] > chances[1][1]:
+        right = _right(compared, both)
+        yield Fact("right", np.where(right[:, 0] == right[:, 1], difference, 0.0), lambda: _cases(chances, both))
     if isinstance(both[0], Hack):
         yield Fact("answer", compared.unheard(ANSWERS), lambda: _answers(compared.position, both))
     if all(isinstance(one, (Data, Reveal)) for one in both) and (left := [_own_left(compared, choice) for choice in (0, 1)])[0] > left[1]:
@@ -147,14 +148,21 @@ def _right(compared: Comparison, both: Sequence[Any]) -> Bools:
     return np.array([[names(world, one) for one in both] for world in compared.worlds])
 
 
-def _cases(compared: Comparison, right: Bools, both: Sequence[Any]) -> dict[str, Any]:
-    """Return how often either names the right code, of a hundred: by the sheet, and with what others chose where that changes much."""
-    position, letters = compared.position, [*map(str, compared.position.game.content["letters"])]
-    sheet, judged = list[int](), [round(100 * float(share)) for share in right.mean(axis=0)]
-    for one in both:
-        at = (one.target, letters.index(one.letter), one.tens * VALUES + one.ones) if isinstance(one, Decode) else None
-        sheet.append(0 if at is None else round(100 * float(codes(position)[at] / worlds(position))))
-    tipped = any(abs(one - other) >= TIPPED for one, other in zip(sheet, judged, strict=True))
+def _chances(position: Position, both: Sequence[Any]) -> list[tuple[float, float]]:
+    """Return how likely either names the right code: by the sheet, and by what others chose as well, as the sheet's tells have it."""
+    letters, likelihood = [*map(str, position.game.content["letters"])], Likelihood(position)
+    found = [(0.0, 0.0), (0.0, 0.0)]
+    for n, one in enumerate(both):
+        if isinstance(one, Decode):
+            at = (one.target, letters.index(one.letter), one.tens * VALUES + one.ones)
+            found[n] = float(likelihood.sheet[at]), float(likelihood.codes[at])
+    return found
+
+
+def _cases(chances: Sequence[tuple[float, float]], both: Sequence[Any]) -> dict[str, Any]:
+    """Return these chances of a hundred: the sheet's, unless what others chose changes much or which of the two is likelier."""
+    sheet, judged = ([round(100 * one[by]) for one in chances] for by in (0, 1))
+    tipped = sheet[0] <= sheet[1] or any(abs(one - other) >= TIPPED for one, other in zip(sheet, judged, strict=True))
     shares = judged if tipped else sheet
     said = {"best_share": shares[0], "played_share": shares[1], "best_sheet": sheet[0], "played_sheet": sheet[1]}
     return {**said, "tipped": int(tipped), "also": int(isinstance(both[1], Decode))}
