@@ -172,7 +172,7 @@ def test_the_command_line_and_the_rules_are_read_in_the_language_asked_for() -> 
     assert language() == "en"
 
 
-@pytest.mark.parametrize(("name", "titles"), [("classified_information", "card-"), ("top_secret_agents", "trade")])
+@pytest.mark.parametrize(("name", "titles"), [("classified_information", "(?:card-|final-card|strike-)"), ("top_secret_agents", "trade")])
 def test_words_that_may_be_broken_are_words_of_the_titles(name: str, titles: str) -> None:
     texts = CATALOGUES[name]
     with reading("de"):
