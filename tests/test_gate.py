@@ -115,7 +115,7 @@ def test_processes_share_compiled_modules_and_write_none_beside_sources_where_th
     module.write_text("")
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     monkeypatch.setenv("PYTHONPYCACHEPREFIX", "elsewhere")
-    gate.keep_bytecode()
+    machine.keep_bytecode(tmp_path)
     assert gate.run(leash, Part("one", [sys.executable, "-c", "import one"], 60, module.parent)).passed
     assert [path.name.partition(".")[0] for path in (tmp_path / "bytecode").rglob("one.*.pyc")] == ["one"]
     assert list(module.parent.iterdir()) == [module]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from hatch_build import node_environment, npm
 from tests.tiers import EVERYDAY, is_slow
+from tools.machine import keep_bytecode
 from tools.mirrors import ROOT, importers, mirrors
 
 WEB = ROOT / "web"
@@ -24,6 +25,7 @@ SUBJECT, LONGEST, LATEST = re.compile(r"[a-z][\w -]*: [a-z]\S* .*[^.]"), 72, 20
 
 def main() -> int:
     """Run every check that the changed files ask for; 0 if all passed, 1 if one failed."""
+    keep_bytecode(ROOT / ".gate")
     changed = changed_files()
     python = [path for path in changed if path.suffix == ".py" and path.exists()]
     print(f"{len(changed)} changed files", flush=True)

@@ -26,7 +26,7 @@ from hatch_build import node_environment, npm
 from tests.tiers import EVERYDAY, is_slow
 from tools.costs import Cost, print_costs, print_tests
 from tools.leash import Closed, Leash
-from tools.machine import CHROMIUM, install, missing_programs, names_of
+from tools.machine import CHROMIUM, install, keep_bytecode, missing_programs, names_of
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -90,7 +90,7 @@ def main() -> int:
         print(f"The tests need {names_of(missing)}, which could not be installed: that takes apt-get, as root or by sudo.", file=sys.stderr)
         return 2
     os.environ["UNDERROSE_CHROMIUM"] = CHROMIUM.path()
-    keep_bytecode()
+    keep_bytecode(REPORTS)
     costs = [Cost("install", began - asked.started, 120), Cost("programs", time.time() - began, 60)]
     REPORTS.mkdir(exist_ok=True)
     TEMPORARY.mkdir(exist_ok=True)  # a run that was killed may have left it
@@ -110,13 +110,6 @@ def main() -> int:
     print_costs([*costs, Cost("the whole", time.time() - asked.started, whole, passed)])
     print_tests(REPORTS)
     return 0 if passed else 1
-
-
-def keep_bytecode() -> None:
-    """Have the processes of this run share Python's compiled modules: without them each server that a test starts takes 5 s of a processor
-    until it answers, with them 2 s. Where the environment forbids to write them beside the sources, they lie in the folder of reports."""
-    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
-        os.environ["PYTHONPYCACHEPREFIX"] = str(REPORTS.resolve() / "bytecode")
 
 
 def checked(leash: Leash, everything: bool) -> list[Cost]:
