@@ -157,6 +157,7 @@ def test_ones_last_games_are_a_curve_that_only_this_browser_keeps(recorded: Look
     well_made(page, tmp_path / "phone.png", PHONE)
     kept = json.loads(page.evaluate("localStorage['underrose.reviewed']"))
     assert [one["played"] for one in kept] == [*(one["played"] for one in earlier), f"{scene.info['id']} 1"]
+    assert (kept[-1]["listed"], kept[-1]["said"]) == (f"{scene.code} 1", page.locator("[data-headline] span").first.inner_text())
     page.locator("[data-turn]").click()
     page.locator(".whose select").select_option("1")
     expect(page.locator("header .note").first).to_contain_text("Ada")

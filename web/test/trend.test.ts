@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it } from "vitest";
 import type { Review } from "$lib/wire";
-import { changeOf, keep, lastOf, meanOf, type Entry } from "../src/pages/review/trend";
+import { changeOf, keep, lastOf, meanOf, saidOf, type Entry } from "../src/pages/review/trend";
 
 const judged = (game: string, value: number, half = 20): Review => ({ game, anchored: { value, low: value - half, high: value + half } }) as Review;
 const games = (...values: number[]): Entry[] => values.map((value, at) => ({ game: "g", played: `t ${at}`, value, low: value - 20, high: value + 20 }));
@@ -10,16 +10,24 @@ const games = (...values: number[]): Entry[] => values.map((value, at) => ({ gam
 beforeEach(() => localStorage.clear());
 
 it("keeps each game once, where it was played, and shows the last ten of a title", () => {
-  for (let n = 1; n <= 12; n++) keep(judged("the_coding", n), `t ${n}`);
-  keep(judged("top_secret_party", 50), "p 1");
-  keep(judged("the_coding", 99), "t 11");
+  for (let n = 1; n <= 12; n++) keep(judged("the_coding", n), `t ${n}`, "", "");
+  keep(judged("top_secret_party", 50), "p 1", "", "");
+  keep(judged("the_coding", 99), "t 11", "", "");
   expect(lastOf("the_coding").map(({ value }) => value)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 99, 12]);
   expect(lastOf("top_secret_party")).toHaveLength(1);
 });
 
 it("keeps nothing of a game that is on no scale", () => {
-  keep({ ...judged("the_coding", 1), anchored: null }, "t 1");
+  keep({ ...judged("the_coding", 1), anchored: null }, "t 1", "", "");
   expect(lastOf("the_coding")).toEqual([]);
+});
+
+it("remembers what a review said in one line, for pages in its language", () => {
+  document.documentElement.lang = "en";
+  keep(judged("the_coding", 40), "t 1", "Lost by the deal.", "THORN 1");
+  expect([saidOf("THORN 1"), saidOf("THORN 2")]).toEqual(["Lost by the deal.", ""]);
+  document.documentElement.lang = "de";
+  expect(saidOf("THORN 1")).toBe("");
 });
 
 it("means are nearer the truth than one game: of four with intervals of 20 each way 10 are left", () => {

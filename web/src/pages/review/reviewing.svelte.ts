@@ -5,7 +5,8 @@ import type { Reviewed } from "$lib/router.svelte";
 import { reading } from "$lib/texts/catalogue.svelte";
 import { troubleText } from "$lib/trouble";
 import type { Review, ReviewProgress } from "$lib/wire";
-import { opening, within } from "./shape";
+import { opening, verdictOf, within } from "./shape";
+import { t } from "./texts";
 import { keep, lastOf, type Entry } from "./trend";
 
 /** How long to wait before asking again, in milliseconds. */
@@ -112,9 +113,10 @@ export class Reviewing {
   async #remember(review: Review): Promise<void> {
     if (!("code" in this.of)) return;
     try {
-      const { id, seat, games } = await tableInfo(this.of.code);
+      const { id, code, seat, games } = await tableInfo(this.of.code);
       if (seat !== review.seat) return;
-      keep(review, `${id} ${this.game || games}`);
+      const number = this.game || games;
+      keep(review, `${id} ${number}`, t("reviewed-headline", verdictOf(review)), `${code} ${number}`);
       if (this.review === review) this.own = lastOf(review.game);
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // without a connection it is kept when the review is opened again

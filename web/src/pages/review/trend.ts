@@ -11,6 +11,10 @@ export interface Entry {
   value: number;
   low: number;
   high: number;
+  /** What the review says in one line, in which language, and the code and the number by which one's list has the game. */
+  said?: string;
+  language?: string;
+  listed?: string;
 }
 
 const KEY = "underrose.reviewed";
@@ -24,13 +28,19 @@ export const FEWEST = 3;
 const all = (): Entry[] => local.readJson<Entry[]>(KEY, []);
 
 /** Keeps what a review says of one's own game; one that was kept already stays at its place. */
-export function keep(review: Review, played: string): void {
+export function keep(review: Review, played: string, said: string, listed: string): void {
   if (!review.anchored) return;
   const { value, low, high } = review.anchored;
-  const entry: Entry = { game: review.game, played, value, low, high };
+  const entry: Entry = { game: review.game, played, value, low, high, said, language: document.documentElement.lang, listed };
   const kept = all();
   const at = kept.findIndex((one) => one.played === played);
   local.writeJson(KEY, at < 0 ? [...kept, entry].slice(-MOST) : kept.with(at, entry));
+}
+
+/** What the review of a game said in one line, in the language of the page; nothing where it was not read here. */
+export function saidOf(listed: string): string {
+  const entry = all().findLast((one) => one.listed === listed);
+  return entry?.language === document.documentElement.lang ? (entry.said ?? "") : "";
 }
 
 /** The last games of a title, the oldest first. */
