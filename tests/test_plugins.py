@@ -31,7 +31,9 @@ HOUSE = ["the_coding", "classified_information", "top_secret_agents", "top_secre
 
 @pytest.fixture(autouse=True)
 def registry(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """A registry of the test's own; what is imported of its folder is forgotten."""
+    """A registry of the test's own; what is imported of its folder is forgotten, compiled modules too: Python takes two edits of one size
+    within a second for one."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     monkeypatch.delenv(FOLDERS, raising=False)
     monkeypatch.setenv(FOLDERS, "")
     monkeypatch.setattr(games, "TITLES", Sources())
