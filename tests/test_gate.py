@@ -39,12 +39,18 @@ def python(name: str, code: str) -> Part:
 
 def test_a_failing_part_is_seen_and_the_others_still_run(leash: Leash, capfd: pytest.CaptureFixture[str]) -> None:
     parts = [python("one", "raise SystemExit('no')"), python("two", "print('yes')")]
-    found = gate.side_by_side(leash, parts, [python("three", "")]) + gate.in_lanes(leash, [python("four", "raise SystemExit(5)")])
+    found = gate.in_lanes(leash, parts, [[python("three", "")]], [python("four", "raise SystemExit(5)")])
     assert {cost.name: cost.passed for cost in found} == {"one": False, "two": True, "three": True, "four": False}
     said = capfd.readouterr().out
     assert "=== one" in said
     assert "\nno\n" in said
     assert "\nyes\n" in said
+
+
+def test_what_stands_on_the_first_parts_begins_when_they_are_done(leash: Leash, tmp_path: Path) -> None:
+    first = [python("one", f"open({str(tmp_path / 'one')!r}, 'w')"), python("two", f"open({str(tmp_path / 'two')!r}, 'w')")]
+    then = [python(f"then {name}", f"open({str(tmp_path / name)!r})") for name in ("one", "two")]
+    assert all(cost.passed for cost in gate.in_lanes(leash, first, then=then))
 
 
 def test_what_a_part_leaves_behind_is_ended_with_it(leash: Leash, tmp_path: Path) -> None:

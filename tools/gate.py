@@ -15,9 +15,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from tempfile import gettempdir
 from threading import Lock
@@ -61,8 +60,10 @@ TOGETHER = {
 }
 """Folders whose tests run in one process, by its name: to import and load what they share costs five seconds each time. The three lanes
 end at about the same time."""
+PIECES = {"browser": 4, "served": 3}
+"""Into how many processes the full tier parts the longest ones, so that no lane waits for a last one."""
 LANES = 3
-"""Parts that run beside each other: one more than a small machine has cores, as tests wait as much as they compute."""
+"""Parts that run beside each other: one more than a small machine has cores, as tests wait now and then."""
 
 printing = Lock()
 
@@ -113,31 +114,34 @@ def main() -> int:
 
 
 def checked(leash: Leash, everything: bool) -> list[Cost]:
-    """Run the parts of a tier: what only reads beside the compiler, then the tests, then in the full tier what measures."""
+    """Run the parts of a tier: what reads sources beside the compiler, tests once that is done, and in the full tier what measures."""
     for old in REPORTS.glob("*.xml"):
         old.unlink()  # it would tell old costs if pytest broke off
-    costs = side_by_side(leash, writing_parts(), compiling_parts(everything))
-    costs += in_lanes(leash, testing_parts(everything))
-    return costs + in_lanes(leash, measuring_parts() if everything else [], lanes=1)
+    costs = in_lanes(leash, [compiling_part(everything)], writing_chains(), testing_parts(everything))
+    return costs + in_lanes(leash, measuring_parts() if everything else [])
 
 
-def writing_parts() -> list[Part]:
-    """Return the checks that only read what is written."""
+def writing_chains() -> list[list[Part]]:
+    """Return the checks that only read what is written: chains, each of parts one after the other."""
     python, node = sys.executable, node_environment()
     return [
-        Part("ruff check", [python, "-m", "ruff", "check"], 5),
-        Part("ruff format", [python, "-m", "ruff", "format", "--check"], 5),
-        Part("wire", [python, "-m", "tools.wire", "--check"], 20),
-        Part("pyright", [python, "-m", "pyright", "--pythonpath", python], 120),
-        *([] if (WEB / "node_modules").is_dir() else [Part("npm ci", npm("ci"), 60, WEB, node)]),
-        Part("svelte-check", npm("run", "check"), 60, WEB, node),
-        Part("page units", npm("test"), 60, WEB, node),
+        [
+            Part("ruff check", [python, "-m", "ruff", "check"], 5),
+            Part("ruff format", [python, "-m", "ruff", "format", "--check"], 5),
+            Part("wire", [python, "-m", "tools.wire", "--check"], 20),
+            Part("pyright", [python, "-m", "pyright", "--pythonpath", python], 120),
+        ],
+        [
+            *([] if (WEB / "node_modules").is_dir() else [Part("npm ci", npm("ci"), 60, WEB, node)]),
+            Part("svelte-check", npm("run", "check"), 60, WEB, node),
+            Part("page units", npm("test"), 60, WEB, node),
+        ],
     ]
 
 
-def compiling_parts(everything: bool) -> list[Part]:
-    """Fills the compile cache, so that no test waits for it; what only the lab runs is compiled by the lab's own tests."""
-    return [Part("compile", [str(Path(sys.executable).with_name("underrose")), "compile", *(["--lab"] if everything else [])], 150)]
+def compiling_part(everything: bool) -> Part:
+    """Return what fills the compile cache, so that no test waits for it; what only the lab runs is compiled by the lab's own tests."""
+    return Part("compile", [str(Path(sys.executable).with_name("underrose")), "compile", *(["--lab"] if everything else [])], 150)
 
 
 def testing_parts(everything: bool) -> list[Part]:
@@ -148,7 +152,10 @@ def testing_parts(everything: bool) -> list[Part]:
     for path in files:
         folder = folder_of(path)
         processes.setdefault(TOGETHER.get(folder, folder), []).append(path)
-    parts = [pytest_part(name, paths, everything) for name, paths in processes.items()]
+    parts = list[Part]()
+    for name, paths in processes.items():
+        pieces = PIECES.get(name, 1) if everything else 1
+        parts += [pytest_part(f"{name}-{n + 1}" if pieces > 1 else name, paths[n::pieces], everything) for n in range(pieces)]
     bounded = "mark.bounds" if everything else "mark.bounds(everyday=True)"
     marked = [path for path in files if bounded in path.read_text("utf-8")]
     parts.append(pytest_part("bounds", marked, everything, {"NUMBA_BOUNDSCHECK": "1"}))
@@ -181,16 +188,25 @@ def measuring_parts() -> list[Part]:
     return [Part("bench --quick", [str(Path(sys.executable).with_name("underrose")), "bench", "--quick"], 60)]
 
 
-def side_by_side(leash: Leash, *lanes: list[Part]) -> list[Cost]:
-    """Run the lanes at the same time, the parts of a lane one after the other."""
-    with ThreadPoolExecutor(len(lanes)) as pool:
-        return [cost for costs in pool.map(lambda lane: [run(leash, part) for part in lane], lanes) for cost in costs]
+def in_lanes(leash: Leash, first: Sequence[Part], chains: Sequence[Sequence[Part]] = (), then: Sequence[Part] = ()) -> list[Cost]:
+    """Run parts beside each other, a free lane takes the next: `first` one after the other, chains the same beside them, and each part
+    of `then` once `first` is done."""
+    with ThreadPoolExecutor(LANES) as pool:
+        began = pool.submit(in_turn, leash, first)
+        beside = [pool.submit(in_turn, leash, chain) for chain in chains]
+        rest = [pool.submit(run_after, leash, began, part) for part in then]
+        return [cost for future in (began, *beside) for cost in future.result()] + [future.result() for future in rest]
 
 
-def in_lanes(leash: Leash, parts: Sequence[Part], lanes: int = LANES) -> list[Cost]:
-    """Run parts in their order, some beside each other: a lane that is free takes the next."""
-    with ThreadPoolExecutor(lanes) as pool:
-        return list(pool.map(partial(run, leash), parts))
+def in_turn(leash: Leash, parts: Sequence[Part]) -> list[Cost]:
+    """Run parts one after the other."""
+    return [run(leash, part) for part in parts]
+
+
+def run_after(leash: Leash, before: Future[list[Cost]], part: Part) -> Cost:
+    """Run a part once others have ended, passed or not."""
+    before.result()
+    return run(leash, part)
 
 
 def run(leash: Leash, part: Part) -> Cost:
