@@ -3,7 +3,10 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 from tools import generated, house
+from tools.mirrors import parsed
 
 
 def test_the_layout_on_the_page_is_the_one_of_the_package() -> None:
@@ -27,10 +30,21 @@ def test_blank_lines_comments_and_docstrings_are_no_code(tmp_path: Path) -> None
     assert house.size_of([file]) == house.Size(1, 11, 5)
 
 
-def test_every_room_of_the_layout_has_a_size() -> None:
-    sizes = house.rooms()
-    assert {"kernel", "server/http", "games/the_coding"} <= sizes.keys()
-    assert all(size.code <= size.lines for size in sizes.values())
+def test_a_room_is_two_folders_deep_and_has_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    main, bits, there, first, other = (
+        house.PACKAGE / name
+        for name in (
+            "__main__.py",
+            "kernel/bits.py",
+            "server/http/addresses.py",
+            "games/the_coding/__init__.py",
+            "games/the_coding/state.py",
+        )
+    )
+    monkeypatch.setattr(house, "tracked", lambda: (main, bits, there, first, other, house.PAGE))
+    rooms = {"(root)": [main], "kernel": [bits], "server/http": [there], "games/the_coding": [first, other]}
+    assert house.rooms() == {room: house.size_of(files) for room, files in rooms.items()}
+    assert all(0 < size.code < size.lines for size in house.rooms().values())
 
 
 def test_rules_are_no_documents_whose_size_is_bounded() -> None:
@@ -47,7 +61,7 @@ def test_every_generator_that_one_command_runs_is_named_for_contributors() -> No
 
 def several_at_once(path: Path) -> list[int]:
     """The lines of a file that assign more than two names in parallel; constants of a module or class may share one docstring."""
-    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    nodes = list(ast.walk(parsed(path)))
     shared = set[int]()
     for node in nodes:
         if isinstance(node, ast.Module | ast.ClassDef):
@@ -83,7 +97,7 @@ MIRRORED = {"command", "delete", "get", "group", "post", "put", "websocket"}
 def nouns_first(path: Path) -> list[str]:
     """The functions of a file that return something and whose docstring begins with no verb."""
     found = list[str]()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns is not None:
             decorators = [one.func if isinstance(one, ast.Call) else one for one in node.decorator_list]
             names = {one.attr if isinstance(one, ast.Attribute) else getattr(one, "id", "") for one in decorators}

@@ -5,13 +5,12 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
-from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).resolve().parent.parent / "src" / "underrose"
+from tools.mirrors import PACKAGE, parsed
 
 # Bottom to top. A folder may import itself and what stands before it; neighbours do not see each other. Adapters stand aside: they see
 # games, bots and what these stand on, and nothing sees them but the face, for `batch`, so that the package runs without the extra
@@ -88,11 +87,6 @@ def allowed_folders() -> dict[str, set[str]]:
 
 
 ALLOWED = allowed_folders()
-
-
-@cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def imported(path: Path, package: Path) -> Iterator[tuple[int, str]]:

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tools.mirrors import parsed
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "underrose"
 PAGE = ROOT / "ARCHITECTURE.md"
@@ -58,7 +60,7 @@ def code_lines(path: Path) -> int:
             if token.type not in NO_CODE
             for line in range(token.start[0], token.end[0] + 1)
         }
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             held -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     return len(held)
@@ -116,7 +118,7 @@ def _branches(folder: Path, depth: int) -> Iterator[str]:
 
 
 def _first_sentence(path: Path) -> str:
-    about = " ".join((ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").split())
+    about = " ".join((ast.get_docstring(parsed(path)) or "").split())
     return re.split(r"(?<=[^.]\.)\s", about)[0]
 
 
