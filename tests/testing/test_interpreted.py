@@ -8,36 +8,17 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from tests.reference_games import toy
-from tests.reference_games.toy.state import SEATS
-from tests.sizes import size
 from underrose.kernel.checked_records import Checked
 from underrose.kernel.compiling import rule
 from underrose.kernel.game import Title
 from underrose.kernel.records import Word, new, record
-from underrose.testing import kuhn, leduc
+from underrose.testing import kuhn
 from underrose.testing.interpreted import twin_games
 
 
 @pytest.mark.bounds(everyday=True)
 def test_kuhn_poker_is_the_same_interpreted() -> None:
     twin_games(kuhn.TITLE.setup(), games=25, seed=1)
-
-
-@pytest.mark.bounds
-def test_leduc_poker_is_the_same_interpreted() -> None:
-    twin_games(leduc.TITLE.setup(), games=25, seed=1)
-
-
-@pytest.mark.bounds
-@pytest.mark.parametrize(("players", "games"), size([(2, 3), (3, 2), (4, 1)], [(2, 12), (3, 8), (4, 2)]))
-def test_the_toy_game_is_the_same_interpreted(players: int, games: int) -> None:
-    twin_games(toy.TITLE.setup(players, rounds="3", content="basket = 3\nthorns = 1\ngoal = 4\n"), games, seed=players)
-
-
-@pytest.mark.bounds
-def test_the_toy_game_is_the_same_interpreted_at_a_full_table() -> None:
-    twin_games(toy.TITLE.setup(SEATS), games=size(1, 2), seed=10, samplers=False)
 
 
 @rule

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from typing import Any
 
-import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +12,6 @@ import underrose as ur
 from tests.rules.the_coding.positions import NAME, SERVER, decide, notations
 from tests.rules.the_coding.test_ruled_length import longest
 from tests.sizes import size
-from underrose.kernel.actions import expand
 from underrose.kernel.match import SPECTATOR
 
 KNOWN: dict[tuple[int, str], dict[int, str]] = {}
@@ -97,34 +94,6 @@ def test_every_game_ends_within_its_bound_with_a_winner_who_is_in(game: ur.Game,
         assert len(match.outcome.winners) == 1
 
 
-def where_the_cards_are(match: ur.Match) -> tuple[Counter[int], list[int], int]:
-    """Data cards by type, hack cards that lie open, and how many code cards there are."""
-    table, players = match.view(SPECTATOR)["table"], match.game.players
-    data: Counter[int] = Counter(dict(enumerate(table["field"][:8])))
-    for side in table["sides"][:players]:
-        data.update(card for card, held in enumerate(side["data_cards"]) if held)
-    hacks = [card for side in table["sides"][:players] for card in side["hack"] if card >= 0] + [
-        card for card in table["line"] if card >= 0
-    ]
-    return data, hacks, table["aside"] + sum(table["open_letters"]) + sum(table["open_digits"]) + 3 * players
-
-
-@settings(max_examples=size(6, 40))
-@given(games, seeds)
-def test_no_card_is_lost_or_doubled(game: ur.Game, seed: int) -> None:
-    match, rng = ur.Match(game, seed=seed), random.Random(seed)
-    while match.outcome is None:
-        data, hacks, codes = where_the_cards_are(match)
-        table: dict[str, Any] = match.view(SPECTATOR)["table"]
-        assert codes == 16
-        assert len(hacks) == len(set(hacks))
-        if not told(match, "cleared"):
-            assert set(data.values()) == {1 if game.players == 2 else 2}
-            assert len(hacks) + table["deck"] == 20
-        assert max(side["hacks"] for side in table["sides"]) <= 5
-        step(match, rng, 0.2)
-
-
 def truth(match: ur.Match) -> list[list[int]]:
     """Every player's code, as each of them sees it."""
     return [match.view(seat)["table"]["sides"][seat]["code"] for seat in range(match.game.players)]
@@ -157,19 +126,3 @@ def test_all_that_is_said_about_codes_is_true(game: ur.Game, seed: int) -> None:
             assert args["right"] == (codes[args["target"]] == [args["letter"], args["tens"], args["ones"]])
         else:
             assert codes[args["seat"]][args["place"]] == args["value"]
-
-
-@settings(max_examples=size(1, 12))
-@given(games, seeds)
-def test_what_is_listed_is_exactly_what_is_allowed(game: ur.Game, seed: int) -> None:
-    match, rng = ur.Match(game, seed=seed), random.Random(seed)
-    well_formed = list(game.codec.all())
-    while match.outcome is None:
-        for seat in range(game.players):
-            listed = match.legal(seat).packed().tolist()
-            allowed = [action for action in well_formed if game.doors.allowed(match.states, 0, game.kits, seat, action) == 0]
-            assert sorted(listed) == sorted(allowed)
-            assert sorted(action for form in match.legal(seat).forms() for action in expand(game.codec, form)) == sorted(allowed)
-            assert (seat in match.actors) == bool(listed)
-        step(match, rng, 0.2)
-    assert not any(np.any(match.legal(seat).packed()) for seat in range(game.players))
