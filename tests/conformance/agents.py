@@ -54,9 +54,9 @@ def conserves(game: Game, states: Rows) -> None:
     assert len(set(spaces)) == len(spaces), "two agents on one space"
 
 
-def resigned(game: Game, seed: int) -> Match:
-    """A match in which seat 1 gives up after twelve random steps."""
-    match = random_match(game, seed, 12)
+def resigned(game: Game, seed: int, after: int = 12) -> Match:
+    """A match in which seat 1 gives up after some random steps."""
+    match = random_match(game, seed, after)
     match.play(SERVER, "resign 1")
     return match
 

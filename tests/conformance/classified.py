@@ -2,23 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from random import Random
 
 import underrose as ur
+from tests.conformance.agents import resigned
 from tests.knowledge.classified_tables import content as abilities_content
-from underrose.games.classified_information.options import BOOK, CARDS_FILE, DECKS
+from tests.rules.classified_information.positions import small
+from underrose.games.classified_information.options import BOOK, DECKS
 from underrose.games.classified_information.state import Why
-from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import Game
-from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
 from underrose.testing.conformance import Reduced, Subject
-from underrose.testing.playing import random_match
 from underrose.testing.records import Ending
 
 WINDOW_MATCHES = 4
-MIXTURES = 10
+MIXTURES = 3
 """Seeded mixtures in every run; `python -m tests.conformance.mixtures` tries more."""
 WINDOWS = {
     "intercept-cover": ["intercept", "cover_story", "parity_check", "intercept", "cover_story", "fortune_teller", "picking_petals"],
@@ -32,14 +30,6 @@ def mixture(seed: int) -> str:
     """A mixture drawn from a seed."""
     rng = Random(f"mixture {seed}")
     return ",".join(f"{rng.choice('CRE')}{number}" for number in range(1, 10))
-
-
-@cache
-def small(numbers: int) -> str:
-    """The content of the house with the lowest numbers only."""
-    cards = CARDS_FILE.read_text("utf-8").split("[[card]]")[1:]
-    kept = [card for card in cards if int(card.split("number = ")[1].split()[0]) <= numbers]
-    return f"numbers = {numbers}\n" + "".join("[[card]]" + card for card in kept)
 
 
 def conserves(game: Game, states: Rows) -> None:
@@ -112,15 +102,9 @@ SUBJECTS: Sequence[Subject] = (
 )
 
 
-def _resigned(game: Game, seed: int) -> Match:
-    match = random_match(game, seed, 5)
-    match.play(SERVER, "resign 1")
-    return match
-
-
 ENDINGS: Sequence[Ending] = (
     *(Ending(f"{why.name.lower()}-{deck}", ur.game("classified_information", deck=deck), why)
       for why in (Why.MATCH, Why.GUARDS, Why.BOTH_MATCH, Why.TIE) for deck in DECKS),
-    Ending("resigned", ur.game("classified_information"), Why.RESIGNED, play=_resigned),
+    Ending("resigned", ur.game("classified_information"), Why.RESIGNED, play=lambda game, seed: resigned(game, seed, 5)),
     Ending("match-book-chosen", ur.game("classified_information", mix=BOOK, choose_suitcase="yes"), Why.MATCH),
 )  # fmt: skip

@@ -72,7 +72,6 @@ SUBJECTS: Sequence[Subject] = (
     ),
     subject("4", table(4, sealed_answers="no"), [Reduced(small(4, sealed_answers="no"), [2], matches=1, decisions=ROUND)], matches=2),
     subject("4-sealed", table(4, sealed_answers="yes"), [Reduced(small(4, sealed_answers="yes"), [1], 1, ROUND)], matches=2),
-    subject("5", table(5, sealed_answers="no"), share=0.05),
     subject("5-shuffled", table(5, dossiers="shuffled", sealed_answers="yes"), share=0.05),
     subject("10", table(10), matches=1, share=0.02),
 )

@@ -13,12 +13,10 @@ from tests.reference_games.toy.state import Phase as ToyPhase
 from tests.reference_games.toy.state import Why as ToyWhy
 from tests.sizes import size
 from underrose.games.the_coding.state import Why as CodingWhy
-from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows
 from underrose.testing.conformance import Reduced, Subject
-from underrose.testing.playing import random_match
 from underrose.testing.records import Ending
 
 # --- The Coding ---------------------------------------------------------------------------------------------------------
@@ -106,26 +104,14 @@ def coding_small(players: int, system: str, letters: str, digits: str) -> Game:
 # --- the reference games ------------------------------------------------------------------------------------------------
 
 
-def poker(name: str, matches: int) -> Subject:
-    """Kuhn and Leduc poker are their own reduced decks."""
+def own_deck(name: str, matches: int) -> Subject:
+    """A reference game that is its own reduced deck."""
     game = TITLES[name].setup()
     return Subject(
         name,
         game,
         hidden=lambda game, states: states["cards"].tobytes(),
         reduced=[Reduced(game, [0, 1, SPECTATOR], matches)],
-        matches=6,
-    )
-
-
-def stones() -> Subject:
-    """The river is its own reduced deck."""
-    game = TITLES["stones"].setup()
-    return Subject(
-        "stones",
-        game,
-        hidden=lambda game, states: states["cards"].tobytes(),
-        reduced=[Reduced(game, [0, 1, SPECTATOR], 4)],
         matches=6,
     )
 
@@ -193,27 +179,31 @@ def liars_small(players: int) -> Game:
 # --- all of them --------------------------------------------------------------------------------------------------------
 
 ALL: Sequence[Subject] = (
-    poker("kuhn", 12),
-    poker("leduc", 6),
-    stones(),
+    own_deck("kuhn", 12),
+    own_deck("leduc", 6),
+    own_deck("stones", 4),
     roses(2, [Reduced(roses_small(2), [0, 1, SPECTATOR])]),
-    roses(3, [Reduced(roses_small(3), [2])]),
     roses(10),
     liars(2, 3, [Reduced(liars_small(2), [0, 1, SPECTATOR])]),
-    liars(3, 2, [Reduced(liars_small(3), [1])]),
-    *(coding(players, system) for system in ("counter", "speed") for players in (2, 3, 4)),
+    coding(2, "counter"),
+    coding(4, "counter"),
+    coding(2, "speed"),
+    coding(3, "speed"),
     coding(3, "speed", "live"),
     *agents.SUBJECTS,
     *party.SUBJECTS,
     *classified.SUBJECTS,
 )
-SUBJECTS = [replace(subject, fewer=size(min(subject.slow_matches, 2), subject.slow_matches)) for subject in ALL]
-"""Two matches at most in a slow check of the everyday tier."""
+MATCHES = size(4, 24)
+"""Random matches in a check at most; in a slow one of the everyday tier two."""
+SUBJECTS = [
+    replace(subject, matches=min(subject.matches, MATCHES), fewer=size(min(subject.slow_matches, 2), subject.slow_matches))
+    for subject in ALL
+]
 EVERYDAY = {
-    *("kuhn", "leduc", "stones", "toy-2", "liars_dice-2"),
+    "kuhn",
     *("the_coding-2-counter", "the_coding-3-speed-live", "top_secret_agents-small", "top_secret_party-3", "top_secret_party-5-shuffled"),
-    *(subject.id for subject in classified.SUBJECTS if "mixture" not in subject.id),
-    *(f"classified_information-mixture-{seed}" for seed in (1, 2, 3)),
+    *(f"classified_information-{name}" for name in ("citrine", "ruby", "emerald", "book", "intercept-vest")),
 }
 """A table of every title, and those at which something is hidden, dealt or played that is at no other; the rest are of the full tier."""
 
@@ -236,16 +226,6 @@ def coding_ending(name: str, players: int, system: str, why: CodingWhy, *keys: s
     return Ending(f"{name}-{players}-{system}", ur.game("the_coding", players=players, system=system), why, told(*keys))
 
 
-def resigned(game: Game, seed: int) -> Match:
-    """A match in which seat 1 gives up after twelve random steps."""
-    match = random_match(game, seed, 12)
-    match.play(SERVER, "resign 1")
-    return match
-
-
-PLAIN = ("kuhn", "leduc", "stones", "liars_dice")
-"""Reference games of which every way to end is found by playing them as they are."""
-
 ENDINGS: Sequence[Ending] = (
     *(
         Ending(why.name.lower(), TITLES[name].setup(), why)
@@ -261,5 +241,5 @@ ENDINGS: Sequence[Ending] = (
     *agents.ENDINGS,
     *party.ENDINGS,
     *classified.ENDINGS,
-    Ending("resigned-2-counter", ur.game("the_coding", players=2), CodingWhy.RESIGNED, play=resigned),
+    Ending("resigned-2-counter", ur.game("the_coding", players=2), CodingWhy.RESIGNED, play=agents.resigned),
 )

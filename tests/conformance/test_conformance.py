@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.make import PERFT, RECORDS
-from tests.conformance.subjects import ENDINGS, SUBJECTS, tiered
+from tests.conformance.subjects import ALL, ENDINGS, EVERYDAY, SUBJECTS, tiered
 from tests.sizes import size
 from underrose.bots import LEVELS, decide, decide_from_data
 from underrose.bots.levels import searches
@@ -19,11 +19,18 @@ from underrose.testing.playing import positions, text_of
 from underrose.testing.records import Ending, endings_missing
 from underrose.testing.statistics import sampler_agrees
 
-BUDGET = size(8, 40)
+BUDGET = size(8, 16)
 """Iterations of a searching bot."""
 
 
 each_subject = pytest.mark.parametrize("subject", list(map(tiered, SUBJECTS)))
+TITLES = sorted({subject.game.title.id for subject in SUBJECTS})
+
+
+def marked(title: str) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a test of a title: the full tier's, where no subject of it is played every day."""
+    everyday = {subject.game.title.id for subject in SUBJECTS if subject.id in EVERYDAY}
+    return () if title in everyday else (pytest.mark.slow,)
 
 
 @each_subject
@@ -100,13 +107,14 @@ def test_every_action_survives_being_written(subject: Subject) -> None:
     conformance.actions_round_trip(subject)
 
 
-def test_the_random_matches_show_every_verb() -> None:
+@pytest.mark.parametrize("title", [pytest.param(name, marks=marked(name)) for name in TITLES])
+def test_the_random_matches_show_every_verb(title: str) -> None:
     """What the checks never met they cannot vouch for."""
-    played: dict[str, set[str]] = {}
-    for subject in SUBJECTS:
-        played.setdefault(subject.game.title.id, set()).update(conformance.verbs_played(subject))
-    verbs = {subject.game.title.id: {verb.do for verb in subject.game.title.verbs if not verb.server} for subject in SUBJECTS}
-    assert played == verbs
+    subjects = [subject for subject in ALL if subject.game.title.id == title]
+    missing = {verb.do for verb in subjects[0].game.title.verbs if not verb.server}
+    for subject in subjects:
+        missing -= conformance.verbs_played(subject) if missing else set()
+    assert not missing
 
 
 @each_subject
@@ -146,7 +154,7 @@ def test_the_sampler_draws_every_world_as_often_as_it_should(subject: Subject) -
     for small in subject.reduced:
         for seat in (place for place in small.places if place >= 0):
             match = islice(positions(small.game, 10 + seat), small.decisions)
-            found = sampler_agrees(match, seat, subject.hidden, every=size(12, 4), seed=seat)
+            found = sampler_agrees(match, seat, subject.hidden, every=size(12, 6), seed=seat)
             print(found)
             assert max(found) > 1
 
@@ -155,10 +163,13 @@ def test_the_sampler_draws_every_world_as_often_as_it_should(subject: Subject) -
 def test_games_go_as_many_ways_as_they_did(subject: Subject) -> None:
     recorded = [line for line in PERFT.read_text("utf-8").splitlines() if line.startswith(f"{subject.id} ")]
     assert recorded
-    assert [line for line in perft.lines([subject]) if not line.startswith("#")] == recorded
+    counted = (line for line in perft.lines([subject]) if not line.startswith("#"))
+    assert [*islice(counted, size(3, None))] == recorded[: size(3, None)]
 
 
-@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: f"{ending.game.title.id}-{ending.name}")
+@pytest.mark.parametrize(
+    "ending", [pytest.param(one, id=f"{one.game.title.id}-{one.name}", marks=marked(one.game.title.id)) for one in ENDINGS]
+)
 def test_an_ending_is_recorded_and_verifies(ending: Ending) -> None:
     ending.check(RECORDS)
 

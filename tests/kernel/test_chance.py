@@ -73,16 +73,6 @@ def test_words_are_those_of_the_published_generator(seed: int) -> None:
         assert (int(g["low"]), int(g["high"])) == (low, high)
 
 
-@pytest.mark.parametrize("seed", [0, 3, 12345])
-def test_the_interpreted_generator_equals_the_compiled_one(seed: int) -> None:
-    compiled, slow = generator(seed), new(Generator)
-    interpreted(seed_generator)(Checked(slow[0]), seed, 0)
-    assert slow[0].tobytes() == compiled.tobytes()
-    for bound in (1, 2, 3, 7, 100, 2**20 + 7, 3 << 30, 2**32 - 1) * 20:
-        assert interpreted(below)(Checked(slow[0]), bound) == int(below(compiled, bound))
-    assert slow[0].tobytes() == compiled.tobytes()
-
-
 def test_mixing_is_splitmix() -> None:
     """The first outputs of SplitMix64 seeded with 0 are mixed(0), mixed(golden), mixed(2 golden)."""
     golden = 0x9E3779B97F4A7C15

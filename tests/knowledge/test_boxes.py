@@ -74,7 +74,7 @@ def test_the_worked_example_of_the_sweep() -> None:
 
 
 @pytest.mark.bounds
-@pytest.mark.parametrize(("cards", "seed"), [(8, seed) for seed in range(size(4, 12))] + [(9, seed) for seed in range(size(0, 6))])
+@pytest.mark.parametrize(("cards", "seed"), [(8, seed) for seed in range(size(3, 8))] + [(9, seed) for seed in range(size(0, 4))])
 def test_random_histories_agree_with_every_deal(cards: int, seed: int) -> None:
     history = History(cards, Random(f"{cards} {seed}"))
     for _ in range(14):
@@ -83,7 +83,8 @@ def test_random_histories_agree_with_every_deal(cards: int, seed: int) -> None:
     assert not history.boxes.lost
 
 
-@pytest.mark.parametrize(("cards", "seed"), size([(10, 1)], [(10, 1), (10, 2), (10, 3), (11, 4)]))
+@pytest.mark.slow
+@pytest.mark.parametrize(("cards", "seed"), [(10, 1), (10, 2), (11, 4)])
 def test_larger_decks_agree_with_every_deal(cards: int, seed: int) -> None:
     history = History(cards, Random(f"{cards} {seed}"))
     for _ in range(10):
@@ -93,7 +94,7 @@ def test_larger_decks_agree_with_every_deal(cards: int, seed: int) -> None:
 
 def test_every_happening_is_played() -> None:
     seen = Counter[str]()
-    for seed in range(20):
+    for seed in range(size(12, 20)):
         history = History(9, Random(seed), oracle=unasked)
         seen.update(history.something() for _ in range(14))
     assert seen.keys() == {name for name in dir(History) if name.startswith(("they_", "i_"))}
@@ -101,7 +102,7 @@ def test_every_happening_is_played() -> None:
 
 def test_whether_anything_fits_is_told_without_counting() -> None:
     answers = Counter[bool]()
-    for seed in range(size(15, 60)):
+    for seed in range(size(10, 30)):
         history, rng = History(8, Random(seed)), Random(seed)
         for _ in range(6):
             history.something()
@@ -118,7 +119,7 @@ def test_whether_anything_fits_is_told_without_counting() -> None:
 
 def test_a_full_deck_stays_far_below_the_limits() -> None:
     most_boxes = most_states = 0
-    for seed in range(size(10, 60)):
+    for seed in range(size(4, 30)):
         history = History(18, Random(seed), oracle=unasked)
         for _ in range(25):
             history.something()
@@ -138,7 +139,7 @@ def without(*overridden: tuple[Any, Callable[..., Any]]) -> SimpleNamespace:
     return SimpleNamespace(**{name: interpreted(getattr(boxes, name), known) for name in DEEDS})
 
 
-@pytest.mark.parametrize("seed", range(size(3, 12)))
+@pytest.mark.parametrize("seed", range(size(2, 6)))
 def test_merging_and_sorting_change_no_chance(seed: int) -> None:
     merged = History(8, Random(seed))
     alone = History(8, Random(seed), without((boxes.equal, lambda w, box: False)))
@@ -205,7 +206,7 @@ def test_draws_come_as_often_as_they_should(seed: int) -> None:
 
 def test_draws_seldom_begin_again() -> None:
     worst = 0.0
-    for seed in range(size(10, 40)):
+    for seed in range(size(4, 20)):
         history = History(18, Random(seed), oracle=unasked)
         for _ in range(20):
             history.something()
@@ -241,7 +242,7 @@ def test_the_worked_example_of_counting() -> None:
 
 
 @pytest.mark.bounds
-@pytest.mark.parametrize("seed", range(size(8, 40)))
+@pytest.mark.parametrize("seed", range(size(4, 20)))
 def test_every_world_is_counted_once(seed: int) -> None:
     history = History(8 + seed % 2, Random(seed))
     for _ in range(12):
@@ -251,7 +252,7 @@ def test_every_world_is_counted_once(seed: int) -> None:
 
 def test_counting_many_worlds_ends_with_a_number_or_a_refusal() -> None:
     refused = counted = 0
-    for seed in range(size(10, 40)):
+    for seed in range(size(4, 20)):
         history = History(18, Random(seed), oracle=unasked)
         for _ in range(20):
             history.something()

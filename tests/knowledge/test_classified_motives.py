@@ -55,7 +55,7 @@ def decisions(match: ur.Match) -> list[Position]:
     return [Position(match.game, seat, match.see(seat), match.log(seat), len(match.steps)) for seat in match.actors]
 
 
-@pytest.mark.parametrize("ability", ABILITIES)
+@pytest.mark.parametrize("ability", size(ABILITIES[::4], ABILITIES))
 def test_a_past_followed_forwards_ends_where_the_drawn_world_lies(ability: str) -> None:
     """Each ability Deployed whenever it can be: hand, Guards, piles and Suitcases of the followed table are those of the world."""
     rng = Random(ability)
@@ -80,7 +80,7 @@ def test_a_past_followed_forwards_ends_where_the_drawn_world_lies(ability: str) 
 def test_choices_tell_of_the_suitcase_among_agents(deck: dict[str, str]) -> None:
     """By the weighed worlds the true Suitcase Number is likelier, in logarithms, than by the Cypher Wheel, over some games."""
     game, gained = ur.game("classified_information", players=2, **deck), list[float]()
-    for seed in range(size(8, 24)):
+    for seed in range(size(8, 16)):
         match = ur.Match(game, seed=seed)
         while match.outcome is None:
             for position in decisions(match):

@@ -36,8 +36,8 @@ TELLING = {
     "extra_protection": "covered",
 }
 """An event that shows that a card has done what it is for; where none stands here, that it was played."""
-DEAR = ("bullet_proof_vest", "switch_cases")
-"""Cards that seldom come to work, or move much."""
+EVERYDAY = ("fortune_teller", "dead_drop", "digital_exhumation", "forecast", "cache", "turncoat", "extra_protection", "intercept")
+"""Cards of each way to move or to tell something; the others are of the full tier."""
 REACTIONS = ("bullet_proof_vest", "intercept", "cover_story")
 FEWEST_GAMES, MOST_GAMES = 2, 60
 
@@ -69,7 +69,7 @@ def follow_a_game(game: ur.Game, seat: int, rng: Random, wanted: str) -> Counter
     return seen
 
 
-@pytest.mark.parametrize("ability", [pytest.param(name, marks=pytest.mark.slow if name in DEAR else ()) for name in ABILITIES])
+@pytest.mark.parametrize("ability", [pytest.param(name, marks=() if name in EVERYDAY else pytest.mark.slow) for name in ABILITIES])
 def test_each_card_leaves_the_odds_exact(ability: str) -> None:
     rng, seen, games = Random(ability), Counter[str](), 0
     while games < FEWEST_GAMES or not has_worked(ability, seen):
@@ -153,7 +153,7 @@ def test_worlds_are_drawn_as_often_as_they_should(seed: int) -> None:
 
 
 def test_a_drawn_world_looks_the_same() -> None:
-    for seed in range(4):
+    for seed in range(size(2, 4)):
         rng = Random(seed)
         game = ur.game("classified_information", mix="book", choose_suitcase=["no", "yes"][seed % 2])
         rngs = new(Generator)

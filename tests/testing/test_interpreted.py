@@ -3,15 +3,12 @@
 from collections.abc import MutableSequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import numpy as np
 import pytest
 
-from underrose.kernel.checked_records import Checked
 from underrose.kernel.compiling import rule
 from underrose.kernel.game import Title
-from underrose.kernel.records import Word, new, record
 from underrose.testing import kuhn
 from underrose.testing.interpreted import twin_games
 
@@ -57,35 +54,3 @@ def test_a_number_that_wraps_only_when_compiled_is_caught(tmp_path: Path) -> Non
     title = planted(tmp_path, "planted_wrap", opening=opening_too_large)
     with pytest.raises(AssertionError, match=r"step \d: opening: compiled 0, interpreted 1"):
         twin_games(title.setup(), games=1, seed=1)
-
-
-@record
-class Narrow:
-    """Fields of every kind that the checking twin knows."""
-
-    small: Annotated[int, "i1"]
-    word: Word
-    share: Annotated[float, "f8"]
-    row: Annotated[MutableSequence[int], "i2", 3]
-
-
-def test_the_checking_twin_refuses_what_does_not_fit() -> None:
-    rows = new(Narrow)
-    twin = Checked(rows[0])
-    twin.small, twin.share, twin.row[2] = -128, 0.25, 7
-    twin.word = np.uint64(2**63)
-    assert rows.item()[:2] == (2**63, 0.25)
-    assert (twin.small, twin.share, twin.row[2], len(twin.row)) == (-128, 0.25, 7, 3)
-    assert type(twin.word) is int, "the rules themselves keep words to 64 bits"
-    for name, value in (("small", 128), ("word", -1)):
-        with pytest.raises(OverflowError):
-            setattr(twin, name, value)
-    with pytest.raises(AttributeError):
-        twin.large = 1
-    for index in (-1, 3):
-        with pytest.raises(IndexError):
-            twin.row[index] = 0
-        with pytest.raises(IndexError):
-            assert twin.row[index]
-    with pytest.raises(OverflowError):
-        twin.row[0] = 2**15

@@ -50,8 +50,3 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     kits[0]["rounds"] = int(options["rounds"])
     kits[0]["first"] = NONE if first == "random" else int(first)
     return kits
-
-
-def longest(players: int, rounds: int) -> int:
-    """Return the most decisions of a game: in a round a turn, the reactions and the card owed for every seat, then a laid card each."""
-    return rounds * players * (1 + (players - 1) + 1 + 1)

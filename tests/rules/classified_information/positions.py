@@ -225,7 +225,7 @@ class Table:
         """Do these one after another; `shown` is the card that chance takes from a hand. The deck gives the cards of `draws` first."""
         for action in actions:
             packed = self.match.resolve(seat, action)
-            self._seen = {place: len(self.match.events(place)) for place in (0, 1, SPECTATOR)}
+            self._seen = {place: self.match.told(place) for place in (0, 1, SPECTATOR)}
             tape = self._tape(seat, packed, shown)
             step = Step(len(self.match.steps), seat, packed, [], [])
             self.match.again(step, tape) if tape else self.match.do(seat, packed)
@@ -266,6 +266,14 @@ class Table:
         return [card for card in range(len(self.names)) if mask >> card & 1]
 
 
+def encrypt_all(table: Table, *kept: str) -> Table:
+    """Play to the end: everybody encrypts the first card of the hand that is not kept."""
+    while table.match.outcome is None:
+        (seat,) = table.actors
+        table.play(seat, f"encrypt {min(table.hand(seat) - set(kept))}")
+    return table
+
+
 def outcome(table: Table) -> dict[str, object]:
     """How a game has ended."""
     assert table.match.outcome is not None
@@ -282,11 +290,8 @@ def swapped(deck: str, number: int, ability: str) -> str:
     return "[[card]]".join([head, *cards])
 
 
-SMALL_HEAD = "numbers = {}\n"
-
-
 def small(numbers: int) -> str:
-    """The content of the house with fewer numbers."""
+    """The content of the house with the lowest numbers only."""
     cards = CARDS_FILE.read_text("utf-8").split("[[card]]")[1:]
     kept = [card for card in cards if int(card.split("number = ")[1].split()[0]) <= numbers]
-    return SMALL_HEAD.format(numbers) + "".join("[[card]]" + card for card in kept)
+    return f"numbers = {numbers}\n" + "".join("[[card]]" + card for card in kept)

@@ -191,15 +191,6 @@ def test_extra_protection_tucks_a_guard_as_it_lies(guard: str) -> None:
     assert table.offered(1, "assassinate") == {"4A 0"}  # 3-4-5 meets 5-6-7; 9-1-2 and 8-9-1 do not
 
 
-def test_extra_protection_has_to_go_before_the_guard() -> None:
-    table = Table(hands=("7A 4A", "1A 3A"), guards=("", "5G+6S"), draws="2G 1G 9A 8G", pile="9S")
-    table.play(0, "assassinate 7A 0")
-    table.play(1, "pass").play(0, "top 7A").play(1, "encrypt 1G")
-    assert table.guards(1) == ["5G", "", ""]
-    table.play(0, "assassinate 4A 0")
-    assert table.told("judged")[-1]["match"] == 1
-
-
 # --- 7 Wheel of Fate ---
 
 
@@ -212,13 +203,6 @@ def test_wheel_of_fate_asks_for_the_number_of_a_guard(guard: str, case: str, ans
     assert table.answer == answer
     assert table.guards(0)[0].endswith("*")
     assert len(table.told("flipped")) == (0 if guard.endswith("*") else 1)
-
-
-def test_wheel_of_fate_may_use_a_guard_under_extra_protection() -> None:
-    table = Table(hands=("7A 2G", "1A 4A"), cases=("5S", "8G"), guards=("9S+6S", ""), draws="2S")
-    table.play(0, "deploy 7A mine0")
-    assert table.guards(0) == ["9S*+6S", "", ""]
-    assert table.answer == 1
 
 
 def test_wheel_of_fate_uses_own_guards_only() -> None:
@@ -243,14 +227,6 @@ def test_shine_spotlights_on_one_or_two(target: str, case: str, answer: int, out
     assert table.guards(1)[1] == ("9A*" if "+" in target else "9A")
 
 
-def test_shine_spotlights_flips_guards_under_extra_protection_too() -> None:
-    table = Table(hands=("8G 2G", "1A 4A"), cases=("5S", "7G"), guards=("", "4G+6S 3S*"), draws="2S")
-    table.play(0, "deploy 8G theirs0+theirs1")
-    assert table.guards(1) == ["4G*+6S", "3S*", ""]
-    assert [args["card"] for args in table.told("flipped")] == [table.card("4G")]
-    assert table.answer == 0
-
-
 def test_shine_spotlights_takes_two_of_three() -> None:
     table = Table(hands=("8G 2G", "1A 4A"), guards=("", "4G 3S 7G"), draws="2S")
     assert table.offered(0, "deploy 8G") == {
@@ -261,26 +237,6 @@ def test_shine_spotlights_takes_two_of_three() -> None:
 
 
 # --- 9 Bullet Proof Vest ---
-
-
-@pytest.mark.parametrize("guard", ["3S", "3S*"])
-def test_bullet_proof_vest_saves_a_guard(guard: str) -> None:
-    table = Table(hands=("1A 2G", "9A 5S"), guards=("", guard), draws="6S 7A")
-    table.play(0, "assassinate 1A 0").play(1, "react 9A").play(0, "top 9A")
-    assert table.guards(1) == [guard, "", ""]
-    assert table.pile == "1A 9A"
-    assert table.told("reacted") == [{"seat": 1, "card": table.card("9A"), "to": table.card("1A")}]
-
-
-def test_bullet_proof_vest_is_enlisted_and_encrypted_like_any_card() -> None:
-    table = Table(hands=("9S 2G", "9A 5S"), guards=("", "1G"), draws="6S 7A")
-    assert {"enlist 9S 0", "encrypt 9S", "assassinate 9S 0"} <= table.legal(0)
-
-
-def test_bullet_proof_vest_answers_the_last_final_turn_only_with_two_cards() -> None:
-    table = Table(hands=("1A 5S", "9S 4A"), guards=("", "3S*"), draws="6S 7A", left=1)
-    table.play(0, "encrypt 6S").play(1, "encrypt 7A").play(0, "assassinate 1A 0")
-    assert table.legal(1) == {"pass", "react 9S"}
 
 
 @pytest.mark.parametrize("reacted", [True, False])

@@ -25,8 +25,7 @@ def test_what_the_page_says_of_reactions_and_questions_is_so() -> None:
     assert asking.split(", ") == [card["code"] for card in cards if card["asks"]]
 
 
-def test_every_card_has_tests_of_its_own() -> None:
+def test_every_card_has_a_test_of_its_own() -> None:
+    """Beside those of test_ruled_every_card.py, which are asked of each."""
     names = " ".join(name for module in (test_citrine, test_ruby, test_emerald) for name in dir(module))
-    for card in ur.game("classified_information").content["cards"]:
-        word = card["ability"]
-        assert len(re.findall(rf"test_{word}\w*", names)) >= 2, card["title"]
+    assert [card["title"] for card in ur.game("classified_information").content["cards"] if f"test_{card['ability']}_" not in names] == []

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.classified_information.positions import Table, outcome
+from tests.rules.classified_information.positions import Table, encrypt_all, outcome
 from underrose.games.classified_information.state import Phase
 from underrose.kernel.match import SPECTATOR
 
 
 def final(hands: tuple[str, str], cases: tuple[str, str], guards: tuple[str, str] = ("", "")) -> Table:
     """The last final turn is over: hands, Suitcases and Guards are as given. What is encrypted last is any other card."""
-    table = Table(hands=hands, cases=cases, guards=guards, left=2)
-    keep = [hand.split() for hand in hands]
-    while table.match.outcome is None:
-        (seat,) = table.actors
-        spare = sorted(table.hand(seat) - set(keep[seat][:1]))
-        table.play(seat, f"encrypt {spare[0]}")
-    return table
+    return encrypt_all(Table(hands=hands, cases=cases, guards=guards, left=2), *(hand.split()[0] for hand in hands))
 
 
 # --- the cards ---
@@ -230,14 +224,6 @@ def test_printed_14_a_reaction_blocks_and_costs_the_next_action_but_not_the_draw
     assert table.side(1)["debt"] == 0
 
 
-def test_printed_14_it_may_not_leave_the_hand_empty() -> None:
-    """In the second final turn the other player has one card left, the Vest, and is not asked."""
-    table = Table(hands=("9S 2G", "1A 5S"), guards=("3S*", ""), draws="6S 7A", left=1)
-    table.play(0, "encrypt 6S").play(1, "encrypt 7A").play(0, "encrypt 2G").play(1, "assassinate 1A 0")
-    assert table.hand(0) == {"9S"}
-    assert table.legal(0) == set()
-
-
 def test_printed_15_peek_looks_after_drawing_and_puts_back() -> None:
     table = Table(hands=("1A 2G", "9S 5S"), guards=("", "3S*"), draws="6S 7A 8G 4A")
     table.play(0, "assassinate 1A 0").play(1, "react 9S").play(0, "top 9S")
@@ -326,28 +312,6 @@ def test_printed_23_nobody_ends_a_turn_with_more_than_two_cards() -> None:
             assert all(side["held"] <= 3 for side in table["sides"])
 
 
-def test_printed_30_codes_and_suitcase_numbers_are_two_things() -> None:
-    """Wheel of Fate flips a 6 and the answer is no: 5, 6 and 7 are out. It flips a 9, no: 8, 9 and 1 are out. (The book's examples.)"""
-    table = Table(hands=("7A 2G", "3S 4A"), cases=("5S", "2S"), guards=("6A", ""), draws="8G")
-    table.play(0, "deploy 7A mine0")
-    assert table.answer == 0
-    assert table.ruled_out == {5, 6, 7}
-    table = Table(hands=("7A 2G", "3S 4A"), cases=("5S", "2S"), guards=("9S", ""), draws="8G")
-    table.play(0, "deploy 7A mine0")
-    assert table.answer == 0
-    assert table.ruled_out == {8, 9, 1}
-
-
-@pytest.mark.parametrize(("named", "case"), [(1, "9S"), (9, "1A")])
-def test_printed_30_the_books_fortune_tellers_reach_around_the_wheel(named: int, case: str) -> None:
-    """Fortune Teller on 1 against Suitcase 9, and on 9 against Suitcase 1: yes. 8, 9, 1, 2, 3 are within 2 of 1."""
-    table = Table(hands=("1G 2G", "3S 4A"), cases=("5S", case), draws="8G")
-    table.play(0, f"deploy 1G {named}")
-    assert table.answer == 1
-    near = {8, 9, 1, 2, 3} if named == 1 else {7, 8, 9, 1, 2}
-    assert table.ruled_out == set(range(1, 10)) - near
-
-
 # --- the end ---
 
 
@@ -366,9 +330,7 @@ def test_printed_24_after_the_last_card_each_player_has_one_turn_without_drawing
 
 def test_printed_24_a_whole_game_has_twelve_turns() -> None:
     table = Table()
-    while table.match.outcome is None:
-        (seat,) = table.actors
-        table.play(seat, min(action for action in table.legal(seat) if action.startswith("encrypt")))
+    encrypt_all(table)
     assert table.public["turns"] == 12
     assert [args["final"] for args in table.told("turn")] == [0] * 10 + [1, 1]
 

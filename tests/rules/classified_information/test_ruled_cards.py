@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.classified_information.positions import Table, outcome, swapped
-from underrose.games.classified_information.options import BOOK
-from underrose.games.classified_information.state import Phase
+from tests.rules.classified_information.positions import Table, encrypt_all, outcome, swapped
 
 # --- what counts ---
 
@@ -14,9 +12,7 @@ from underrose.games.classified_information.state import Phase
 def ended(mine: str, theirs: str, area: tuple[str, str] = ("", ""), deck: str = "citrine", mix: str = "") -> Table:
     """A game in which nobody has a match (6 and 9 against Suitcases 2 and 4), with these Guards."""
     table = Table(deck, mix=mix, hands=("9A 1A", "9S 1G"), cases=("4A", "4G"), guards=(mine, theirs), area=area, left=1)
-    while table.match.outcome is None:
-        (seat,) = table.actors
-        table.play(seat, f"encrypt {min(table.hand(seat) - {'9A', '9S'})}")
+    encrypt_all(table, "9A", "9S")
     return table
 
 
@@ -34,9 +30,7 @@ def test_ruled_09_a_decoy_counts_like_any_guard_and_guards_its_number() -> None:
     table = ended("2G!", "", deck="ruby")
     assert table.public["halves"] == [2, 0]
     table = Table("ruby", hands=("9A 1A", "2S 1G"), cases=("3S", "4G"), guards=("2G!", ""), left=1)
-    while table.match.outcome is None:
-        (seat,) = table.actors
-        table.play(seat, f"encrypt {min(table.hand(seat) - {'9A', '2S'})}")
+    encrypt_all(table, "9A", "2S")
     assert outcome(table)["why"] == "GUARDS"
 
 
@@ -47,9 +41,7 @@ def test_ruled_09_the_play_area_guards_nothing_and_counts_nothing() -> None:
     table = ended("", "8G", area=("6S", ""))
     assert table.public["halves"] == [0, 2]
     table = Table("emerald", hands=("9A 1A", "6A 1G"), cases=("5G", "3S"), area=("6S", ""), left=1)
-    while table.match.outcome is None:
-        (seat,) = table.actors
-        table.play(seat, f"encrypt {min(table.hand(seat) - {'9A', '6A'})}")
+    encrypt_all(table, "9A", "6A")
     assert outcome(table) == {"why": "MATCH", "winners": [1], "scores": [0, 1]}
 
 
@@ -142,23 +134,6 @@ def test_ruled_11_resilience_works_by_itself_one_copy_at_a_time() -> None:
     assert bin(table.public["sides"][1]["resilience"]).count("1") == 1
     assert table.told("killed") == []
     assert [args["card"] for args in table.told("spared")] == [table.card(table.pile.split()[0])]
-
-
-def test_ruled_11_after_the_vests_window() -> None:
-    content = swapped("citrine", 5, "resilience")
-    table = Table(content=content, hands=("1A 2S", "9S 4G"), guards=("", "3S"), area=("", "5S"), draws="7A 8G")
-    table.play(0, "assassinate 1A 0")
-    assert table.phase == Phase.WINDOW
-    table.play(1, "react 9S").play(0, "top 1A")
-    assert table.guards(1) == ["3S", "", ""]
-    assert table.public["sides"][1]["resilience"] == 1 << table.card("5S")
-
-
-def test_ruled_11_it_works_against_the_sniper() -> None:
-    table = Table(mix=BOOK, hands=("9S 2S", "5G 5S"), guards=("", "8G"), area=("", "6S"), draws="7A 8S")
-    table.play(0, "deploy 9S theirs0").play(0, "top 9S")
-    assert table.guards(1) == ["8G*", "", ""]
-    assert table.pile == "6S 9S"
 
 
 def test_ruled_12_empty_piles_offer_nothing() -> None:

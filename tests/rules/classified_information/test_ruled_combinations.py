@@ -237,15 +237,6 @@ def test_ruled_12_with_the_deck_empty_a_reaction_shows_nothing_and_still_costs_t
     assert table.hand(0) == {"5S"}
 
 
-def test_printed_18_a_guard_that_changed_sides_stays_face_up_and_can_be_hit_by_its_code() -> None:
-    table = Table("emerald", hands=("2G 6A", "3A 7G"), guards=("7A", "1A"), draws="5G 9S 8S 4A")
-    table.play(0, "deploy 2G theirs0")
-    assert table.guards(0) == ["7A", "1A*", ""]
-    assert "3A 1" in table.offered(1, "assassinate")
-    table.play(1, "encrypt 7G").play(0, "encrypt 6A")
-    assert table.guards(0) == ["7A", "1A*", ""]
-
-
 def test_printed_22_everything_used_for_a_blocked_attack_is_discarded() -> None:
     """Vest and assassin, and what they were about stays: of a Guard under Extra Protection neither the Guard nor the card."""
     for guard in ("3S", "3S*", "3S+6S", "3S*+6S"):

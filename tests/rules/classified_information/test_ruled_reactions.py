@@ -170,12 +170,6 @@ def test_ruled_04_the_vest_has_one_window_after_the_success_is_known() -> None:
     assert table.told("killed") == []
 
 
-def test_ruled_04_the_sniper_opens_none() -> None:
-    table = Table("ruby", mix="C1,C2,C3,R4,C5,C6,C7,C8,R9", hands=("9S 1A", "4A 5S"), guards=("", "8G*"), draws="6S 7A")
-    table.play(0, "deploy 9S theirs0")
-    assert table.phase == Phase.ORDER
-
-
 def test_ruled_04_cover_story_has_windows_only_where_something_is_asked() -> None:
     table = Table("emerald", hands=("5G 3S", "8G 5S"), cases=("6S", "9A"), draws="6A 7A")
     table.play(0, "deploy 5G now")
@@ -195,25 +189,6 @@ def test_ruled_04_what_the_other_sees_of_a_window_does_not_depend_on_the_hand() 
 
 
 # --- reactions ---
-
-
-@pytest.mark.parametrize(("mix", "card"), [("", "9S"), (BLOCKERS, "4A"), (BLOCKERS, "8G")])
-def test_ruled_05_react_cards_are_not_deployed_in_ones_own_turn(mix: str, card: str) -> None:
-    table = Table(mix=mix, hands=(f"{card} 2G", "5G 3A"), guards=("", "3S"), draws="6S")
-    assert table.offered(0, f"deploy {card}") == set()
-    assert table.refusal(0, f"deploy {card} now") == "only_reacts"
-    assert card in table.offered(0, "encrypt")
-    if card[1] in "GS":
-        assert f"{card} 0" in table.offered(0, "enlist")
-    if card[1] in "AS":
-        assert f"{card} 0" in table.offered(0, "assassinate")
-
-
-def test_ruled_06_the_turn_after_a_reaction_draws_peeks_and_ends() -> None:
-    table = Table(hands=("1A 2G", "9S 5S"), guards=("", "3S*"), draws="6S 7A 8G 4A")
-    table.play(0, "assassinate 1A 0").play(1, "react 9S").play(0, "top 1A")
-    keys = [event["key"] for event in table.match.events(SPECTATOR)]
-    assert keys[-6:] == ["turn", "drew", "peeked", "paid", "turn", "drew"]
 
 
 def test_ruled_06_p1s_reaction_in_turn_ten_skips_p1s_final_turn() -> None:

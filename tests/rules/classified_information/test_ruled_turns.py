@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import underrose as ur
-from tests.rules.classified_information.positions import SERVER, Table, outcome, small, swapped
+from tests.rules.classified_information.positions import SERVER, Table, encrypt_all, outcome, small, swapped
 from underrose.games.classified_information.events import describe
 from underrose.games.classified_information.hindsight import action_text
 from underrose.games.classified_information.options import BOOK
@@ -73,9 +73,7 @@ def test_ruled_17_only_picking_petals_leaves_a_choice_and_that_among_what_is_tru
 def test_ruled_17_a_tucked_card_counts_whenever_it_matches() -> None:
     for hand, tucked, why, winners in (("9A", "5S", "MATCH", [0]), ("9A", "8G", "TIE", []), ("4G", "8G", "MATCH", [0])):
         table = Table("ruby", hands=(f"{hand} 1A", "9S 1G"), cases=("2G", "4A"), area=(f"5G^{tucked}", ""), left=1)
-        while table.match.outcome is None:
-            (seat,) = table.actors
-            table.play(seat, f"encrypt {min(table.hand(seat) - {hand, '9S'})}")
+        encrypt_all(table, hand, "9S")
         assert outcome(table)["why"] == why, (hand, tucked)
         assert outcome(table)["winners"] == winners
 
@@ -251,9 +249,7 @@ def test_ruled_27_a_smaller_wheel_closes_behind_its_last_number(numbers: int) ->
     assert table.public["deck"] == 2 * numbers - 9
     kit = table.game.kits[0]
     assert {n for n in range(1, 10) if kit["codes"][1] >> n & 1} == {numbers, 1, 2}
-    while table.match.outcome is None:
-        (seat,) = table.actors
-        table.play(seat, min(action for action in table.legal(seat) if action.startswith("encrypt")))
+    encrypt_all(table)
     assert table.public["turns"] == 2 * numbers - 6
 
 

@@ -19,7 +19,7 @@ from tests.sizes import size
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.match import SPECTATOR, Step
 
-GAMES = 60
+GAMES = size(25, 60)
 
 
 def same_deal(match: ur.Match, system: str) -> Reference:

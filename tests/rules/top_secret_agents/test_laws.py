@@ -3,89 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.sizes import size
-from underrose.games.top_secret_agents.listing import kinds, pick
-from underrose.games.top_secret_agents.rules import apply, start
-from underrose.games.top_secret_agents.state import AgentPlace, Kit, State, TilePlace, Why
+from underrose.games.top_secret_agents.state import AgentPlace, TilePlace, Why
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.bits import bit, count
-from underrose.kernel.chance import Generator, below, fresh_step, seed_generator
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import forget
 from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.records import new
-
-GAMES = size(300, 3000)
-"""Random games after each step of which everything is counted."""
-
-
-@rule
-def spread(s: State, kit: Kit) -> bool:
-    """Whether every tile and every agent is in one place and one only, and agents and spaces agree."""
-    tiles = s.bag ^ s.loose
-    members = count(s.bag) + count(s.loose)
-    for seat in range(2):
-        tiles ^= s.scored[seat]
-        members += count(s.scored[seat])
-    for agent in range(kit.agents):
-        tiles ^= s.held[agent]
-        members += count(s.held[agent])
-        on_field = (s.fielded >> agent) & 1 == 1
-        if on_field and s.agent[s.space[agent]] != agent:
-            return False
-        if not on_field and (s.held[agent] != 0 or s.space[agent] != -1):
-            return False
-    if s.drawn >= 0:
-        tiles ^= bit(s.drawn)
-        members += 1
-    everything = bit(kit.tiles) - 1
-    apart = s.roster & s.fielded == 0 and (s.roster | s.fielded) & s.retired == 0
-    fielded = count(s.fielded) == count(s.occupied) and s.occupied & ~kit.field == 0
-    few = count(s.fielded & kit.ring[0]) <= 3 and count(s.fielded & kit.ring[1]) <= 3
-    return tiles == everything and members == kit.tiles and apart and fielded and few
-
-
-@rule
-def broken_at(states: Any, kits: Any, rngs: Any, out: Any, seed: int, games: int) -> int:
-    """The number of the first of so many random games in which something is not in one place after some step; -1 if there is none."""
-    kit, rng = kits[0], rngs[0]
-    for game in range(games):
-        states[0] = states[1]
-        s = states[0]
-        seed_generator(s.chance.generator, seed, 2 * game)
-        seed_generator(rng, seed, 2 * game + 1)
-        start(s, kit)
-        while s.why == 0:
-            n = kinds(s, kit, s.turn, out)
-            action = pick(s, kit, s.turn, out[below(rng, n)], rng)
-            fresh_step(s.chance)
-            forget(s.events)
-            apply(s, kit, s.turn, action)
-            if not spread(s, kit) or s.events.lost or s.chance.faults:
-                return game
-    return -1
-
-
-def test_every_tile_and_every_agent_is_in_one_place_after_every_step() -> None:
-    game = TITLE.setup(2)
-    out = np.zeros(4096, np.int64)
-    assert broken_at(game.new_states(2), game.kits, new(Generator), out, 1, GAMES) == -1
-
-
-def test_a_tile_in_two_places_would_be_found() -> None:
-    game = TITLE.setup(2)
-    states = game.new_states()
-    game.doors.start(states, 0, game.kits)
-    assert spread(states[0], game.kits[0])
-    states[0]["loose"] = 1
-    assert not spread(states[0], game.kits[0])
 
 
 def random_game(seed: int) -> Match:
