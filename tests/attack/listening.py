@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 from litestar import Litestar
 
+from tests.clocks import Moved
 from tests.server.test_run import fetch
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.server.http import connections
@@ -21,22 +21,12 @@ from underrose.server.run import config
 
 
 @dataclass
-class Hurried:
-    """The clock by which connections are watched: it may be put ahead."""
-
-    ahead: float = 0.0
-
-    def monotonic(self) -> float:
-        return time.monotonic() + self.ahead
-
-
-@dataclass
 class Listening:
-    """The socket on which it listens, its connections, and the clock of those."""
+    """The socket on which it listens, its connections, and their clock, which the test moves: none is late because the machine is."""
 
     listener: socket.socket
     counted: Connections
-    clock: Hurried
+    clock: Moved
 
     @property
     def port(self) -> int:
@@ -66,7 +56,7 @@ def listening(app: Litestar, most: int = MOST_CONNECTIONS) -> Iterator[Listening
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connections, "DRAIN_SECONDS", 0.0)
         patch.setattr(connections, "SWEEP_SECONDS", 0.02)
-        patch.setattr(connections, "time", clock := Hurried())
+        patch.setattr(connections, "time", clock := Moved())
         thread.start()
         assert up.wait(LONGEST_SECONDS)
         try:
@@ -89,7 +79,7 @@ def outlived(served: Listening, line: socket.socket) -> None:
     """Send one letter after another, with a second passing for the server each time, until it ends the connection."""
 
     def gone() -> bool:
-        served.clock.ahead += 1
+        served.clock.pass_by(1)
         try:
             return not line.send(b"x")
         except OSError:
