@@ -7,6 +7,7 @@ that can be written. A message that uses another one has its arguments too.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
@@ -61,11 +62,14 @@ def _name(name: str) -> str:
 
 def messages(texts: Catalogue, language: str) -> dict[str, Arguments]:
     """Return the messages of a catalogue's own file and their attributes ("key.attribute"), each with its arguments and what they have to
-    be."""
+    be. A file is read once as long as it is the same."""
     path = texts.folder / f"{language}.ftl"
-    entries = [
-        entry for entry in FluentParser().parse(path.read_text("utf-8")).body if isinstance(entry, (ast.Message, ast.Term, ast.Junk))
-    ]
+    return _messages(path, path.read_text("utf-8"))
+
+
+@cache
+def _messages(path: Path, text: str) -> dict[str, Arguments]:
+    entries = [entry for entry in FluentParser().parse(text).body if isinstance(entry, (ast.Message, ast.Term, ast.Junk))]
     broken = [entry.content for entry in entries if isinstance(entry, ast.Junk)]
     if broken:
         raise ValueError(f"{path}: cannot be read: {broken[0]!r}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,13 +33,13 @@ GAMES: dict[str, Game] = {
     "toy": TITLES["toy"].setup(3),
     "leduc": TITLES["leduc"].setup(),
 }
-EVERYDAY = ("coding", "coding-live", "leduc")
+EVERYDAY = ("coding-live", "leduc")
 """Tables of the everyday tier: two titles to compile."""
 
 
-def tiered(*names: str) -> list[Any]:
+def tiered(*names: str, everyday: Collection[str] = EVERYDAY) -> list[Any]:
     """Names of tables as parameters, in their tiers."""
-    return [pytest.param(name, marks=() if name in EVERYDAY else pytest.mark.slow) for name in names or GAMES]
+    return [pytest.param(name, marks=() if name in everyday else pytest.mark.slow) for name in names or GAMES]
 
 
 def moments(table: Table, seed: str) -> Iterator[Moment]:

@@ -16,7 +16,6 @@ CODING = "Underrose/TheCoding-v0"
 MAKE = f"print(gymnasium.make('underrose:{CODING}', disable_env_checker=True).unwrapped.table.game)"
 WAYS = {
     "gymnasium alone": f"import gymnasium; {MAKE}",
-    "gymnasium first": f"import gymnasium, underrose; {MAKE}",
     "underrose first": f"import underrose, gymnasium; {MAKE}",
     "asked for before": f"import underrose, importlib.util; importlib.util.find_spec('gymnasium'); import gymnasium; {MAKE}",
     "registered": f"import gymnasium, underrose; gymnasium.register_envs(underrose); {MAKE.replace('underrose:', '')}",
@@ -34,11 +33,6 @@ def said(code: str) -> str:
 @pytest.mark.parametrize("way", size(["underrose first"], list(WAYS)))
 def test_a_fresh_process_makes_an_environment_by_its_id(way: str) -> None:
     assert said(WAYS[way]) == "<Game The Coding: 2 players, system=counter, taps=sealed, first=random>"
-
-
-def test_importing_the_package_imports_neither_gymnasium_nor_numba() -> None:
-    asked = "gymnasium", "numba", "numpy", "underrose.games"
-    assert said(f"import sys, underrose; print([name for name in {asked!r} if name in sys.modules])") == "[]"
 
 
 def test_names_are_known_before_any_game_is_imported() -> None:

@@ -101,8 +101,7 @@ def test_against_a_policy_it_plays_what_single_games_play() -> None:
                 assert rewards[table] == utilities(game, match.outcome)[seat]
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_one_seed_is_one_run_whatever_the_threads(threads: int) -> None:
+def test_one_seed_is_one_run_whatever_the_threads() -> None:
     def run(threads: int) -> list[Any]:
         it, rng, found = made(CODING, threads=threads), np.random.default_rng(2), list[Any]()
         _, info = it.reset(seed=9)
@@ -111,7 +110,7 @@ def test_one_seed_is_one_run_whatever_the_threads(threads: int) -> None:
             found += [observations.tobytes(), rewards.tolist(), terminated.tolist()]
         return found
 
-    assert run(threads) == run(1)
+    assert run(1) == run(1) == run(2)
 
 
 def test_an_action_that_is_not_legal_loses_its_game_alone() -> None:
@@ -144,8 +143,8 @@ def test_gymnasiums_wrappers_go_on_top() -> None:
 
 
 def test_gymnasiums_benchmark_of_vector_environments_runs() -> None:
-    """The one tool for them in `gymnasium.utils`: it samples without masks and resets, for as long as it is told."""
-    assert benchmark_vector_step(made(CODING), target_duration=1, seed=4) > 0
+    """The one tool for them in `gymnasium.utils`: it samples without masks and resets, here once for each table."""
+    assert benchmark_vector_step(made(CODING), target_duration=0, seed=4) > 0
 
 
 def test_opponents_that_think_are_single_environments_in_turn() -> None:

@@ -12,6 +12,7 @@ import pytest
 from pettingzoo import test as suites
 
 from tests.adapters.tables import short_agents
+from tests.sizes import size
 from underrose.adapters.pettingzoo import Environment, ParallelEnvironment, env, parallel_env
 from underrose.kernel.errors import SetupError
 from underrose.kernel.trees import Kind
@@ -24,6 +25,8 @@ GAMES: dict[str, dict[str, Any]] = {
     "top_secret_agents": {"content": short_agents()},
     "top_secret_party": {"players": 4},
 }
+CYCLES = size(50, 200)
+"""Steps of PettingZoo's own tests."""
 
 
 def environment(name: str, **more: Any) -> Environment:
@@ -53,7 +56,7 @@ def played(it: Environment, seed: int) -> list[Any]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_api_test_passes_without_a_warning(name: str) -> None:
-    suites.api_test(environment(name), num_cycles=200)
+    suites.api_test(environment(name), num_cycles=CYCLES)
 
 
 def test_an_observation_may_be_an_entity_list() -> None:
@@ -183,7 +186,7 @@ def parallel(name: str, **more: Any) -> ParallelEnvironment:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_parallel_api_test_passes_without_a_warning(name: str) -> None:
-    suites.parallel_api_test(parallel(name, masked=True), num_cycles=200)
+    suites.parallel_api_test(parallel(name, masked=True), num_cycles=CYCLES)
 
 
 def test_all_who_answer_a_question_answer_it_in_one_step() -> None:

@@ -88,6 +88,18 @@ def test_a_seat_remembers_its_own_decisions_and_nobody_elses() -> None:
         assert [int((memory["what"] == DECIDED).sum()) for memory in after.memories] == mine
 
 
+def test_in_a_world_that_is_drawn_others_remember_what_everybody_was_told() -> None:
+    """The same, whichever seat it is drawn for; cards were dealt and drawn, which only their seat was told."""
+    table, closed = Table(GAMES["classified"]), 0
+    for moment in moments(table, "remembered"):
+        if moment.asked or moment.outcome is not None:
+            continue
+        mine, theirs = (table.resampled(moment, seat, b"any").memories[1 - seat] for seat in range(2))
+        assert mine.tobytes() == theirs.tobytes()
+        closed += bool(moment.memories[0]["closed"].any())
+    assert closed
+
+
 def test_whoever_can_as_well_wait_is_not_made_to_act() -> None:
     """With live taps somebody who has said "not enough" may take it back once, and then only tap: they wait for the others instead."""
     table, waiting = Table(GAMES["coding-live"]), 0

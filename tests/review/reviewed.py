@@ -4,17 +4,27 @@ from functools import cache
 
 import underrose as ur
 from tools import review_figures
+from underrose.games.top_secret_agents.options import AGENTS_FILE
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 
 CODING, CLASSIFIED, AGENTS, PARTY = "the_coding", "classified_information", "top_secret_agents", "top_secret_party"
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jule"]
+TURNS = 8
+"""Turns of a short game of Top-Secret; points decide after the last."""
 
 
 @cache
 def played(name: str, levels: tuple[str, ...], seed: int, options: tuple[tuple[str, str], ...] = ()) -> Match:
     """A finished game between bots of these levels, one a seat. Nobody changes it."""
     return play(ur.game(name, players=len(levels), **dict(options)), levels, seed)
+
+
+@cache
+def short(seed: int, levels: tuple[str, str] = ("agent", "agent"), turns: int = TURNS) -> Match:
+    """A finished game of Top-Secret of few turns. Nobody changes it."""
+    content = AGENTS_FILE.read_text("utf-8").replace("turns = 300", f"turns = {turns}")
+    return play(ur.game(AGENTS, content=content), levels, seed)
 
 
 def play(game: Game, levels: tuple[str, ...], seed: int) -> Match:

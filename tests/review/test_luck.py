@@ -24,7 +24,7 @@ def lucks(name: str, count: int) -> list[tuple[Match, Luck]]:
     return [(match, luck_of(match, 0, judge, {})) for match in matches]
 
 
-@pytest.fixture(scope="module", params=[(CODING, size(20, 150)), (CLASSIFIED, size(12, 75))], ids=lambda param: param[0])
+@pytest.fixture(scope="module", params=[(CODING, size(20, 60)), (CLASSIFIED, size(12, 30))], ids=lambda param: param[0])
 def many(request: pytest.FixtureRequest) -> list[tuple[Match, Luck]]:
     return lucks(*request.param)
 

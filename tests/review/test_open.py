@@ -1,16 +1,13 @@
 """Top-Secret in review: nothing lies hidden there, so chance and choice take deduction's place."""
 
 from collections.abc import Iterator
-from functools import cache
 from statistics import fmean, stdev
 
 import pytest
 
-import underrose as ur
-from tests.review.reviewed import play
+from tests.review.reviewed import short
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
-from underrose.games.top_secret_agents.options import AGENTS_FILE
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.match import Match
 from underrose.knowledge.position import Position
@@ -18,17 +15,8 @@ from underrose.review.judge import Judge, Worths
 from underrose.review.luck import luck_of, result_of
 from underrose.review.report import review
 
-TURNS = 8
-"""Turns of a short game; points decide after the last."""
 TOO_FAR = 4.0
 """Standard errors beyond which a mean is not zero: by chance once in 15,000 times."""
-
-
-@cache
-def short(seed: int, levels: tuple[str, str] = ("agent", "agent"), turns: int = TURNS) -> Match:
-    """A finished short game."""
-    content = AGENTS_FILE.read_text("utf-8").replace("turns = 300", f"turns = {turns}")
-    return play(ur.game("top_secret_agents", content=content), levels, seed)
 
 
 def last_turns() -> Iterator[tuple[Match, int]]:

@@ -6,13 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import underrose as ur
 from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played
+from tests.sizes import size
 from underrose.bots.playing_on import policy_of
+from underrose.cli import cli
+from underrose.cli_reports import reviewed
 from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import lines_of
+from underrose.kernel.recordfile import lines_of, load
 from underrose.review import review
 from underrose.review.document import as_seen, document
 from underrose.review.judge import Judge
@@ -26,21 +30,9 @@ from underrose.texts import LANGUAGES, reading
 
 BUDGET = 24
 DECISION = {
-    "n",
-    "turn",
-    "forced",
-    "secrets",
-    "played",
-    "best",
-    "because",
-    "candidates",
-    "policy",
-    "loss",
-    "se",
-    "told_bits",
-    "told_less",
+    "n", "turn", "forced", "secrets", "played", "best", "because", "candidates", "policy", "loss", "se", "told_bits", "told_less",
     "learned_bits",
-}
+}  # fmt: skip
 GAMES = [
     (CODING, ("novice", "agent"), 3, ()),
     (CODING, ("agent", "agent", "novice"), 4, ()),
@@ -54,7 +46,9 @@ def as_bytes(report: dict[str, Any]) -> bytes:
     return json.dumps(report).encode()
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=lambda game: f"{game[0]}-{len(game[1])}-{dict(game[3]).get('system', 'usual')}")
+@pytest.fixture(
+    scope="module", params=size(GAMES[2:], GAMES), ids=lambda game: f"{game[0]}-{len(game[1])}-{dict(game[3]).get('system', 'usual')}"
+)
 def match(request: pytest.FixtureRequest) -> Match:
     return played(*request.param)
 
@@ -139,33 +133,21 @@ def test_a_line_that_does_not_add_up_is_left_out() -> None:
     assert line_of({**dict.fromkeys(TERMS, 0.0), "result": 1 / 3}, 3)["text"] == "An even chance is 33: that makes 33, shared."
 
 
-def test_cards_that_are_not_turned_tell_nothing_and_change_nothing_else(match: Match, turned: dict[str, Any]) -> None:
-    closed = review(match, 0, budget=BUDGET)
-    assert closed["revealed"] is None
-    assert {**closed, "revealed": turned["revealed"]} == turned
-
-
-def test_the_same_seed_gives_the_same_bytes_on_any_number_of_threads(match: Match) -> None:
-    once, again = (as_bytes(review(match, 0, budget=BUDGET, seed=5, threads=threads)) for threads in (1, 3))
-    assert once == again
-    assert as_bytes(review(match, 0, budget=BUDGET, seed=6)) != once
-
-
-def test_a_replayed_record_has_the_same_review(match: Match, turned: dict[str, Any]) -> None:
-    from underrose.kernel.recordfile import load
-
-    again = load([*lines_of(match)])
-    assert as_bytes(review(again, 0, budget=BUDGET, turned=True)) == as_bytes(turned)
-
-
-def test_it_is_called_from_python(match: Match, turned: dict[str, Any]) -> None:
-    assert ur.review(match, seat=0, budget=BUDGET, turned=True) == turned
-
-
-def test_reviewing_changes_nothing_of_the_match(match: Match) -> None:
+def test_cards_that_are_not_turned_tell_nothing_and_change_nothing_else_on_any_number_of_threads(
+    match: Match, turned: dict[str, Any]
+) -> None:
     before = match.states.tobytes(), len(match.steps)
-    review(match, 1, budget=10)
-    assert (match.states.tobytes(), len(match.steps)) == before
+    closed = review(match, 0, budget=BUDGET, threads=3)
+    assert closed["revealed"] is None
+    assert as_bytes({**closed, "revealed": turned["revealed"]}) == as_bytes(turned)
+    assert (match.states.tobytes(), len(match.steps)) == before, "reviewing changes nothing of the match"
+
+
+def test_a_replayed_record_has_the_same_review_and_with_another_seed_another() -> None:
+    match = played(*GAMES[0])
+    again, turned = load([*lines_of(match)]), as_bytes(review(match, 0, budget=BUDGET, turned=True))
+    assert as_bytes(ur.review(again, seat=0, budget=BUDGET, turned=True)) == turned
+    assert as_bytes(ur.review(again, seat=0, budget=BUDGET, turned=True, seed=6)) != turned
 
 
 def test_cards_are_turned_only_once_the_game_is_over() -> None:
@@ -191,24 +173,21 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_report_reads_in_both_languages(language: str, match: Match) -> None:
-    from underrose.cli_reports import reviewed
-
-    with reading(language):
-        report = review(match, 0, budget=BUDGET, turned=True)
-        lines = [*reviewed(report, match)]
-    text = "\n".join(lines)
-    assert "Ada" in lines[0]
-    assert ("no scale was measured" if language == "en" else "kein Maßstab gemessen") in text, "in so few worlds"
-    assert report["accuracy"] is not None
-    assert ("An even chance is" if language == "en" else "Gleiche Chancen sind") in text
-    assert "{" not in text
+def test_a_report_reads_in_both_languages(match: Match, turned: dict[str, Any]) -> None:
+    with reading("de"):
+        german = "\n".join(reviewed(review(match, 0, budget=BUDGET, turned=True), match))
+    english = "\n".join(reviewed(turned, match))
+    for text, *sentences in (
+        (german, "kein Maßstab gemessen", "Gleiche Chancen sind"),
+        (english, "no scale was measured", "An even chance is"),
+    ):
+        assert all(sentence in text for sentence in sentences), "in so few worlds"
+        assert "Ada" in text.partition("\n")[0]
+        assert "{" not in text
+    assert turned["accuracy"] is not None
 
 
 def test_the_page_opens_without_a_server(match: Match, turned: dict[str, Any]) -> None:
-    from underrose.review.page import page_of
-
     page = page_of(turned, match)
     assert page.startswith("<!doctype html>")
     assert "<svg" in page
@@ -217,18 +196,12 @@ def test_the_page_opens_without_a_server(match: Match, turned: dict[str, Any]) -
 
 
 def test_names_on_the_page_are_text() -> None:
-    from underrose.review.page import page_of
-
     match = played(*GAMES[0]).clone()
     match.names = ["<script>alert(1)</script>", "Ben"]
     assert "<script>" not in page_of(review(match, 1, budget=10), match)
 
 
 def test_the_command_writes_json_lines_and_a_page(tmp_path: Path) -> None:
-    from click.testing import CliRunner
-
-    from underrose.cli import cli
-
     record, page = tmp_path / "game.jsonl", tmp_path / "review.html"
     played(*GAMES[0]).save(record)
     run = CliRunner()

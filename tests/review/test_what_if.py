@@ -10,13 +10,12 @@ import pytest
 
 import underrose as ur
 from tests.review import parties
-from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, play, played
+from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played, short
 from tests.review.worlds_apart import SEAT, another
 from tests.rules.top_secret_party import tables
 from tests.sizes import size
 from underrose.bots import decide
 from underrose.games.classified_information import retelling as classified
-from underrose.games.top_secret_agents.options import AGENTS_FILE
 from underrose.games.top_secret_party import retelling as party
 from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match, Step
@@ -30,14 +29,9 @@ SPEED, LIVE = (("system", "speed"),), (("system", "speed"), ("taps", "live"))
 GAMES = [(("novice", "agent"), ()), (("agent", "agent", "novice"), ()), (("agent", "novice", "agent"), SPEED), (("novice", "agent"), LIVE)]
 
 
-def short() -> Match:
-    """A finished short game of Top-Secret."""
-    return play(ur.game(AGENTS, content=AGENTS_FILE.read_text("utf-8").replace("turns = 300", "turns = 8")), ("agent", "novice"), 1)
-
-
 def matches() -> list[Match]:
     others = played(CLASSIFIED, ("novice", "agent"), 3), played(PARTY, ("novice", "agent", "agent", "agent"), 3)
-    return [*(played(CODING, levels, 3, options) for levels, options in GAMES), *others, short()]
+    return [*(played(CODING, levels, 3, options) for levels, options in GAMES), *others, short(1, ("agent", "novice"))]
 
 
 def decisions(match: Match) -> list[int]:
@@ -81,7 +75,7 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
 
 
 def test_a_game_dealt_by_the_same_number_does_not_go_on_as_it_did() -> None:
-    match = short()
+    match = short(1, ("agent", "novice"))
     n = decisions(match)[0]
     true = [step.chance for step in match.steps[n:] if step.chance]
     other = [step.chance for step in played_out(ur.what_if(match, n, seed=1)).steps[n:] if step.chance]
