@@ -56,8 +56,8 @@ def test_what_it_does_is_legal_and_no_code_is_named_twice() -> None:
 
 def test_advantages_are_those_of_the_seat_that_was_asked() -> None:
     """Where no value was told, the advantage of the decision that ended a game is what its seat got."""
-    learner = Learner(3, tables=32)
-    window, reached = learner.window, np.zeros(32, np.float32)
+    learner = Learner(3, tables=16)
+    window, reached = learner.window, np.zeros(16, np.float32)
     for _ in range(2):
         learner.play()
     window.values[:] = 0

@@ -4,6 +4,7 @@ import random
 from itertools import islice
 
 from bench.notes import crack_sheet_times, mixed, party_positions, party_sheet_times
+from tests.sizes import size
 
 
 def test_every_table_has_its_share_of_positions() -> None:
@@ -14,14 +15,14 @@ def test_every_table_has_its_share_of_positions() -> None:
 
 
 def test_the_times_are_milliseconds() -> None:
-    times = crack_sheet_times(60, seed=1)
+    times = crack_sheet_times(size(12, 60), seed=1)
     assert list(times) == ["p50_ms", "p95_ms", "because_p95_ms"]
     assert 0 < times["p50_ms"] <= times["p95_ms"]
     assert times["because_p95_ms"] > 0
 
 
 def test_the_party_is_timed_at_tables_of_all_sizes_with_persons_and_bots() -> None:
-    seen = list(islice(party_positions(1), 0, 3600, 120))
+    seen = list(islice(party_positions(1), 0, size(600, 3600), 30))
     assert len({match.game.players for match in seen}) > 2
     assert all(match.view(-1)["table"]["sides"][0]["dossier"] == -1 for match in seen)
-    assert party_sheet_times(40, 1) > 0
+    assert party_sheet_times(size(10, 40), 1) > 0

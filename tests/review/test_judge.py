@@ -13,7 +13,7 @@ import pytest
 import underrose as ur
 from tests.knowledge.coding_oracle import all_worlds
 from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, played, short
-from tests.sizes import FULL, size
+from tests.sizes import size
 from underrose.bots.playing_on import CUT_SHORT, Policy, policy_of
 from underrose.games.the_coding import asking
 from underrose.games.the_coding.actions import Decode
@@ -213,7 +213,7 @@ def test_a_policy_takes_no_rule_for_a_hook_that_only_happens_to_be_called_like_o
 
 def test_a_draft_of_top_secret_plays_few_choices_on_and_names_what_the_review_names() -> None:
     """A draft of a long game comes within two seconds: an eighth of the rollouts, and of its better choices nine of ten stand."""
-    match, rollouts = played(AGENTS, ("agent", "agent"), 8) if FULL else short(8), Counter[bool]()
+    match, rollouts = short(8, turns=size(16, 24)), Counter[bool]()
 
     def decided(draft: bool) -> dict[int, Verdict]:
         fill = Policy.fill
@@ -230,7 +230,7 @@ def test_a_draft_of_top_secret_plays_few_choices_on_and_names_what_the_review_na
     assert rollouts[True] * 8 < rollouts[False]
     assert quick.keys() == whole.keys()
     better = [n for n, verdict in quick.items() if verdict.best is not None]
-    assert len(better) >= size(1, 5)
+    assert len(better) >= 5
     assert sum(whole[n].best is not None for n in better) >= 0.9 * len(better)
 
 

@@ -6,16 +6,21 @@ judge that peeks, a curve from the true table, told bits from the opponent's han
 
 import json
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 from zlib import crc32
 
 import pytest
 
-from tests.review.reviewed import CLASSIFIED, CODING, played
-from tests.review.worlds_apart import SEAT, another
+from tests.review.parties import teams_of
+from tests.review.reviewed import CLASSIFIED, CODING, PARTY
+from tests.review.worlds_apart import SEAT, pair
+from tests.sizes import size
 from underrose.bots.playing_on import policy_of
+from underrose.games.top_secret_party import hindsight
+from underrose.games.top_secret_party.actions import Do
+from underrose.kernel.actions import pack
 from underrose.kernel.match import Match
+from underrose.knowledge.claims import SIGN, Claim
 from underrose.review import report as reports
 from underrose.review.judge import Judge
 from underrose.review.luck import worth
@@ -23,36 +28,19 @@ from underrose.review.told import bits_told, kept
 from underrose.review.walk import Glance
 
 BUDGET = 16
-Pair = tuple[Match, Match]
-
-
-@cache
-def pair(name: str, seed: int) -> Pair:
-    """A game as it stood in the middle, and one that looked the same to the seat."""
-    match = played(name, ("novice", "agent"), seed)
-    begun = match.at(len(match.steps) * (3 if name == CODING else 2) // 4)
-    other = another(begun)
-    assert other is not None, "there is another world"
-    return begun, other
-
-
-@pytest.fixture(params=[(CODING, 1), (CODING, 3), (CLASSIFIED, 1), (CLASSIFIED, 2)], ids=lambda param: f"{param[0]}-{param[1]}")
-def worlds(request: pytest.FixtureRequest) -> Pair:
-    return pair(*request.param)
+DUELS, PARTIES = [(CODING, 3), (CODING, 1), (CLASSIFIED, 1), (CLASSIFIED, 2)], [(PARTY, 1), (PARTY, 2)]
 
 
 def reviewed(match: Match) -> bytes:
     return json.dumps(reports.review(match, SEAT, budget=BUDGET)).encode()
 
 
-def test_the_worlds_differ_and_the_seat_cannot_tell(worlds: Pair) -> None:
-    one, other = worlds
-    assert one.see(1 - SEAT).tobytes() != other.see(1 - SEAT).tobytes()
+@pytest.mark.parametrize(("name", "seed"), size([*DUELS[1:3], PARTIES[0]], DUELS + PARTIES))
+def test_what_a_seat_could_not_know_changes_nothing_in_its_review(name: str, seed: int) -> None:
+    one, other = pair(name, seed)
+    assert [one.see(seat).tobytes() for seat in one.places[1:]] != [other.see(seat).tobytes() for seat in other.places[1:]]
     assert one.log(SEAT).tobytes() == other.log(SEAT).tobytes()
-
-
-def test_what_a_seat_could_not_know_changes_nothing_in_its_review(worlds: Pair) -> None:
-    assert reviewed(worlds[0]) == reviewed(worlds[1])
+    assert reviewed(one) == reviewed(other)
 
 
 # --- planted leaks ----------------------------------------------------------------------------------------------------
@@ -101,7 +89,7 @@ def less_by_the_opponents_sheet(match: Match, patch: pytest.MonkeyPatch) -> None
 
 
 def seed_of_the_deal(match: Match, patch: pytest.MonkeyPatch) -> None:
-    dealt = match.at(0).states.tobytes()
+    dealt = match.at(0).states.tobytes(), *(true_mates(match) if match.game.title.id == PARTY else ())
     patch.setattr(reports, "seed_of", lambda seed, number: hash((dealt, seed, number)) & (1 << 62) - 1)
 
 
@@ -111,26 +99,43 @@ def sheet_of_the_opponent(match: Match, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(reports, "named_secrets", lambda glance, seat: [{"key": "theirs", "bits": crc32(json.dumps(opened.sheet).encode())}])
 
 
+def true_mates(match: Match) -> list[int]:
+    teams = teams_of(match)
+    return [seat for seat, team in enumerate(teams) if seat != SEAT and team == teams[SEAT]]
+
+
+def whom_the_true_teams_pointed_to(match: Match, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(hindsight, "claims", lambda position, told: [Claim(SIGN, f"{seat}.mate", ["yes"], 1.0) for seat in true_mates(match)])
+
+
+def bits_by_the_true_mates(match: Match, patch: pytest.MonkeyPatch) -> None:
+    """An answer tells those who are truly of the team."""
+    patch.setattr(hindsight, "told_bits", lambda position, action, told: float(sum(true_mates(match))))
+
+
+def judged_by_the_true_teams(match: Match, patch: pytest.MonkeyPatch) -> None:
+    """Only fingers that were truly wrong are judged."""
+    mates = [pack(Do.POINT, seat) for seat in true_mates(match)]
+    patch.setattr(hindsight, "is_choice", lambda of, step: step.action not in mates)
+
+
+ANYWHERE = [peeking_judge, seed_of_the_deal]
+IN_DUELS = [curve_of_the_true_table, bits_by_the_opponents_sheet, less_by_the_opponents_sheet, sheet_of_the_opponent]
+AT_PARTIES = [whom_the_true_teams_pointed_to, bits_by_the_true_mates, judged_by_the_true_teams]
+
+
+def leaks(plant: Callable[[Match, pytest.MonkeyPatch], None], name: str, seed: int) -> bool:
+    """Whether two worlds are reviewed differently with this in the way."""
+    reviews = list[bytes]()
+    for match in pair(name, seed):
+        with pytest.MonkeyPatch.context() as patch:
+            plant(match, patch)
+            reviews.append(reviewed(match))
+    return reviews[0] != reviews[1]
+
+
 @pytest.mark.parametrize(
-    "plant",
-    [
-        peeking_judge,
-        curve_of_the_true_table,
-        bits_by_the_opponents_sheet,
-        less_by_the_opponents_sheet,
-        seed_of_the_deal,
-        sheet_of_the_opponent,
-    ],
+    ("plant", "pairs"), [*((plant, DUELS) for plant in ANYWHERE + IN_DUELS), *((plant, PARTIES) for plant in ANYWHERE + AT_PARTIES)]
 )
-def test_a_planted_leak_is_caught(plant: Callable[[Match, pytest.MonkeyPatch], None]) -> None:
-    caught = False
-    for name, seed in ((CODING, 3), (CODING, 1), (CLASSIFIED, 1), (CLASSIFIED, 2)):
-        reviews = list[bytes]()
-        for match in pair(name, seed):
-            with pytest.MonkeyPatch.context() as patch:
-                plant(match, patch)
-                reviews.append(reviewed(match))
-        if reviews[0] != reviews[1]:
-            caught = True
-            break
-    assert caught, f"{plant.__name__} was not caught"
+def test_a_planted_leak_is_caught(plant: Callable[[Match, pytest.MonkeyPatch], None], pairs: list[tuple[str, int]]) -> None:
+    assert any(leaks(plant, *one) for one in pairs), f"{plant.__name__} was not caught"

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from zlib import crc32
 
@@ -11,7 +10,7 @@ import pytest
 import underrose as ur
 from tests.review import parties
 from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played, short
-from tests.review.worlds_apart import SEAT, another
+from tests.review.worlds_apart import SEAT, pair
 from tests.rules.top_secret_party import tables
 from tests.sizes import size
 from underrose.bots import decide
@@ -116,18 +115,6 @@ def test_what_cannot_be_told_is_refused_in_a_sentence() -> None:
 
 
 PAIRS = [(CODING, 1), (CODING, 3), (CLASSIFIED, 1), (CLASSIFIED, 2), (PARTY, 1), (PARTY, 2)]
-
-
-@cache
-def pair(name: str, seed: int) -> tuple[Match, Match]:
-    """A game as it stood in the middle, and one that looked the same to the seat."""
-    if name == PARTY:
-        return parties.pair(("novice", "agent", "agent", "agent", "agent")[: 3 + seed], seed)
-    match = played(name, ("novice", "agent"), seed)
-    begun = match.at(len(match.steps) * (3 if name == CODING else 2) // 4)
-    other = another(begun)
-    assert other is not None
-    return begun, other
 
 
 def told(match: Match) -> list[bytes]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, product
 
+from tests.review import parties
+from tests.review.parties import SEAT
+from tests.review.reviewed import CODING, PARTY, played
 from underrose.kernel.match import Match, Step
 
-SEAT = 0
-"""Whose eyes these are."""
 MOST_NODES = 4_000
 """Steps tried before a search is given up."""
 MOST_CLOSELY = 40
@@ -17,6 +19,18 @@ MOST_CLOSELY = 40
 
 DEALT = {"the_coding": (3, 4, 5), "classified_information": (3, 4, 5, 6, 7)}
 """Which draws of the deal of two are the other seat's cards, or nobody's: those of seat 0 come before."""
+
+
+@cache
+def pair(name: str, seed: int) -> tuple[Match, Match]:
+    """A game as it stood in the middle, and one that looked the same to the seat. Nobody changes them."""
+    if name == PARTY:
+        return parties.pair(("novice", "agent", "agent", "agent", "agent")[: 3 + seed], seed)
+    match = played(name, ("novice", "agent"), seed)
+    begun = match.at(len(match.steps) * (3 if name == CODING else 2) // 4)
+    other = another(begun)
+    assert other is not None, "there is another world"
+    return begun, other
 
 
 def another(match: Match) -> Match | None:
