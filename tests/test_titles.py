@@ -98,7 +98,7 @@ def without(id: str, there: Path) -> dict[str, str]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("gone", IDS)
+@pytest.mark.parametrize("gone", [IDS[0], IDS[-1]])
 def test_without_a_games_folder_everything_else_starts(tmp_path: Path, gone: str) -> None:
     environment, left = without(gone, tmp_path), [title.id for title in games.titles() if title.id != gone]
     underrose = [sys.executable, "-m", "underrose"]

@@ -18,10 +18,6 @@ def test_the_typescript_is_what_the_declarations_say() -> None:
     assert not stale, "run python -m tools.wire"
 
 
-def test_it_is_written_alike_every_time() -> None:
-    assert files() == files()
-
-
 @pytest.mark.parametrize("name", games.TITLES)
 @pytest.mark.parametrize("lesson", [False, True])
 def test_content_is_what_its_declaration_says(name: str, lesson: bool) -> None:

@@ -26,7 +26,7 @@ def nursery() -> Iterator[Nursery]:
 def test_whatever_happens_to_it_nothing_is_lost(nursery: Nursery, store: str) -> None:
     every = [name for name, (_, stores) in faults.FAULTS.items() if store in stores]
     every = size(["kill"], every)
-    count = asyncio.run(faults.run(every, store, size(1, 10 * len(every)), nursery=nursery, tables=2))
+    count = asyncio.run(faults.run(every, store, size(1, 3 * len(every)), nursery=nursery, tables=2))
     assert count.wrong == 0, count.notes
     assert count.times >= len(every)
     assert count.acknowledged > 0

@@ -15,7 +15,7 @@ from underrose.kernel.match import Match
 from underrose.testing import kuhn
 
 REVIEWED = [name for name in games.TITLES if is_reviewed(games.title(name))]
-FEW = size(10, 60)
+FEW = size(10, 30)
 """Games in thought a decision."""
 
 
@@ -24,7 +24,7 @@ def test_a_whole_game_goes_the_same_again_and_no_table_is_touched_by_a_thought(n
     played = list[list[tuple[int, int]]]()
     for _ in range(2):
         match, done = Match(games.title(name).setup(), seed=4), list[tuple[int, int]]()
-        while match.outcome is None and len(done) < size(8, 30):
+        while match.outcome is None and len(done) < size(8, 16):
             seat, before = match.actors[0], match.states.tobytes()
             action = cheat(match, seat, len(done), FEW)
             assert match.states.tobytes() == before

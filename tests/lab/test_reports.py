@@ -88,9 +88,9 @@ def test_games_between_compiled_minds_do_not_depend_on_threads() -> None:
 def test_compiled_minds_play_as_the_bots_of_a_table_do() -> None:
     """The same distribution: the share of right fingers within four standard errors."""
     game, bots = ur.game("top_secret_party", players=4), ["agent"] * 4
-    compiled = simulate(game, bots, size(800, 2000), 1)
+    compiled = simulate(game, bots, size(800, 1200), 1)
     seated = report_of(
-        game, bots, 1, play_bots(Plan(Setup.of(game), (House("agent"),), 1, rotate=False), size(40, 150), 1, no_progress), 0.95
+        game, bots, 1, play_bots(Plan(Setup.of(game), (House("agent"),), 1, rotate=False), size(40, 80), 1, no_progress), 0.95
     )
     one, two = (report["figures"]["correct_pointing"] for report in (compiled, seated))
     error = ((one["high"] - one["low"]) ** 2 + (two["high"] - two["low"]) ** 2) ** 0.5 / 3.92

@@ -21,7 +21,7 @@ TOO_FAR = 4.0
 
 def last_turns() -> Iterator[tuple[Match, int]]:
     """Tables of the last turn, with who is to act: whatever ends the game there can be counted out."""
-    for seed in range(size(6, 18)):
+    for seed in range(size(6, 9)):
         match = short(seed, ("novice", "agent"), 13 + seed % 2)
         for table in match.walk():
             if table.outcome is None and int(table.states[0]["number"]) == match.game.content["turns"]:
@@ -56,7 +56,7 @@ def test_luck_and_skill_add_up_and_nothing_is_hidden(seat: int) -> None:
 
 def test_what_falls_and_what_is_drawn_averages_zero() -> None:
     judge = Judge(policy_of(TITLE), 4, 1)
-    shares = [luck_of(match, 0, judge, {}).chance for match in map(short, range(size(12, 60)))]
+    shares = [luck_of(match, 0, judge, {}).chance for match in map(short, range(size(12, 24)))]
     assert abs(fmean(shares)) < TOO_FAR * stdev(shares) / len(shares) ** 0.5
 
 

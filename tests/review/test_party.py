@@ -53,7 +53,7 @@ def thinking(match: Match, number: int) -> Match:
 
 @pytest.mark.parametrize("players", [4, 5])
 def test_worlds_are_drawn_as_likely_as_the_answers_make_them(players: int) -> None:
-    match, drawn, found = thinking(bots(players, 2), 2), size(250, 1000), Counter[tuple[int, ...]]()
+    match, drawn, found = thinking(bots(players, 2), 2), size(250, 500), Counter[tuple[int, ...]]()
     position, draw = position_of(match), in_python(rollouts.draw_likely)
     for _ in range(drawn):
         states = match.game.new_states(1)
@@ -67,12 +67,12 @@ def test_worlds_are_drawn_as_likely_as_the_answers_make_them(players: int) -> No
 
 
 def test_fingers_of_the_last_round_are_worth_what_every_way_to_lay_the_cards_makes_them() -> None:
-    for seed in range(size(1, 6)):
+    for seed in range(size(1, 3)):
         match = thinking(bots(4, seed), 3)
         found, team, before = weights(match, everything(match)), sides(match, SEAT)[SEAT]["team"], sides(match)
         likeliest = {(seat, team): best_fingers(found, seat, team, 4) for seat in range(4) for team in (0, 1)}
         actions = rollouts.screened(position_of(match), None)  # type: ignore[arg-type]
-        worths = Worths(Judge(policy_of(match.game.title), 8, 1), position_of(match))(actions, size(600, 2000))
+        worths = Worths(Judge(policy_of(match.game.title), 8, 1), position_of(match))(actions, size(600, 1200))
         for target, column in zip((1, 2, 3), worths.T, strict=True):
             expected = 0.0
             for cards, chance in given(found, SEAT, team).items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from tests.review.reviewed import CODING, played
@@ -20,6 +22,7 @@ BUDGET = 24
 Report = reports.Report
 
 
+@cache
 def reviewed(seed: int) -> tuple[Match, Report]:
     match = played(CODING, ("novice", "agent"), seed)
     return match, judged(match, 0, budget=BUDGET).report()
@@ -36,7 +39,7 @@ def told_where_it_is_played(match: Match, n: int, action: str) -> float:
 
 def test_it_tells_what_it_would_have_told_and_is_worth_as_much() -> None:
     found = 0
-    for seed in range(1, 1 + size(2, 8)):
+    for seed in range(1, 1 + size(2, 4)):
         match, report = reviewed(seed)
         for one in report["decisions"]:
             if (less := one["told_less"]) is None:
@@ -53,7 +56,7 @@ def test_it_tells_what_it_would_have_told_and_is_worth_as_much() -> None:
 
 def test_of_all_that_is_worth_as_much_none_tells_less() -> None:
     """Brute force over the choices that were measured, where what they tell follows from one's own code."""
-    for seed in range(1, 1 + size(2, 6)):
+    for seed in range(1, 1 + size(2, 4)):
         match, report = reviewed(seed)
         telling = most_telling({one["n"]: one["told_bits"] for one in report["decisions"]})
         for one in (one for one in report["decisions"] if one["n"] in telling):
@@ -75,7 +78,7 @@ def test_only_the_most_telling_moves_are_looked_at() -> None:
 
 def test_a_choice_whose_price_comes_later_is_none_that_tells_less() -> None:
     """A wrong decoding tells nothing by itself: the card that it costs is turned up by a step of its own."""
-    for seed in range(1, 1 + size(2, 12)):
+    for seed in range(1, 1 + size(2, 4)):
         _, report = reviewed(seed)
         for one in report["decisions"]:
             if one["told_less"] and one["played"]["action"].startswith("data"):

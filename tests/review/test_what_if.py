@@ -49,7 +49,7 @@ def played_out(match: Match, seed: int = 0) -> Match:
 
 def test_the_seat_sees_what_it_saw_and_may_do_what_it_might() -> None:
     for match in matches():
-        for n in decisions(match)[:: size(5, 1)]:
+        for n in decisions(match)[:: size(5, 2)]:
             seat, other, before = match.steps[n].seat, ur.what_if(match, n, seed=n), match.at(n - 1)
             assert seat is not None
             assert other.log(seat).tobytes() == before.log(seat).tobytes()
@@ -86,7 +86,7 @@ def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:
     match = played(CODING, *GAMES[0][:1], 3)
     counts = {n: (match.at(n - 1).notes(0) or {"worlds": 0})["worlds"] for n in decisions(match) if match.steps[n].seat == 0}
     n, worlds = next((n, worlds) for n, worlds in reversed(counts.items()) if 3 <= worlds < 12)
-    draws = size(150, 1500)
+    draws = size(150, 600)
     found = Counter(ur.what_if(match, n, seed=seed).states[0]["players"][1]["code"].tobytes() for seed in range(draws))
     assert len(found) == worlds
     share = 1 / worlds
@@ -154,7 +154,7 @@ def test_how_often_others_changed_unseen_what_they_had_chosen_is_not_told() -> N
 
 
 def test_teams_are_drawn_as_the_answers_weigh_them() -> None:
-    match, draws = played(PARTY, ("agent",) * 4, 2), size(120, 600)
+    match, draws = played(PARTY, ("agent",) * 4, 2), size(120, 300)
     n = next(step.n for step in match.steps if step.seat == SEAT and step.n > parties.revealed_at(match, 1) and "pointed" in told_of(step))
     before = match.at(n - 1)
     weights = parties.weights(before, parties.everything(before))

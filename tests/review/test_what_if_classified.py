@@ -150,11 +150,11 @@ def positions() -> Iterator[tuple[Match, int]]:
 def test_the_weight_of_a_past_is_that_of_every_way_to_lay_the_deck_and_to_choose() -> None:
     """What is drawn step by step comes as often as the product of all shares, which is the weight of the whole past over that of all."""
     unequal = 0
-    for (match, n), _ in zip(positions(), range(size(2, 6)), strict=False):
+    for (match, n), _ in zip(positions(), range(size(2, 4)), strict=False):
         before = match.at(n - 1)
         expected = weigh(before)
         unequal += max(expected.values()) > 1.2 * min(expected.values())
-        for seed in range(size(12, 40)):
+        for seed in range(size(12, 20)):
             position = Position(before.game, SEAT, before.see(SEAT), before.log(SEAT).copy(), seed)
             past = retelling.imagine(position)
             share = ways(position, past) / ways(position, retelling.Past(nothing(past.log)))
@@ -186,8 +186,8 @@ def test_a_card_is_drawn_as_often_as_its_weight() -> None:
 
 
 def test_a_past_is_told_as_often_as_it_is_likely() -> None:
-    draws = size(60, 400)
-    for (match, n), _ in zip(positions(), range(size(1, 4)), strict=False):
+    draws = size(60, 150)
+    for (match, n), _ in zip(positions(), range(size(1, 2)), strict=False):
         expected = weigh(match.at(n - 1))
         assert len(expected) > 20
         found: Weights = defaultdict(float)
@@ -211,14 +211,13 @@ def marginal(weights: Weights, part: int) -> dict[Any, float]:
 @pytest.mark.parametrize("deck", ["citrine", "ruby", "emerald"])
 @pytest.mark.parametrize("choose", ["no", "yes"])
 def test_every_decision_of_every_deck_can_be_played_on(deck: str, choose: str) -> None:
-    for seed in range(size(1, 3)):
-        match = played(CLASSIFIED, ("novice", "agent"), seed, (("choose_suitcase", choose), ("deck", deck)))
-        for step in match.steps[1 :: size(4, 1)]:
-            assert step.seat is not None
-            other, before = ur.what_if(match, step.n, seed=seed), match.at(step.n - 1)
-            assert other.log(step.seat).tobytes() == before.log(step.seat).tobytes()
-            assert other.see(step.seat).tobytes() == before.see(step.seat).tobytes()
-            assert other.legal(step.seat).packed().tolist() == before.legal(step.seat).packed().tolist()
+    match = played(CLASSIFIED, ("novice", "agent"), 0, (("choose_suitcase", choose), ("deck", deck)))
+    for step in match.steps[1 :: size(4, 1)]:
+        assert step.seat is not None
+        other, before = ur.what_if(match, step.n), match.at(step.n - 1)
+        assert other.log(step.seat).tobytes() == before.log(step.seat).tobytes()
+        assert other.see(step.seat).tobytes() == before.see(step.seat).tobytes()
+        assert other.legal(step.seat).packed().tolist() == before.legal(step.seat).packed().tolist()
 
 
 def test_a_lesson_is_refused_in_a_sentence() -> None:
