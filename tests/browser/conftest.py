@@ -20,7 +20,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Route, ViewportSize, expect, sync_playwright
 
-from tests.browser.replay import AXE, AXE_PATH, HOME, HOST, USUAL, Replay, Server, replay
+from tests.browser.replay import AXE, AXE_PATH, HOME, HOST, USUAL, Files, Replay, Server, Shelf, file_of
 from tests.waiting import until
 
 SOON_MS = 20_000
@@ -268,18 +268,26 @@ Look = Callable[..., Replay]
 """Opens a page that is answered from what was recorded; takes its settings, and options of its context."""
 
 
+@pytest.fixture(scope="session")
+def shelf(browser: Browser, replays: Server) -> Shelf:
+    """Where tests of recorded pages take their contexts from."""
+    return Shelf(browser, replays)
+
+
 @pytest.fixture
-def recorded(browser: Browser, replays: Server) -> Iterator[Look]:
+def recorded(shelf: Shelf) -> Iterator[Look]:
     """Pages without a game. Nothing may go wrong on them, nothing be asked that was not recorded, and nobody else be asked."""
     opened: list[Replay] = []
 
-    def look(answers: Mapping[str, Any] = MappingProxyType({}), settings: dict[str, str] | None = None, **options: Any) -> Replay:
-        opened.append(replay(browser, replays, {**USUAL, **answers}, settings, **options))
+    def look(
+        answers: Mapping[str, Any] = MappingProxyType({}), settings: dict[str, str] | None = None, files: Files = file_of, **options: Any
+    ) -> Replay:
+        opened.append(shelf.take(Replay({**USUAL, **answers}, files=files), settings, **options))
         return opened[-1]
 
     yield look
     for one in opened:
-        one.page.context.close()
+        shelf.give_back(one.page.context)
     assert [trouble for one in opened for trouble in one.troubles] == []
 
 

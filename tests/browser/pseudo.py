@@ -1,7 +1,7 @@
 """A pseudo-language (pseudo-localisation): the sentences of the catalogues in accented letters and 40% longer, placeables as they are.
 
 Whatever a page shows in plain letters is then no sentence of the catalogue, and what it has no room for would have none in another
-language. It takes the place of German: `answer` gives it to a page instead of the built files.
+language. It takes the place of German: `files` gives it to a page instead of the built files.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Final
 
 from fluent.syntax import ast, parse, serialize
 from fluent.syntax.visitor import Transformer
-from playwright.sync_api import Route
 
 from hatch_build import CATALOGUES
+from tests.browser.replay import file_of
 
 PLAIN: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 ACCENTED: Final = "ÁƁÇĐÉƑĞĦÍĴĶŁṀÑÓṖɊŘŠŢÚṼŴẊÝŽáƀçđéƒğħíĵķłṁñóṗɋřšţúṽŵẋýž"
@@ -86,12 +86,13 @@ def of_built(chunk: str) -> str | None:
     return f"export default {json.dumps(only(translated(german), keys))}"
 
 
-def answer(route: Route) -> None:
-    """Answer a page that asks for German messages."""
-    name = route.request.url.rpartition("/")[2]
-    body = of_built(name)
-    assert body, f"{name} has the messages of no German file: are the pages built?"
-    route.fulfill(body=body, content_type="text/javascript")
+def files(path: str) -> tuple[str, bytes]:
+    """What is sent for a path, German messages in the pseudo-language."""
+    if not CHUNKS.search(path):
+        return file_of(path)
+    body = of_built(path.rpartition("/")[2])
+    assert body, f"{path} has the messages of no German file: are the pages built?"
+    return "text/javascript", body.encode()
 
 
 CHUNKS: Final = re.compile(r"/assets/(?:questions\.)?de-[^/]+\.js$")

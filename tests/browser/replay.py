@@ -1,6 +1,6 @@
 """Pages without a game: the built files from disk, and what a server once said, replayed by a small server of this process.
 
-Requests are not intercepted: a page that is opened again has its files and their compiled code in the browser's cache.
+Requests are not intercepted, and contexts are used again: a page finds its files and their compiled code in the browser's cache.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import mimetypes
 import re
+from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -15,7 +17,7 @@ from itertools import count
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocketRoute
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, WebSocketRoute
 
 from tests.recorded.scenes import Json, Scene
 from tests.waiting import until
@@ -25,6 +27,8 @@ HOST: Final = "underrose.test"
 HOME: Final = f"http://{HOST}"
 Answer = Any
 """What is answered in JSON; text as it is, a number for a refusal of that status."""
+Files = Callable[[str], tuple[str, bytes]]
+"""Gives type and bytes of what is sent for a path."""
 GUEST: Final = {"player": "0123456789abcdef", "name": "Mira"}
 """Who the page is, to itself."""
 DONE: Final = {"id": "done", "n": 0}
@@ -40,8 +44,23 @@ KNOWN: Final = ("Failed to load resource", "Service Worker registration blocked 
 USUAL: Final = {"/key": {"key": "be907b4bac84fee5ce8811db2defc9bf0b2a2a2bbc3d54d8a2257ecd70441962"}}
 """What every page may ask."""
 RULES: Final = re.compile(r"/games/(\w+)/rules\?lang=(\w+)")
+DESK: Final = ViewportSize(width=1280, height=800)
+BEGIN: Final = """
+if (!sessionStorage["replayed"]) localStorage.clear();
+sessionStorage["replayed"] = "yes";
+for (const [name, value] of Object.entries(kept)) localStorage[name] ??= JSON.stringify(value);
+"""
+"""Before the scripts of a page: nothing is left of whoever had this context before."""
 QUIET: Final = {"/do": DONE, "/record": 404, "/seats": DONE, "/tells": {"tells": []}}
 """What is answered where nothing was recorded, by the end of the path: games dealt again have no record that stands a check."""
+TO: Final = """async (path) => {
+    const there = (address) => (history.pushState(null, "", address), dispatchEvent(new PopStateEvent("popstate")));
+    there("/of/nothing");
+    while (document.querySelector("section[data-ask], [data-banner], main .code, .invite .code")) await new Promise(requestAnimationFrame);
+    document.documentElement.dataset.text = JSON.parse(localStorage["underrose.settings"] ?? "{}").text ?? "normal";
+    there(path);
+}"""
+"""Goes to a page within the app, as a link does, over one that shows nothing of the last: its scripts are not run anew."""
 SHOWN: Final = """(ask) => {
     dispatchEvent(new MouseEvent("click"));
     if (ask === null) return document.querySelector("[data-banner], main .code, .invite .code");
@@ -56,7 +75,6 @@ nothing any more, and may still point elsewhere."""
 class Replay:
     """A page, and what answers it."""
 
-    page: Page
     answers: dict[str, Answer] = field(default_factory=dict[str, Answer])
     asked: list[tuple[str, Any]] = field(default_factory=list[tuple[str, Any]])
     """What the page has done: `POST /tables` and the like, with the body."""
@@ -66,11 +84,30 @@ class Replay:
     """What a feed says on joining."""
     refusal: str = "There is no such table."
     """What refusals say."""
+    files: Files = field(default_factory=lambda: file_of)
+    page: Page = field(init=False)
+
+    def begin(self, page: Page, server: Server, settings: dict[str, str] | None) -> None:
+        """Answer a page from now on."""
+        self.page = page
+        kept = {"underrose.guest": GUEST, **({"underrose.settings": settings} if settings else {})}
+        page.add_init_script(f"const kept = {json.dumps(kept)}; {BEGIN}")
+        own = f"{next(NUMBERS)}"
+        server.replays[own] = self
+        page.set_extra_http_headers({WHOSE: own})
+        page.on("request", self.hear_request)
+        page.route_web_socket("**/feed*", self.join)
+        page.on("console", self.note)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
 
     def show(self, scene: Scene, path: str = "") -> None:
         """Open the page of a table in a recorded state, and wait until it stands there."""
         self.lay(scene)
-        self.page.goto(f"{HOME}{path or f'/t/{scene.code}'}")
+        path = path or f"/t/{scene.code}"
+        if self.page.url.startswith(HOME):
+            self.page.evaluate(TO, path)
+        else:
+            self.page.goto(f"{HOME}{path}")
         self.page.wait_for_function(SHOWN, arg=scene.ask)
 
     def lay(self, scene: Scene) -> None:
@@ -181,16 +218,19 @@ class Answering(BaseHTTPRequestHandler):
         """Send a built file, or what was recorded."""
         url = urlsplit(self.path)
         if not url.path.startswith("/api/"):
-            kind, content = file_of(url.path)
+            kind, content = self._replay.files(url.path)
             lasting = "max-age=31536000, immutable" if url.path.startswith("/assets/") else "no-store"
             self._send(200, kind, content, {"cache-control": lasting, "content-security-policy": policy(HOST)})
             return
         path = url.path.removeprefix("/api") + (f"?{url.query}" if url.query else "")
         body = self.rfile.read(int(self.headers.get("content-length") or 0))
-        replay = self.server.replays[self.headers[WHOSE]]
-        self._send(*replay.say_to(path if self.command == "GET" else f"{self.command} {path}", body), {"cache-control": "no-store"})
+        self._send(*self._replay.say_to(path if self.command == "GET" else f"{self.command} {path}", body), {"cache-control": "no-store"})
 
     do_POST = do_PUT = do_DELETE = do_GET
+
+    @property
+    def _replay(self) -> Replay:
+        return self.server.replays[self.headers[WHOSE]]
 
     def _send(self, status: int, kind: str, content: bytes, headers: dict[str, str]) -> None:
         self.send_response(status)
@@ -212,23 +252,38 @@ def file_of(path: str) -> tuple[str, bytes]:
     return mimetypes.guess_type(file.name)[0] or "application/octet-stream", file.read_bytes()
 
 
-def replay(browser: Browser, server: Server, answers: dict[str, Answer], settings: dict[str, str] | None = None, **options: Any) -> Replay:
-    """A page in a context of its own, known as a guest. Close `page.context` when done."""
-    own = {WHOSE: f"{next(NUMBERS)}"}
-    usual = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}, "extra_http_headers": own}
-    context: BrowserContext = browser.new_context(**{**usual, **options})
-    kept = {"underrose.guest": GUEST, **({"underrose.settings": settings} if settings else {})}
-    context.add_init_script(
-        f"for (const [name, value] of Object.entries({json.dumps(kept)})) localStorage[name] ??= JSON.stringify(value);"
-    )
-    page = context.new_page()
-    opened = Replay(page, dict(answers))
-    server.replays[own[WHOSE]] = opened
-    page.on("request", opened.hear_request)
-    page.route_web_socket("**/feed*", opened.join)
-    page.on("console", opened.note)
-    page.on("pageerror", lambda error: opened.troubles.append(str(error)))
-    return opened
+class Shelf:
+    """Contexts of a browser by their options, for one replay at a time: what was fetched and compiled for one is there for the next."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser = browser
+        self._server = server
+        self._free: defaultdict[str, list[BrowserContext]] = defaultdict(list)
+        self._names: dict[BrowserContext, str] = {}
+
+    def take(self, replay: Replay, settings: dict[str, str] | None, clock: bool = False, **options: Any) -> Replay:
+        """Give a replay a page, known as a guest, which remembers nothing else. A `clock` to be moved is a context of its own."""
+        size = options.pop("viewport", DESK)
+        named = json.dumps([replay.files.__name__, options])
+        free = [] if clock else self._free[named]
+        context = free.pop() if free else self._browser.new_context(reduced_motion="reduce", viewport=DESK, **options)
+        if clock:
+            context.clock.install()
+        else:
+            self._names[context] = named
+        replay.begin(context.new_page(), self._server, settings)
+        if size != DESK:
+            replay.page.set_viewport_size(size)
+        return replay
+
+    def give_back(self, context: BrowserContext) -> None:
+        """Close the pages of a context."""
+        if context not in self._names:
+            return context.close()
+        for page in context.pages:
+            page.close()
+        context.clear_cookies()
+        self._free[self._names[context]].append(context)
 
 
 def rules_of(game: str, language: str) -> str:

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Look
 from tests.browser.looking import look
-from tests.browser.pseudo import BUILT, CHUNKS, accented, answer, of_built
+from tests.browser.pseudo import BUILT, CHUNKS, accented, files, of_built
 from tests.browser.replay import Replay
 from tests.browser.test_sweep import OPENS, widest
 from tests.recorded.scenes import GAMES, Scene, decisions, endings, read, scenes
@@ -103,8 +103,7 @@ def names_in(content: object, called: str = "name") -> frozenset[str]:
 @pytest.fixture
 def reader(recorded: Look) -> Iterator[Reader]:
     """A browser set to German, to which the pseudo-language is given."""
-    replay = recorded(read("answers")["answers"], locale="de-DE")
-    replay.page.route(CHUNKS, answer)
+    replay = recorded(read("answers")["answers"], files=files, locale="de-DE")
     reader = Reader(replay)
     yield reader
     assert not reader.found, "\n".join(reader.found)

@@ -81,8 +81,7 @@ def test_by_finger_above_the_questions_of_a_table(recorded: Look) -> None:
 
 
 def test_by_mouse_and_in_a_dialog_that_stays_open(recorded: Look) -> None:
-    replay = recorded()
-    replay.page.clock.install()
+    replay = recorded(clock=True)
     replay.show(scenes("the_coding")["send hack"])
     page = replay.page
     page.get_by_role("button", name="Menu").click()
