@@ -74,83 +74,63 @@ def honest_bot(match: Match, seat: int) -> int:
     return int(match.legal(seat).packed()[(card + moves) % 2])
 
 
-def test_a_hidden_card_in_the_view_is_caught() -> None:
-    def see(door: Any, states: Rows, i: int, kits: Rows, seat: int, views: Rows, j: int) -> None:
-        door(states, i, kits, seat, views, j)
-        views[j]["history"][2] = states[i]["cards"][1 - max(seat, 0)]
-
-    with pytest.raises(Leak, match="the view of"):
-        play(Planted(see=see))
+def see_a_card(door: Any, states: Rows, i: int, kits: Rows, seat: int, views: Rows, j: int) -> None:
+    door(states, i, kits, seat, views, j)
+    views[j]["history"][2] = states[i]["cards"][1 - max(seat, 0)]
 
 
-def test_the_generator_in_the_view_is_caught() -> None:
-    def see(door: Any, states: Rows, i: int, kits: Rows, seat: int, views: Rows, j: int) -> None:
-        door(states, i, kits, seat, views, j)
-        views[j]["history"][2] = int(states[i]["chance"]["generator"]["low"]) >> 40
-
-    with pytest.raises(Leak, match="the view of"):
-        play(Planted(see=see))
+def see_the_generator(door: Any, states: Rows, i: int, kits: Rows, seat: int, views: Rows, j: int) -> None:
+    door(states, i, kits, seat, views, j)
+    views[j]["history"][2] = int(states[i]["chance"]["generator"]["low"]) >> 40
 
 
-def test_a_refusal_that_depends_on_a_hidden_card_is_caught() -> None:
-    def allowed(door: Any, states: Rows, i: int, kits: Rows, seat: int, action: int) -> int:
-        refusal = int(door(states, i, kits, seat, action))
-        return kuhn.Refusal.NOT_YOUR_TURN if action == Move.BET and states[i]["cards"][1 - seat] == 2 else refusal
-
-    with pytest.raises(Leak, match="the answer to"):
-        play(Planted(allowed=allowed))
+def refuse_by_a_card(door: Any, states: Rows, i: int, kits: Rows, seat: int, action: int) -> int:
+    refusal = int(door(states, i, kits, seat, action))
+    return kuhn.Refusal.NOT_YOUR_TURN if action == Move.BET and states[i]["cards"][1 - seat] == 2 else refusal
 
 
-def test_a_legal_list_that_depends_on_a_hidden_card_is_caught() -> None:
-    def legal(door: Any, states: Rows, i: int, kits: Rows, seat: int, out: Any) -> int:
-        n = int(door(states, i, kits, seat, out))
-        return min(n, 1) if states[i]["cards"][1 - seat] == 2 else n
-
-    with pytest.raises(Leak, match="the legal list of"):
-        play(Planted(legal=legal))
+def list_by_a_card(door: Any, states: Rows, i: int, kits: Rows, seat: int, out: Any) -> int:
+    n = int(door(states, i, kits, seat, out))
+    return min(n, 1) if states[i]["cards"][1 - seat] == 2 else n
 
 
-def test_the_order_of_a_legal_list_is_caught() -> None:
-    def legal(door: Any, states: Rows, i: int, kits: Rows, seat: int, out: Any) -> int:
-        n = int(door(states, i, kits, seat, out))
-        if states[i]["cards"][1 - seat] == 2:
-            out[:n] = out[:n][::-1].copy()
-        return n
-
-    with pytest.raises(Leak, match=r"the legal list of|the number of"):
-        play(Planted(legal=legal))
+def order_by_a_card(door: Any, states: Rows, i: int, kits: Rows, seat: int, out: Any) -> int:
+    n = int(door(states, i, kits, seat, out))
+    if states[i]["cards"][1 - seat] == 2:
+        out[:n] = out[:n][::-1].copy()
+    return n
 
 
-def test_a_random_choice_that_depends_on_a_hidden_card_is_caught() -> None:
-    def pick(door: Any, states: Rows, i: int, kits: Rows, seat: int, kind: int, rngs: Rows) -> int:
-        return int(states[i]["cards"][1 - seat] == 2)
-
-    with pytest.raises(Leak, match="a random choice of"):
-        play(Planted(pick=pick))
+def pick_by_a_card(door: Any, states: Rows, i: int, kits: Rows, seat: int, kind: int, rngs: Rows) -> int:
+    return int(states[i]["cards"][1 - seat] == 2)
 
 
-def test_a_bot_that_peeks_is_caught() -> None:
-    def peeking(match: Match, seat: int) -> int:
-        return Move.BET if match.states[0]["cards"][1 - seat] == 0 else Move.PASS
+@pytest.mark.parametrize(("door", "held", "leak"), [
+    ("see", see_a_card, "the view of"), ("see", see_the_generator, "the view of"), ("allowed", refuse_by_a_card, "the answer to"),
+    ("legal", list_by_a_card, "the legal list of"), ("legal", order_by_a_card, "the legal list of|the number of"),
+    ("pick", pick_by_a_card, "a random choice of"),
+])  # fmt: skip
+def test_a_door_that_lets_something_hidden_through_is_caught(door: str, held: Callable[..., Any], leak: str) -> None:
+    with pytest.raises(Leak, match=leak):
+        play(Planted(**{door: held}))
 
+
+def peeking(match: Match, seat: int) -> int:
+    return Move.BET if match.states[0]["cards"][1 - seat] == 0 else Move.PASS
+
+
+def handed_the_generator(match: Match, seat: int) -> int:
+    return int(match.legal(seat).packed()[int(match.states[0]["chance"]["generator"]["low"]) % 2])
+
+
+def reading_the_tape(match: Match, seat: int) -> int:
+    return Move.BET if match.states[0]["chance"]["tape"][0] == 0 else Move.PASS
+
+
+@pytest.mark.parametrize("bot", [peeking, handed_the_generator, reading_the_tape])
+def test_a_bot_that_uses_what_it_was_not_shown_is_caught(bot: Bot) -> None:
     with pytest.raises(Leak, match="the choice of bot 1"):
-        play(Planted(), honest_bot, peeking)
-
-
-def test_a_bot_that_is_handed_the_tables_generator_is_caught() -> None:
-    def handed(match: Match, seat: int) -> int:
-        return int(match.legal(seat).packed()[int(match.states[0]["chance"]["generator"]["low"]) % 2])
-
-    with pytest.raises(Leak, match="the choice of bot 0"):
-        play(Planted(), handed)
-
-
-def test_a_bot_that_reads_the_tape_of_chance_is_caught() -> None:
-    def reading(match: Match, seat: int) -> int:
-        return Move.BET if match.states[0]["chance"]["tape"][0] == 0 else Move.PASS
-
-    with pytest.raises(Leak, match="the choice of bot 0"):
-        play(Planted(), reading)
+        play(Planted(), honest_bot, bot)
 
 
 def test_a_sampler_that_keeps_the_truth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,14 +104,6 @@ def test_a_table_that_was_changed_from_outside_is_enumerated_anew(hand: Match) -
         before[0] = 0
 
 
-def test_a_spectator_sees_the_table_and_no_card(hand: Match) -> None:
-    assert hand.view(SPECTATOR) == {"table": {"card": -1, "moves": 0, "history": [0, 0, 0]}, "actors": [0]}
-    assert [event["args"] for event in hand.events(SPECTATOR)] == [{"seat": 0}, {"seat": 1}]
-    own = [event["args"] for event in hand.events(0)]
-    assert own[0].keys() == {"seat", "card"}
-    assert own[1].keys() == {"seat"}
-
-
 def test_events_are_told_from_a_number_on(hand: Match) -> None:
     hand.play(0, "pass")
     assert [event["key"] for event in hand.events(1, since=2)] == ["passed"]
@@ -176,12 +168,6 @@ def test_nothing_is_legal_when_the_game_is_over(hand: Match) -> None:
 # --- chance -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_seed_repeats_a_match_and_another_does_not() -> None:
-    game = ur.game("the_coding", players=4)
-    assert Match(game, seed=3).steps == Match(game, seed=3).steps
-    assert Match(game, seed=3).steps != Match(game, seed=4).steps
-
-
 def test_without_a_seed_the_secret_is_nobodys() -> None:
     assert len({secret_of(None) for _ in range(8)}) == 8
     assert len(secret_of(None)) == 32
@@ -211,20 +197,6 @@ def test_a_step_again_needs_chance_that_fits(coding: Match) -> None:
 
 
 # --- keeping ----------------------------------------------------------------------------------------------------------
-
-
-def test_an_unfinished_match_is_saved_with_its_secret_and_played_on(tmp_path: Path) -> None:
-    whole = random_match(ur.game("the_coding", players=2), 11)
-    half = random_match(ur.game("the_coding", players=2), 11, 9)
-    half.save(tmp_path / "half.jsonl")
-    loaded = Match.load(tmp_path / "half.jsonl")
-    assert loaded.secret == half.secret
-    for step in whole.steps[10:]:
-        assert step.seat is not None
-        assert step.action is not None
-        loaded.play(step.seat, loaded.game.codec.notation(step.action))
-    assert loaded.steps == whole.steps
-    assert loaded.outcome == whole.outcome
 
 
 def test_names_and_levels_are_kept(tmp_path: Path) -> None:

@@ -150,18 +150,3 @@ def test_worlds_are_drawn_as_often_as_they_should(seed: int) -> None:
             assert chi_square(drawn, weights) < chi_square_limit(len(weights) - 1)
             tested += 1
     assert tested
-
-
-def test_a_drawn_world_looks_the_same() -> None:
-    for seed in range(size(2, 4)):
-        rng = Random(seed)
-        game = ur.game("classified_information", mix="book", choose_suitcase=["no", "yes"][seed % 2])
-        rngs = new(Generator)
-        reseed(rngs[0], b"same", seed)
-        for match in random_game(game, rng):
-            for seat in (0, 1, SPECTATOR):
-                position = seen_from(match, seat)
-                world = game.draw(game.prepare(position.views, position.log), position.views, rngs)
-                assert game.see(world, seat).tobytes() == position.views.tobytes()
-                for other in range(2):
-                    assert seat == SPECTATOR or seat != other or game.legal(world, seat).tolist() == match.legal(seat).packed().tolist()

@@ -1,4 +1,4 @@
-"""The Coding's note sheet against the brute-force oracle, in positions from whole games, and against the book's tips."""
+"""The Coding's note sheet against the brute-force oracle, in positions from whole games, and by hand."""
 
 import random
 from collections import Counter
@@ -257,47 +257,6 @@ def possible(sheet: dict[str, Any], key: str) -> str:
     return "".join(next(entry["values"] for entry in sheet["about"] if entry["key"] == key))
 
 
-@pytest.mark.bounds
-def test_tip_picking_20_39_crosses_2_and_3_out_of_x1() -> None:
-    game, views, log = seen_by(2, "A01", picked(1, "20-39"))
-    sheet = notes(game, views, log)
-    assert sheet["worlds"] == 5 * 6 * 7
-    assert possible(sheet, "1.tens") == "456789"
-    assert possible(sheet, "1.ones") == "23456789"
-    assert because(game, views, log, "1.tens", "3") == [picked(1, "20-39")]
-
-
-def test_tip_x1_evens_red_with_x2_789_green_leaves_odd_x1_and_789() -> None:
-    said = [hacked(1, "tens 02468", False), hacked(1, "ones 789", True)]
-    game, views, log = seen_by(2, "A02", *said)
-    sheet = notes(game, views, log)
-    assert sheet["worlds"] == 5 * (5 * 3 - 2)
-    assert possible(sheet, "1.tens") == "13579"
-    assert possible(sheet, "1.ones") == "789"
-    assert because(game, views, log, "1.tens", "4") == said[:1]
-    assert because(game, views, log, "1.ones", "4") == said[1:]
-
-
-def test_announcements_and_open_cards() -> None:
-    available = event("announced", seat=1, available=0b10001)  # A-B and 20-39
-    flip = event("flipped", seat=1, letter=1, value=0)
-    game, views, log = seen_by(2, "F98", available, flip)
-    sheet = notes(game, views, log)
-    assert (possible(sheet, "1.letter"), possible(sheet, "1.tens")) == ("B", "23")
-    assert because(game, views, log, "1.letter", "C") == [available]
-    assert because(game, views, log, "1.letter", "A") == [flip]
-
-
-@pytest.mark.bounds
-def test_by_elimination_from_three_facts() -> None:
-    said = [hacked(1, "letter ABC", True), hacked(2, "letter ABC", True)]
-    game, views, log = seen_by(4, "A01", *said)
-    assert possible(notes(game, views, log), "3.letter") == "DEF"
-    own = {"key": "own", "args": {"place": 0, "value": 0}}
-    assert because(game, views, log, "3.letter", "B") == [own, *said]
-    assert because(game, views, log, "3.letter", "A") == [own]
-
-
 # The step from the facts to what they exclude
 
 
@@ -346,14 +305,6 @@ def test_what_a_single_fact_says_is_no_step() -> None:
 def test_of_ones_own_code_the_step_is_what_all_can_conclude() -> None:
     game, views, log = seen_by(2, "A81", hacked(0, "tens 789", True), hacked(0, "tens 02468", True))
     assert sentence(game, reason(game, views, log, "0.ones", "8").step) == "So Ann\N{RIGHT SINGLE QUOTATION MARK}s tens is the 8."
-
-
-def test_a_wrong_guess_with_both_digits_known_crosses_out_its_letter() -> None:
-    guess = event("decoded", seat=0, target=1, letter=1, tens=2, ones=3, right=0)
-    shown = [event("revealed", seat=1, place=1, value=2), event("revealed", seat=1, place=2, value=3)]
-    game, views, log = seen_by(2, "A01", guess, *shown)
-    assert notes(game, views, log)["worlds"] == 4
-    assert because(game, views, log, "1.letter", "B") == [guess, *shown]
 
 
 def test_a_right_guess_tells_the_whole_code() -> None:

@@ -18,7 +18,7 @@ from underrose.kernel.records import new
 from underrose.knowledge.because import because_text
 
 from .classified_oracle import Oracle, entries
-from .classified_tables import ABILITIES, SPECTATOR, Position, random_game, seen_from, small_table
+from .classified_tables import ABILITIES, Position, random_game, seen_from, small_table
 
 Event = dict[str, Any]
 
@@ -104,11 +104,6 @@ def test_seen_are_the_cards_whose_place_is_known_and_those_remembered_that_are_o
         for name in seen - settled:  # it was seen, and is covered since: somewhere, but out of the way
             out = {f"suitcase {1 - position.seat}", "deck", *(f"top {depth}" for depth in range(len(names)))}
             assert not out & places[names.index(name)]
-
-
-def test_spectators_have_no_wheel() -> None:
-    match = ur.Match(ur.game("classified_information"), seed=1)
-    assert match.notes(SPECTATOR) is None
 
 
 def test_what_one_has_given_away_is_known_to_the_opponent() -> None:

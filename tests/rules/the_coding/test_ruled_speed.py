@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.the_coding.positions import NAME, OVER, SERVER, SHOW_DIGIT, TAP, Table, at_the_digits, outcome
+from tests.rules.the_coding.positions import NAME, OVER, SERVER, SHOW_DIGIT, Table, at_the_digits, outcome
 from underrose.kernel.match import SPECTATOR
 
 PLAYERS = [2, 3, 4]
@@ -46,16 +46,6 @@ def test_ruled_10_only_the_clock_calls_a_foul_and_only_on_a_tapper() -> None:
     assert not any(action == "foul" for seat in range(3) for action in table.legal(seat))
     table.play(SERVER, "foul")
     assert (table.side(1)["out"], table.side(1)["revealed"], table.actors) == (1, [1, 1, 1], [0, 2])
-
-
-@pytest.mark.parametrize(("players", "piles"), [(2, [10, 8, 6, 4, 2, 0]), (3, [7, 4, 1]), (4, [4, 0])])
-def test_ruled_11_deals_while_there_is_a_card_for_each(players: int, piles: list[int]) -> None:
-    table = Table(players, "speed").play_rounds()
-    for pile in piles:
-        assert (table.public["aside"], table.phase) == (pile, TAP)
-        table.nobody_taps()
-    assert (table.public["aside"], table.phase) == (piles[-1], SHOW_DIGIT)
-    assert sum(table.public["open_letters"]) + sum(table.public["open_digits"]) == piles[0] - piles[-1]
 
 
 def test_ruled_11_extra_cards_go_to_those_still_in() -> None:

@@ -6,21 +6,14 @@ from typing import Any
 import pytest
 
 from tests.rules.top_secret_party.tables import all_ready, awaited, party, point_all, server, sides, table, to_ready
+from tests.rules.top_secret_party.test_reading import says_yes
 from tests.sizes import size
 from underrose.games.top_secret_party.aftershow import aftershow, best_points, mates, pairs, rounds_of
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.testing.playing import RandomPlayer
 
-SLIP = 0.15
 LEFT_OUT = tuple[int, int] | None
 """A (seat, slot) whose answer is not known."""
-
-
-def says_yes(content: Any, dossier: int, face: int, team: int) -> float:
-    """How likely a character answers Yes, from the rules page."""
-    weights = content["faces"][face]["blue_traits" if team else "yellow_traits"]
-    total = sum(trait * weight for trait, weight in zip(content["dossiers"][dossier]["traits"], weights, strict=True))
-    return 0.5 if total == 0 else 1 - SLIP if total > 0 else SLIP
 
 
 def deals(match: Match, told: list[dict[str, Any]], faces: list[int], leave_out: LEFT_OUT = None) -> dict[tuple[int, ...], float]:
@@ -32,7 +25,8 @@ def deals(match: Match, told: list[dict[str, Any]], faces: list[int], leave_out:
         for seat, side in enumerate(told):
             for slot, face in enumerate(faces):
                 if (seat, slot) != leave_out and not side["late"][slot]:
-                    yes = says_yes(match.game.content, side["dossier"], face, cards[seat])
+                    traits = match.game.content["faces"][face]["blue_traits" if cards[seat] else "yellow_traits"]
+                    yes = says_yes(match.game.content["dossiers"][side["dossier"]], traits)
                     weight *= yes if side["answers"][slot] else 1 - yes
         found[cards] = weight
     return found

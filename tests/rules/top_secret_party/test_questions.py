@@ -1,141 +1,184 @@
-"""The questions that come with TOP SECRET: enough of them, short, different from each other, and fit for twelve-year-olds."""
+"""The questions that come with TOP SECRET, in both languages: enough, short, different from each other, and fit for twelve-year-olds."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import underrose
+from underrose.games.top_secret_party.options import LONGEST_TITLE, TRAIT_NAMES, characters
+from underrose.games.top_secret_party.title import TITLE
 
-FOLDER = Path(underrose.__file__).parent / "games" / "top_secret_party" / "content" / "questions"
+FOLDER = TITLE.home / "content" / "questions"
 PACKS = ["everyday", "travel_and_food", "work_and_school", "merciless"]
 SIDES = ["yellow", "blue"]
-TRAITS = {"adventurous", "tidy", "sociable", "patient", "curious", "thrifty", "punctual", "cheeky"}
+LANGUAGES = ["en", "de"]
 
 FEWEST_FACES = 50
 LONGEST = 90
 SHARED_WORDS = 4
 MOST_ALIKE = 0.08
 
-HEALTH = (
-    "ill sick disease doctor hospital medicine pill diet calorie calories weight fat thin slim therapy depressed anxiety allergy fever pain"
-)
-RELIGION = "god pray prayer church mosque temple bible religion religious faith christmas easter ramadan heaven hell sin"
-ETHNICITY = "race racial ethnic ethnicity skin foreigner foreigners immigrant immigrants tribe accent black white"
-POLITICS = "vote voted election elections politics political politician president minister government parliament king protest war tax taxes"
-SEX = "sex sexy naked kiss kissed flirt flirted date dated dating lover lovers lust girlfriend boyfriend virgin"
-GROWN_UP = "beer wine drunk alcohol vodka cigarette smoke smoked drug drugs gamble casino damn stupid idiot kill gun"
-FORBIDDEN = set(" ".join([HEALTH, RELIGION, ETHNICITY, POLITICS, SEX, GROWN_UP]).split())
-
-Question = tuple[str, int, str]  # pack, face, side
+FORBIDDEN = {"en": """
+    ill sick disease doctor hospital medicine pill diet calorie calories weight fat thin slim therapy depressed anxiety allergy fever pain
+    god pray prayer church mosque temple bible religion religious faith christmas easter ramadan heaven hell sin
+    race racial ethnic ethnicity skin foreigner foreigners immigrant immigrants tribe accent black white
+    vote voted election elections politics political politician president minister government parliament king protest war tax taxes
+    sex sexy naked kiss kissed flirt flirted date dated dating lover lovers lust girlfriend boyfriend virgin
+    beer wine drunk alcohol vodka cigarette smoke smoked drug drugs gamble casino damn stupid idiot kill gun
+""", "de": """
+    krank krankheit arzt ärztin krankenhaus medizin pille diät kalorien gewicht dick dünn schlank therapie depression allergie fieber
+    gott beten kirche moschee tempel bibel religion religiös glaube weihnachten ostern ramadan himmel hölle sünde
+    rasse ethnisch hautfarbe ausländer ausländerin einwanderer akzent schwarze weiße
+    wählen wahl partei politik politiker präsident minister regierung parlament könig krieg steuer steuern
+    sex sexy nackt küssen kuss flirten flirtest verliebt affäre freundin jungfrau
+    bier wein betrunken alkohol wodka zigarette rauchen rauchst drogen casino verdammt blöd idiot töten pistole
+"""}  # fmt: skip
+"""Health, religion, origin, politics, sex, and what is for grown-ups."""
+HARMLESS = {"en": {}, "de": {"himmel": 1, "wahl": 1}}
+"""Words that also mean something else, and in how many questions they do: the open sky, a choice of subject."""
+GERMAN = (TITLE.home / "texts" / "questions.de.ftl").read_text("utf-8")
+MESSAGE = re.compile(r"([a-z][a-z0-9_-]*) = (\S[^{}]*)")
 
 
 def pack(name: str) -> dict[str, Any]:
     return tomllib.loads((FOLDER / f"{name}.en.toml").read_text("utf-8"))
 
 
-def questions(*names: str) -> dict[Question, str]:
-    """The questions of these packs, by pack, face (from 0) and side."""
-    return {(name, face, side): entry[side] for name in names for face, entry in enumerate(pack(name)["face"]) for side in SIDES}
+def lines() -> list[str]:
+    """The German lines that are neither empty nor a comment."""
+    return [line for line in GERMAN.splitlines() if line and not line.startswith("#")]
+
+
+def messages() -> dict[str, str]:
+    """The German messages: questions, titles of packs, portraits of characters."""
+    return {found[1]: found[2] for line in lines() if (found := MESSAGE.fullmatch(line))}
+
+
+def questions(language: str) -> dict[str, str]:
+    """The questions by the keys of their German messages, in order."""
+    if language == "de":
+        return {key: text for key, text in messages().items() if key.startswith("question-")}
+    faces = [(f"question-{name}-{n}", face) for name in PACKS for n, face in enumerate(pack(name)["face"], 1)]
+    return {f"{key}-{side}": face[side] for key, face in faces for side in SIDES}
 
 
 def words(text: str) -> list[str]:
     """The words of a question: lower case, without punctuation."""
-    return re.findall(r"[a-z0-9]+", text.lower().replace("'", ""))
+    return re.findall(r"\w+", text.lower().replace("'", ""))
 
 
 def weights(entry: dict[str, Any], side: str) -> dict[str, int]:
     return entry[f"{side}_traits"]
 
 
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+each_pack = pytest.mark.parametrize("name", PACKS)
+
+
+# --- the packs ----------------------------------------------------------------------------------------------------------
+
+
 def test_there_are_four_packs_and_two_hundred_faces() -> None:
     assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{name}.en.toml" for name in PACKS)
-    assert len(questions(*PACKS)) >= 400
+    assert len(questions("en")) >= 400
 
 
-@pytest.mark.parametrize("name", PACKS)
-def test_a_pack_says_what_it_is_and_has_enough_faces(name: str) -> None:
+@each_pack
+def test_a_pack_says_what_it_is_and_has_enough_faces_with_two_questions_and_their_traits(name: str) -> None:
     content = pack(name)
     assert set(content) == {"pack", "language", "title", "merciless", "face"}
     assert (content["pack"], content["language"], content["merciless"]) == (name, "en", name == "merciless")
     assert content["title"]
     assert len(content["face"]) >= FEWEST_FACES
+    assert all(set(entry) == {"yellow", "blue", "yellow_traits", "blue_traits"} for entry in content["face"])
 
 
-@pytest.mark.parametrize("name", PACKS)
-def test_a_face_has_both_questions_and_their_traits(name: str) -> None:
+@each_pack
+def test_one_to_three_traits_weigh_on_a_question_and_others_on_its_companion(name: str) -> None:
     for entry in pack(name)["face"]:
-        assert set(entry) == {"yellow", "blue", "yellow_traits", "blue_traits"}
-
-
-@pytest.mark.parametrize("name", PACKS)
-def test_a_question_is_one_short_sentence(name: str) -> None:
-    for at, text in questions(name).items():
-        assert re.fullmatch(r"[A-Z][^?]*\?", text), (at, text)
-        assert 10 <= len(text) <= LONGEST, (at, len(text), text)
-        assert "  " not in text, (at, text)
-
-
-@pytest.mark.parametrize("name", PACKS)
-def test_one_to_three_traits_weigh_on_a_question(name: str) -> None:
-    for entry in pack(name)["face"]:
+        assert weights(entry, "yellow") != weights(entry, "blue"), entry
         for side in SIDES:
             found = weights(entry, side)
             assert 1 <= len(found) <= 3, entry[side]
-            assert found.keys() <= TRAITS, entry[side]
+            assert found.keys() <= {*TRAIT_NAMES}, entry[side]
             assert all(-2 <= weight <= 2 and weight != 0 for weight in found.values()), entry[side]
 
 
-@pytest.mark.parametrize("name", PACKS)
-def test_the_two_questions_of_a_face_ask_for_different_traits(name: str) -> None:
-    for entry in pack(name)["face"]:
-        assert weights(entry, "yellow") != weights(entry, "blue"), entry
-
-
-@pytest.mark.parametrize("name", PACKS)
+@each_pack
 def test_every_trait_matters_in_every_pack(name: str) -> None:
-    entries = pack(name)["face"]
-    found = Counter(trait for entry in entries for side in SIDES for trait in weights(entry, side))
-    assert all(found[trait] >= 4 for trait in TRAITS), found
+    found = Counter(trait for entry in pack(name)["face"] for side in SIDES for trait in weights(entry, side))
+    assert all(found[trait] >= 4 for trait in TRAIT_NAMES), found
 
 
 def test_neither_colour_is_asked_for_more_of_a_trait() -> None:
     entries = [entry for name in PACKS for entry in pack(name)["face"]]
-    for trait in TRAITS:
+    for trait in TRAIT_NAMES:
         yellow, blue = (sum(weights(entry, side).get(trait, 0) for entry in entries) for side in SIDES)
         assert abs(yellow - blue) <= 0.25 * len(entries), (trait, yellow, blue)
 
 
-def test_no_question_is_there_twice() -> None:
-    counted = Counter(" ".join(words(text)) for text in questions(*PACKS).values())
-    assert [text for text, times in counted.items() if times > 1] == []
+# --- the sentences, in each language --------------------------------------------------------------------------------------
 
 
-def test_no_two_questions_share_four_successive_words() -> None:
-    first: dict[tuple[str, ...], Question] = {}
-    shared: list[tuple[str, Question, Question]] = []
-    for at, text in questions(*PACKS).items():
+@each_language
+def test_a_question_is_one_short_sentence(language: str) -> None:
+    for key, text in questions(language).items():
+        assert re.fullmatch(r"[A-ZÄÖÜ][^?]*\?", text), (key, text)
+        assert 10 <= len(text) <= LONGEST, (key, len(text), text)
+        assert "  " not in text, (key, text)
+
+
+@each_language
+def test_no_question_is_there_twice_and_no_two_share_four_successive_words(language: str) -> None:
+    first: dict[tuple[str, ...], str] = {}
+    shared: list[tuple[str, str, str]] = []
+    for key, text in questions(language).items():
         found = words(text)
-        for run in {tuple(found[i : i + SHARED_WORDS]) for i in range(len(found) - SHARED_WORDS + 1)}:
+        for run in {tuple(found[i : i + SHARED_WORDS]) for i in range(max(len(found) - SHARED_WORDS + 1, 1))}:
             if run in first:
-                shared.append((" ".join(run), first[run], at))
-            first.setdefault(run, at)
+                shared.append((" ".join(run), first[run], key))
+            first.setdefault(run, key)
     assert shared == []
 
 
-def test_no_opening_is_worn_out() -> None:
-    texts = questions(*PACKS).values()
+@each_language
+def test_no_opening_is_worn_out(language: str) -> None:
+    texts = questions(language).values()
     openings = Counter(tuple(words(text)[:2]) for text in texts)
-    most = MOST_ALIKE * len(texts)
-    assert {opening: times for opening, times in openings.items() if times > most} == {}
+    assert {opening: times for opening, times in openings.items() if times > MOST_ALIKE * len(texts)} == {}
 
 
-@pytest.mark.parametrize("name", PACKS)
-def test_the_tone_keeps_to_what_a_family_table_bears(name: str) -> None:
-    for at, text in questions(name).items():
-        assert not FORBIDDEN & set(words(text)), (at, text)
+@each_language
+def test_the_tone_keeps_to_what_a_family_table_bears(language: str) -> None:
+    forbidden = {*FORBIDDEN[language].split()}
+    found = Counter(word for text in questions(language).values() for word in set(words(text)) & forbidden)
+    assert found == HARMLESS[language]
+
+
+# --- the German ones beside the English -----------------------------------------------------------------------------------
+
+
+def test_every_german_line_is_a_message_without_arguments_and_stands_once() -> None:
+    assert [line for line in lines() if not MESSAGE.fullmatch(line)] == []
+    assert len(messages()) == len(lines())
+
+
+def test_every_face_has_both_questions_and_none_is_to_spare() -> None:
+    assert list(questions("de")) == list(questions("en"))
+
+
+def test_every_pack_has_a_title_and_every_character_a_portrait() -> None:
+    wanted = {f"pack-{name}" for name in PACKS} | {f"dossier-{i}-portrait" for i in range(1, len(characters()) + 1)}
+    rest = {key: text for key, text in messages().items() if key not in questions("de")}
+    assert rest.keys() == wanted
+    assert max(map(len, rest.values())) <= LONGEST_TITLE
+    assert len(set(rest.values())) == len(rest)
+
+
+def test_everybody_is_asked_as_du() -> None:
+    formal = {"Sie", "Ihnen", "Ihr", "Ihre", "Ihren"}
+    assert [text for text in questions("de").values() if formal & {*re.findall(r"\w+", text)}] == []
