@@ -112,7 +112,7 @@ def pick_by_a_card(door: Any, states: Rows, i: int, kits: Rows, seat: int, kind:
 ])  # fmt: skip
 def test_a_door_that_lets_something_hidden_through_is_caught(door: str, held: Callable[..., Any], leak: str) -> None:
     with pytest.raises(Leak, match=leak):
-        play(Planted(**{door: held}))
+        play(Planted(kuhn.TITLE, **{door: held}))
 
 
 def peeking(match: Match, seat: int) -> int:
