@@ -74,10 +74,3 @@ def test_no_module_asks_which_member_of_an_enum_comes_first() -> None:
 )
 def test_such_questions_are_found(line: str) -> None:
     assert list(orderings(ast.parse(line), {"Do", "Phase"}))
-
-
-@pytest.mark.parametrize(
-    "line", ["kind == Do.PASS", "TABLE[Do.PASS]", "kind in (Do.PASS, Do.REACT)", "1 << Do.PASS", "pack(Do.PASS, 1 + a)"]
-)
-def test_questions_that_no_order_answers_are_not(line: str) -> None:
-    assert not list(orderings(ast.parse(line), {"Do"}))

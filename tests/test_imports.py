@@ -272,22 +272,6 @@ def test_a_planted_violation_is_found(house: Path, file: str, line: str, why: st
     assert violations(house) == [f"{file}:{line.count(chr(10)) + 1}: {why}"]
 
 
-FINE = {
-    "downwards": ("server/http/app.py", "from underrose.games import registry\nfrom ..kernel.match import Match"),
-    "its own folder": ("games/chess/rules.py", "from .state import State\nfrom underrose.games.chess import actions"),
-    "the registry": ("games/__init__.py", "from . import chess, go"),
-    "Python's own": ("kernel/records.py", "import json, os.path"),
-    "its third party": ("kernel/records.py", "import numpy as np\nfrom numba.core import types"),
-    "testing": ("testing/kit.py", "import underrose\nfrom underrose.server.http.app import create_app"),
-}
-
-
-@pytest.mark.parametrize(("file", "lines"), FINE.values(), ids=FINE.keys())
-def test_what_is_allowed_passes(house: Path, file: str, lines: str) -> None:
-    plant(house, file, lines)
-    assert violations(house) == []
-
-
 def plant(house: Path, file: str, text: str) -> None:
     """Write one file into the house."""
     path = house / file

@@ -33,6 +33,13 @@ GAMES: dict[str, Game] = {
     "toy": TITLES["toy"].setup(3),
     "leduc": TITLES["leduc"].setup(),
 }
+SET_UPS: dict[str, dict[str, Any]] = {
+    "the_coding": {"players": 3},
+    "classified_information": {},
+    "top_secret_agents": {"content": short_agents()},
+    "top_secret_party": {"players": 4},
+}
+"""Options by which every title is tried in an interface; games of Top-Secret are short."""
 EVERYDAY = ("coding-live", "leduc")
 """Tables of the everyday tier: two titles to compile."""
 

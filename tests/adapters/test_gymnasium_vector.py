@@ -11,7 +11,7 @@ from gymnasium.utils.performance import benchmark_vector_step
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
-from tests.adapters.tables import GAMES, short_agents
+from tests.adapters.tables import GAMES, SET_UPS
 from tests.sizes import size
 from underrose.adapters.bounds import utilities
 from underrose.adapters.gymnasium import IDS
@@ -21,12 +21,7 @@ from underrose.kernel.match import Match
 from underrose.lab.playing import generator_of
 
 CODING = "Underrose/TheCoding-v0"
-OPTIONS: dict[str, dict[str, Any]] = {
-    CODING: {"players": 3, "seat": 1},
-    "Underrose/ClassifiedInformation-v0": {},
-    "Underrose/TopSecretAgents-v0": {"content": short_agents()},
-    "Underrose/TopSecretParty-v0": {"players": 4},
-}
+OPTIONS = {id: SET_UPS[name] for id, name in IDS.items()} | {CODING: {"players": 3, "seat": 1}}
 TABLES = 3
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from pettingzoo import test as suites
 
-from tests.adapters.tables import short_agents
+from tests.adapters.tables import SET_UPS, short_agents
 from tests.sizes import size
 from underrose.adapters.pettingzoo import Environment, ParallelEnvironment, env, parallel_env
 from underrose.kernel.errors import SetupError
@@ -19,11 +19,9 @@ from underrose.kernel.trees import Kind
 from underrose.tensors.encoding import Tensor
 
 GAMES: dict[str, dict[str, Any]] = {
-    "the_coding": {"players": 3},
+    **SET_UPS,
     "the_coding-live": {"players": 2, "system": "speed", "taps": "live"},
     "classified_information": {"choose_suitcase": "yes"},
-    "top_secret_agents": {"content": short_agents()},
-    "top_secret_party": {"players": 4},
 }
 CYCLES = size(50, 200)
 """Steps of PettingZoo's own tests."""
@@ -38,20 +36,6 @@ def tensor_of(it: Environment, agent: str) -> Tensor:
     observation = it.observe(agent)
     assert isinstance(observation, np.ndarray)
     return observation
-
-
-def played(it: Environment, seed: int) -> list[Any]:
-    """One game by sampled actions: all that every agent was given."""
-    it.reset(seed=seed)
-    for agent in it.possible_agents:
-        it.action_space(agent).seed(seed)
-    found = list[Any]()
-    for agent in it.agent_iter():
-        observation, reward, over, _, info = it.last()
-        assert observation is not None
-        found.append((agent, observation.tobytes(), reward, info["action_mask"].tobytes()))
-        it.step(None if over else int(it.action_space(agent).sample(info["action_mask"])))
-    return found
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -94,12 +78,6 @@ def test_a_masked_observation_has_the_mask_beside_the_tensor() -> None:
         assert it.observation_space(agent).contains(seen)
         assert seen["action_mask"].tolist() == it.infos[agent]["action_mask"].tolist()
         assert seen["observation"].tolist() == tensor_of(plain, agent).tolist()
-
-
-def test_one_seed_is_one_game_and_another_another() -> None:
-    it = environment("the_coding")
-    assert played(it, 1) == played(environment("the_coding"), 1)
-    assert played(it, 1) != played(it, 2)
 
 
 def test_a_reset_without_a_seed_goes_on_from_the_last_game() -> None:

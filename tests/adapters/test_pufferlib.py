@@ -7,19 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.adapters.tables import GAMES, short_agents
+from tests.adapters.tables import GAMES, SET_UPS
 from tests.sizes import size
 from underrose.adapters.batch import Batch
 from underrose.adapters.playing import Moment
 from underrose.adapters.pufferlib import BUFFERS, Tables, env
 from underrose.kernel.errors import SetupError
-
-OPTIONS: dict[str, dict[str, Any]] = {
-    "the_coding": {"players": 3},
-    "classified_information": {},
-    "top_secret_agents": {"content": short_agents()},
-    "top_secret_party": {"players": 4},
-}
 
 
 def masked(it: Tables, rng: np.random.Generator) -> Any:
@@ -34,9 +27,9 @@ def shared(it: Tables) -> dict[str, Any]:
     return {name: array[1] for name, array in large.items()}
 
 
-@pytest.mark.parametrize("name", size(["the_coding"], list(OPTIONS)))
+@pytest.mark.parametrize("name", size(["the_coding"], list(SET_UPS)))
 def test_agents_see_what_their_seats_see_and_the_games_are_a_batchs(name: str) -> None:
-    it, rng = env(name, 3, **OPTIONS[name]), np.random.default_rng(1)
+    it, rng = env(name, 3, **SET_UPS[name]), np.random.default_rng(1)
     players = it.players
     batch = Batch(it.batch.game, 3, seed=7)
     observations, infos = it.reset(seed=7)

@@ -1,9 +1,10 @@
-"""What is timed as the Crack Sheet are real positions of all tables; the times themselves are nobody's test."""
+"""What is timed as note sheets are real positions of all tables and decks; the times themselves are nobody's test."""
 
 import random
 from itertools import islice
 
 from bench.notes import crack_sheet_times, mixed, party_positions, party_sheet_times
+from bench.wheel import DECKS, wheel_positions, wheel_times
 from tests.sizes import size
 
 
@@ -26,3 +27,17 @@ def test_the_party_is_timed_at_tables_of_all_sizes_with_persons_and_bots() -> No
     assert len({match.game.players for match in seen}) > 2
     assert all(match.view(-1)["table"]["sides"][0]["dossier"] == -1 for match in seen)
     assert party_sheet_times(size(10, 40), 1) > 0
+
+
+def test_every_deck_has_its_share_of_positions() -> None:
+    seen = [position.match.game.options for position in islice(wheel_positions(random.Random(1)), 40)]
+    assert len(seen) == 40
+    for n, deck in enumerate(DECKS):
+        assert all(deck.items() <= options.items() or "mix" in deck for options in seen[n :: len(DECKS)])
+        assert all(bool(options["mix"]) == ("mix" in deck) for options in seen[n :: len(DECKS)])
+
+
+def test_the_times_of_the_wheel_are_milliseconds() -> None:
+    times = wheel_times(size(3, 8), seed=1)
+    assert 0 < times["p50_ms"] <= times["p95_ms"]
+    assert times["because_p95_ms"] > 0

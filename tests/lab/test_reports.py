@@ -71,11 +71,6 @@ def test_in_a_duel_seats_and_first_player_rotate() -> None:
     assert report["low"] <= report["rate_a"] <= report["high"]
 
 
-def test_a_duel_of_a_level_with_itself_is_even() -> None:
-    report = duel(ur.game("the_coding", players=2), ("random", "random"), 400, 1)
-    assert report["low"] <= 0.5 <= report["high"]
-
-
 def test_games_between_compiled_minds_do_not_depend_on_threads() -> None:
     game, bots = ur.game("top_secret_party", players=5), ["novice", "agent", "spymaster", "random", "agent"]
     count = size(300, 600)

@@ -8,6 +8,8 @@ from tests.recorded.steps import GAMES, SCREENS, packed, read, steps, unpacked
 from underrose.games import title
 from underrose.kernel.match import SPECTATOR
 
+QUICK = "classified_information"
+"""The game of the everyday tier."""
 STALE = "What a page is told of a step has changed: look at the difference, and if it is meant run `python -m tests.recorded.steps`."
 
 
@@ -19,11 +21,6 @@ def test_every_kind_of_event_is_among_the_steps(game: str) -> None:
     assert {step["place"] for step in kept} == ({0, SPECTATOR} if game in SCREENS else {0})
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=() if game == QUICK else pytest.mark.slow) for game in GAMES])
 def test_the_steps_are_what_is_told_today(game: str) -> None:
     assert read(game) == unpacked(packed(steps(game))), STALE
-
-
-def test_a_game_of_the_everyday_tier_is_told_as_it_was() -> None:
-    assert read("classified_information") == unpacked(packed(steps("classified_information"))), STALE
