@@ -100,22 +100,6 @@ def test_a_turn_that_is_over_stays(match: Match) -> None:
     assert match.undoable(1) == 1
 
 
-def test_nothing_goes_back_once_the_game_is_over(match: Match) -> None:
-    play(match, *["rest"] * 6)
-    assert match.outcome
-    assert stays(match, 0) == stays(match, 1) == "over"
-    won = Match(TITLES["stones"].setup(), seed=4)
-    play(won, "step 2", "step 1", "rest", "rest", "step 2", "step 1", "rest", "rest", "step 1")
-    assert won.outcome
-    assert stays(won, 0) == "over"
-
-
-@pytest.mark.parametrize("steps", [0, -1, 4, 10**6])
-def test_no_more_than_was_done_goes_back(match: Match, steps: int) -> None:
-    play(match, "step 1", "step 1", "step 1")
-    assert stays(match, 0, steps) == "nothing_to_undo"
-
-
 def test_no_seat_takes_back_for_another_and_none_that_is_not_there(match: Match) -> None:
     play(match, "step 1")
     assert stays(match, 1) == "nothing_to_undo"
@@ -253,16 +237,6 @@ def test_a_record_that_tells_another_taking_back_fails() -> None:
     record = finished()
     record[4]["chance"], record[4]["streams"] = [[0, 3]], ["stones"]
     assert "Step 3: its chance values are not those of the secret." in verify(rechained(record)).faults
-
-
-def test_a_loaded_match_can_take_back_what_the_saved_one_could(match: Match) -> None:
-    play(match, "throw", "step 1", "step 1")
-    match.undo(0)
-    loaded = load(list(lines_of(match)))
-    assert (loaded.undoable(0), loaded.took_back) == (1, True)
-    for each in (match, loaded):
-        each.undo(0)
-    assert (table(loaded), loaded.steps, loaded.ask(0)) == (table(match), match.steps, match.ask(0))
 
 
 def test_a_step_done_again_goes_back_as_it_did(match: Match) -> None:

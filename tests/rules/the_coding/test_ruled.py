@@ -295,16 +295,6 @@ def test_ruled_09_a_card_turned_up_stays_up_with_its_place() -> None:
     raise AssertionError("seat 1 was never asked again")
 
 
-def test_ruled_09_the_third_is_the_last_and_the_turn_goes_on_behind() -> None:
-    table = Table(3).play_rounds()
-    for place in ("ones", "letter"):
-        for _ in range(3):
-            table.miss(place)
-    table.miss("tens")
-    assert [event["place"] for event in table.told("revealed") if event["seat"] == 1] == [2, 0, 1]
-    assert (table.side(1)["out"], table.actors) == (1, [2])
-
-
 # --- appended ---
 
 

@@ -22,6 +22,7 @@ from underrose.games.top_secret_agents.state import COLOURS, DRAWS, GONE, IN_ROS
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.outcome import Outcome
 
 LEFT, RIGHT = 1, 2
 """Two faces of a die."""
@@ -96,6 +97,12 @@ class Table:
     @property
     def turn(self) -> int:
         return self.public["turn"]
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game has ended."""
+        assert self.match.outcome is not None
+        return self.match.outcome
 
     @property
     def bag(self) -> set[str]:

@@ -39,9 +39,7 @@ def test_printed_02_somebody_is_first_and_begins() -> None:
 def test_printed_03_twenty_points_win_at_once() -> None:
     table = Table({STAR: "0 hacker", "f1": "1 hacker"}, {"C4a": STAR}, points=(16, 19))
     table.play(f"retire {STAR}")
-    outcome = table.match.outcome
-    assert outcome is not None
-    assert (outcome.why, outcome.winners, outcome.scores) == (Why.GOAL, (0,), (20, 19))
+    assert (table.outcome.why, table.outcome.winners, table.outcome.scores) == (Why.GOAL, (0,), (20, 19))
     assert table.match.actors == []
 
 

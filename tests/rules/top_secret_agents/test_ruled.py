@@ -298,9 +298,7 @@ def test_ruled_10_a_honeypot_drawn_goes_back_and_nothing_else_is_drawn() -> None
 
 def test_ruled_10_a_kept_tile_scores_at_once_and_may_win() -> None:
     table = Table({"h4": "0 analyst"}, THREE, points=(13, 0), draws=["B1a", "B1b", "X3a"]).play("retire h4", "keep")
-    outcome = table.match.outcome
-    assert outcome is not None
-    assert (outcome.why, outcome.scores) == (Why.GOAL, (20, 0))
+    assert (table.outcome.why, table.outcome.scores) == (Why.GOAL, (20, 0))
 
 
 # --- R11: other ends --------------------------------------------------------------------------------------------------
@@ -316,25 +314,19 @@ def test_ruled_11_a_player_without_agents_has_turns_of_a_trickle_only() -> None:
 @pytest.mark.parametrize(("points", "winners"), [((3, 5), (1,)), ((5, 3), (0,)), ((4, 4), (0, 1))])
 def test_ruled_11_when_nobody_has_agents_most_points_win(points: tuple[int, int], winners: tuple[int, ...]) -> None:
     table = Table({"h4": "0 hacker"}, roster=False, points=points).play("retire h4")
-    outcome = table.match.outcome
-    assert outcome is not None
-    assert (outcome.why, outcome.winners, outcome.scores) == (Why.SPENT, winners, points)
+    assert (table.outcome.why, table.outcome.winners, table.outcome.scores) == (Why.SPENT, winners, points)
 
 
 def test_ruled_11_the_last_agents_may_be_lost_in_a_trickle_too() -> None:
     table = Table({"f3": "0 hacker"}, {"H1": "e3"}, roster=False, phase=Phase.TRICKLE, points=(1, 0)).play("trickle")
-    outcome = table.match.outcome
-    assert outcome is not None
-    assert (outcome.why, outcome.winners) == (Why.SPENT, (0,))
+    assert (table.outcome.why, table.outcome.winners) == (Why.SPENT, (0,))
 
 
 def test_ruled_11_an_analyst_decides_before_the_game_is_over() -> None:
     table = Table({"h4": "0 analyst"}, THREE, roster=False, draws=["B1a", "B1b", "X3a"]).play("retire h4")
     assert table.match.outcome is None
     table.play("keep")
-    outcome = table.match.outcome
-    assert outcome is not None
-    assert (outcome.why, outcome.scores) == (Why.SPENT, (7, 0))
+    assert (table.outcome.why, table.outcome.scores) == (Why.SPENT, (7, 0))
 
 
 def test_ruled_11_after_the_300th_turn_most_points_win() -> None:
@@ -343,9 +335,7 @@ def test_ruled_11_after_the_300th_turn_most_points_win() -> None:
         table.play("trickle", "end")
     assert table.public["number"] == 300
     table.play("trickle", "end")
-    outcome = table.match.outcome
-    assert outcome is not None
-    assert (outcome.why, outcome.winners) == (Why.TURNS, (1,))
+    assert (table.outcome.why, table.outcome.winners) == (Why.TURNS, (1,))
 
 
 # --- R12 to R18 -------------------------------------------------------------------------------------------------------
@@ -360,9 +350,7 @@ def test_ruled_12_first_is_drawn_or_chosen_and_nothing_is_hidden() -> None:
 
 def test_ruled_13_what_is_left_at_twenty_goes_back_to_the_bag() -> None:
     table = Table({"h4": "0 hacker"}, {"C4a": "h4", "L1a": "h4", "X4a": "h4"}, points=(15, 0)).play("retire h4")
-    outcome = table.match.outcome
-    assert outcome is not None
-    assert outcome.scores == (20, 0)
+    assert table.outcome.scores == (20, 0)
     assert [table.where(tile) for tile in ("C4a", "L1a", "X4a")] == ["scored 0", "scored 0", "bag"]
 
 
@@ -389,9 +377,7 @@ def test_ruled_15_tiles_that_arrive_together_count_together() -> None:
 def test_ruled_16_a_player_may_resign_at_any_time() -> None:
     table = Table({})
     table.resign(0)
-    outcome = table.match.outcome
-    assert outcome is not None
-    assert (outcome.why, outcome.winners) == (Why.RESIGNED, (1,))
+    assert (table.outcome.why, table.outcome.winners) == (Why.RESIGNED, (1,))
 
 
 def test_ruled_16_only_through_the_table() -> None:

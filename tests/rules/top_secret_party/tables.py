@@ -1,6 +1,6 @@
 """Tables of TOP SECRET for the tests: dealt as a test wants them, and played as far as it needs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import underrose as ur
@@ -95,6 +95,14 @@ def play_round(match: Match, teams: str, targets: Sequence[int]) -> list[int]:
     deal(match, teams)
     point_all(to_point(match), targets)
     return [side["earned"][number - 1] for side in sides(match)]
+
+
+def rounds(match: Match) -> Iterator[int]:
+    """Three rounds, each to be played; all are ready for the next one."""
+    for number in range(3):
+        yield number
+        if number < 2:
+            all_ready(match)
 
 
 def keys(match: Match, place: int = -1) -> list[str]:

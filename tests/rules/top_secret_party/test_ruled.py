@@ -18,6 +18,7 @@ from tests.rules.top_secret_party.tables import (
     play_round,
     point_all,
     refusal,
+    rounds,
     server,
     sides,
     table,
@@ -33,10 +34,8 @@ from underrose.kernel.match import Match
 
 def test_ruled_01_points_are_counted_and_run_out_of_nothing() -> None:
     match = party(10)
-    for last in (False, False, True):
+    for _ in rounds(match):
         assert play_round(match, "YYYYYBBBBB", [1, 0, 3, 2, 3, 6, 5, 8, 7, 8]) == [4, 4, 4, 4, 3] * 2
-        if not last:
-            all_ready(match)
     assert match.outcome is not None
     assert sum(match.outcome.scores) == 3 * 38  # more than the cards that are left of a hundred
 
@@ -120,11 +119,9 @@ def test_ruled_04_the_card_left_over_is_never_shown_and_dealt_again() -> None:
     match, seen = party(5), set[int]()
     for seed in range(12):
         match = party(5, seed)
-        for last in (False, False, True):
+        for _ in rounds(match):
             point_all(to_point(match), [1, 2, 3, 4, 0])
             seen.add(sum(side["team"] for side in sides(match)))
-            if not last:
-                all_ready(match)
     assert seen == {2, 3}  # of either team it is left over now and then
     assert not any("left" in key for key in keys(match))
 
@@ -225,10 +222,8 @@ def cards_in(match: Match) -> list[int]:
 def test_ruled_06_a_card_is_used_up_with_both_faces() -> None:
     for seed in range(30):
         match = party(3, seed, content=pack(18), packs="own")
-        for last in (False, False, True):
+        for _ in rounds(match):
             point_all(to_point(match), [1, 2, 0])
-            if not last:
-                all_ready(match)
         assert len(set(cards_in(match))) == 9
 
 
@@ -301,10 +296,8 @@ def test_ruled_06_only_while_a_card_can_be_spared() -> None:
     server(match, "skip")
     assert table(match)["spare"] == 0
     assert refusal(match, SERVER, "skip") == "no_spare_card"
-    for last in (False, False, True):
+    for _ in rounds(match):
         point_all(to_point(match), [1, 2, 0])
-        if not last:
-            all_ready(match)
     assert len(set(cards_in(match))) == 10
 
 
