@@ -130,16 +130,44 @@ def serve(folder: Path, port: int, running: Path, cache: Path | None = None, mod
     return process
 
 
+class House:
+    """`underrose serve` on a database of its own, which can be killed and started again."""
+
+    def __init__(self, folder: Path, running: Path) -> None:
+        self.folder, self.running, self.port = folder, running, free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        self.process = serve(self.folder, self.port, self.running)
+
+    def kill(self) -> None:
+        """Kill it; what its children say of that is not looked at."""
+        self.look()
+        self.process.kill()
+        self.process.wait()
+        (self.folder / "log.txt").rename(self.folder / "killed.txt")
+
+    def look(self) -> None:
+        """Fail if anything went wrong so far."""
+        log = (self.folder / "log.txt").read_text()
+        assert "Traceback" not in log, log
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory, running: Path) -> Iterator[str]:
-    """The address of `underrose serve` on a database of its own."""
-    folder, port = tmp_path_factory.mktemp("server"), free_port()
-    process = serve(folder, port, running)
-    yield f"http://127.0.0.1:{port}"
-    process.terminate()
-    process.wait(20)
-    log = (folder / "log.txt").read_text()
-    assert "Traceback" not in log, log
+def house(tmp_path_factory: pytest.TempPathFactory, running: Path) -> Iterator[House]:
+    """The server of all tests."""
+    house = House(tmp_path_factory.mktemp("server"), running)
+    yield house
+    house.process.terminate()
+    house.process.wait(20)
+    house.look()
+
+
+@pytest.fixture(scope="session")
+def server(house: House) -> str:
+    """The address of the server of all tests."""
+    return house.url
 
 
 @pytest.fixture(scope="session")
@@ -195,6 +223,12 @@ def browser(playwright: Playwright, replays: Server) -> Iterator[Browser]:
     opened.close()
 
 
+@pytest.fixture(scope="session")
+def shelf(browser: Browser, replays: Server) -> Shelf:
+    """Where tests take their pages from."""
+    return Shelf(browser, replays)
+
+
 def hurry(route: Route) -> None:
     """Let bots answer at once: their pauses are for people."""
     wish = json.loads(route.request.post_data or "{}")
@@ -226,15 +260,14 @@ class Visit:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
+def visit(shelf: Shelf, server: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """A guest at the front page; the test's parameter is the window's size. Nothing may go wrong, nobody else may be asked."""
     width, height = getattr(request, "param", DESK)
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    page = context.new_page()
-    guest = Visit(page, server)
-    page.goto(server)
+    guest = Visit(shelf.page("served", viewport=ViewportSize(width=width, height=height)), server)
+    guest.page.goto(server)
+    context = guest.page.context
     yield guest
-    context.close()
+    shelf.give_back(context)
     assert guest.troubles == []
     assert guest.strangers == []
 
@@ -243,16 +276,14 @@ Arrive = Callable[..., Page]
 
 
 @pytest.fixture
-def arrive(browser: Browser, server: str) -> Iterator[Arrive]:
-    """Lets people come, each with a device of their own whose clock a test may move on; no script may fail on any of them."""
+def arrive(shelf: Shelf, server: str) -> Iterator[Arrive]:
+    """Lets people come, each with a device of their own, with a `clock` that a test may move on; no script may fail on any of them."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
     def come(size: tuple[int, int] = PHONE, path: str = "/", address: str = server, **device: Any) -> Page:
-        viewport = ViewportSize(width=size[0], height=size[1])
-        contexts.append(browser.new_context(viewport=viewport, **{"reduced_motion": "reduce", **device}))
-        contexts[-1].clock.install()
-        page = contexts[-1].new_page()
+        page = shelf.page("served", viewport=ViewportSize(width=size[0], height=size[1]), **device)
+        contexts.append(page.context)
         page.route("**/api/tables", hurry)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.goto(address + path)
@@ -260,18 +291,12 @@ def arrive(browser: Browser, server: str) -> Iterator[Arrive]:
 
     yield come
     for context in contexts:
-        context.close()
+        shelf.give_back(context)
     assert troubles == []
 
 
 Look = Callable[..., Replay]
 """Opens a page that is answered from what was recorded; takes its settings, and options of its context."""
-
-
-@pytest.fixture(scope="session")
-def shelf(browser: Browser, replays: Server) -> Shelf:
-    """Where tests of recorded pages take their contexts from."""
-    return Shelf(browser, replays)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player import BANNER, WIDE
+from tests.browser.player import BANNER
 from tests.waiting import until
 
 TITLE: Final = "TOP SECRET"
@@ -19,12 +19,8 @@ HURRY: Final = "dispatchEvent(new MouseEvent('click'))"
 """A tap on nothing: on with it."""
 A_LITTLE_MS: Final = 500
 OPEN: Final = "document.querySelector('section[data-ask]')?.dataset.ask ?? ''"
-SHOWN_MS: Final = 1500
-"""So long the last answer to a card is looked at before the next one comes (`top_secret_party/show.ts`)."""
 READ_MS: Final = 6000
 """No two questions take longer to be read, which nobody answers before."""
-MOST_TABS: Final = 60
-"""More than a phone's page has buttons."""
 
 
 class PartyGuest:
@@ -65,12 +61,6 @@ class PartyGuest:
             self.done.append(kind)
         return kind
 
-    def does(self, kind: str) -> None:
-        """Wait until this is asked, and do it."""
-        self.page.clock.run_for(SHOWN_MS)
-        until(lambda: self.asked()[1] == kind, f"a question to {kind}")
-        self.act()
-
     def choose_face(self) -> None:
         """While all get ready: choose at whom to point, unless that is done."""
         faces = self.page.locator("[data-face]")
@@ -78,24 +68,6 @@ class PartyGuest:
             self.press(faces.nth(self.chance.randrange(faces.count())))
             self.done.append("point")
             expect(self.page.locator('[data-action="ready"]')).to_be_enabled()
-
-    def is_wide(self) -> bool:
-        """Would the page have to be scrolled sideways?"""
-        return bool(self.page.evaluate(WIDE))
-
-
-class KeyboardGuest(PartyGuest):
-    """The same without a touch: Tab from one button to the next, Enter to press it."""
-
-    def press(self, button: Locator) -> None:
-        """Walk to the button and press it. Fails where the Tab key never gets there."""
-        element = button.element_handle()
-        for _ in range(MOST_TABS):
-            if self.page.evaluate("(button) => document.activeElement === button", element):
-                self.page.keyboard.press("Enter")
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"the Tab key never reached {button}")
 
 
 class Party:
@@ -112,7 +84,7 @@ class Party:
     def _acts(self) -> bool:
         for page in (*self.screens, *(guest.page for guest in self.guests)):
             page.evaluate(HURRY)
-            page.clock.run_for(A_LITTLE_MS)
+            page.clock.fast_forward(A_LITTLE_MS)
         return any(guest.act() for guest in self.guests)
 
     def is_over(self) -> bool:
@@ -149,9 +121,14 @@ def say_a_name(page: Page, name: str) -> None:
     expect(asked).to_be_hidden()
 
 
-def sit_down(page: Page, name: str) -> None:
-    """Take the first free seat under a name, and be ready."""
+def come_in(page: Page, name: str) -> None:
+    """Take the first free seat under a name."""
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name=IM_IN).click()
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Take a seat, and be ready."""
+    come_in(page, name)
     page.get_by_role("button", name="I am ready").click()
     expect(page.get_by_text("Ready", exact=True).first).to_be_visible()

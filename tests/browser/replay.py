@@ -45,12 +45,11 @@ USUAL: Final = {"/key": {"key": "be907b4bac84fee5ce8811db2defc9bf0b2a2a2bbc3d54d
 """What every page may ask."""
 RULES: Final = re.compile(r"/games/(\w+)/rules\?lang=(\w+)")
 DESK: Final = ViewportSize(width=1280, height=800)
-BEGIN: Final = """
-if (!sessionStorage["replayed"]) localStorage.clear();
-sessionStorage["replayed"] = "yes";
-for (const [name, value] of Object.entries(kept)) localStorage[name] ??= JSON.stringify(value);
+FORGET: Final = """
+if (origin !== "null" && !sessionStorage["begun"]) localStorage.clear(), sessionStorage["begun"] = "yes";
 """
 """Before the scripts of a page: nothing is left of whoever had this context before."""
+KNOW: Final = "for (const [name, value] of Object.entries(kept)) localStorage[name] ??= JSON.stringify(value);"
 QUIET: Final = {"/do": DONE, "/record": 404, "/seats": DONE, "/tells": {"tells": []}}
 """What is answered where nothing was recorded, by the end of the path: games dealt again have no record that stands a check."""
 TO: Final = """async (path) => {
@@ -91,7 +90,7 @@ class Replay:
         """Answer a page from now on."""
         self.page = page
         kept = {"underrose.guest": GUEST, **({"underrose.settings": settings} if settings else {})}
-        page.add_init_script(f"const kept = {json.dumps(kept)}; {BEGIN}")
+        page.add_init_script(f"const kept = {json.dumps(kept)}; {KNOW}")
         own = f"{next(NUMBERS)}"
         server.replays[own] = self
         page.set_extra_http_headers({WHOSE: own})
@@ -253,7 +252,7 @@ def file_of(path: str) -> tuple[str, bytes]:
 
 
 class Shelf:
-    """Contexts of a browser by their options, for one replay at a time: what was fetched and compiled for one is there for the next."""
+    """Contexts of a browser by their options, for one person at a time: what was fetched and compiled for one is there for the next."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self._browser = browser
@@ -263,18 +262,23 @@ class Shelf:
 
     def take(self, replay: Replay, settings: dict[str, str] | None, clock: bool = False, **options: Any) -> Replay:
         """Give a replay a page, known as a guest, which remembers nothing else. A `clock` to be moved is a context of its own."""
-        size = options.pop("viewport", DESK)
-        named = json.dumps([replay.files.__name__, options])
+        replay.begin(self.page(replay.files.__name__, clock, **options), self._server, settings)
+        return replay
+
+    def page(self, use: str, clock: bool = False, viewport: ViewportSize = DESK, **options: Any) -> Page:
+        """Give a page in a context of this use that nobody has, which remembers nothing but files."""
+        named = json.dumps([use, options])
         free = [] if clock else self._free[named]
-        context = free.pop() if free else self._browser.new_context(reduced_motion="reduce", viewport=DESK, **options)
+        context = free.pop() if free else self._browser.new_context(**{"reduced_motion": "reduce", "viewport": DESK, **options})
         if clock:
             context.clock.install()
         else:
             self._names[context] = named
-        replay.begin(context.new_page(), self._server, settings)
-        if size != DESK:
-            replay.page.set_viewport_size(size)
-        return replay
+        page = context.new_page()
+        page.add_init_script(FORGET)
+        if viewport != DESK:
+            page.set_viewport_size(viewport)
+        return page
 
     def give_back(self, context: BrowserContext) -> None:
         """Close the pages of a context."""

@@ -97,7 +97,7 @@ def with_company(scene: Any, **more: Any) -> dict[str, Any]:
     return {**told, "n": told["n"] + 1, "events": [], "whole": False, "asking": [], "seats": seats, "notices": [], **more}
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 720)], ids=["360", "390", "1280"])
+@pytest.mark.parametrize("size", [(360, 640), pytest.param((1280, 720), marks=pytest.mark.slow)], ids=["360", "1280"])
 def test_the_host_has_who_is_away_and_who_waits_at_hand(size: tuple[int, int], recorded: Look, tmp_path: Path) -> None:
     """One line each, above the table: a bot now, or a pause; and the late guest is let in by one tap."""
     scene, replay = scenes("rooms")["late is asked"], recorded()
@@ -132,19 +132,7 @@ def test_the_host_lets_who_waits_have_the_seat_of_somebody_who_gave_up(recorded:
     seats[1] |= {"kind": "bot", "level": "novice", "connected": True}
     for n, left in ((1, False), (2, True)):
         shown = [{**seat, "left": seat["left"] and left} for seat in seats]
-        replay.say(
-            {
-                **told,
-                "n": told["n"] + n,
-                "events": [],
-                "whole": False,
-                "asking": [],
-                "notices": [],
-                "hosting": 0,
-                "seats": shown,
-                "queue": [waits],
-            }
-        )
+        replay.say({**with_company(scene, hosting=0, queue=[waits]), "n": told["n"] + n, "seats": shown})
         expect(replay.page.locator("[data-knocks]")).to_have_count(int(left))
     replay.page.locator("[data-knocks]").get_by_role("button", name="Let in").click()
     assert replay.done("admit") == [("admit", {"player": "1"})]
@@ -158,7 +146,7 @@ def test_who_is_no_host_is_not_asked_to_decide(recorded: Look) -> None:
     expect(replay.page.locator("[data-missing], [data-knocks]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["390", "1440"])
+@pytest.mark.parametrize("size", [(390, 844), pytest.param((1440, 900), marks=pytest.mark.slow)], ids=["390", "1440"])
 def test_the_host_s_menu_begins_with_pause_more_time_and_who_is_missing(size: tuple[int, int], recorded: Look, tmp_path: Path) -> None:
     """All of it is on the first screen, and so is what came of a press."""
     scene, replay = scenes("rooms")["late is asked"], recorded()

@@ -69,8 +69,7 @@ def test_todays_case_is_solved_by_keys_alone(visit: Visit) -> None:
     page, case = visit.page, ur.case("the_coding", "easy")
     page.get_by_role("link", name=re.compile("What does the other one hide")).click()
     expect(page.get_by_role("heading", level=2).first).to_contain_text("North")
-    open_case(page, f"{visit.server}/case/the_coding/easy")
-    assert faults(page) == []
+    expect(page.locator(".acts .pri")).to_be_visible()
     first = page.locator("[data-cell]").first
     first.focus()
     page.keyboard.press("x")
@@ -95,7 +94,6 @@ def test_todays_case_is_solved_by_keys_alone(visit: Visit) -> None:
     expect(page.get_by_role("heading", name=re.compile(", and here is why"))).to_be_visible()
     page.goto(visit.server)
     expect(page.get_by_text("1 day in a row")).to_be_visible()
-    assert faults(page) == []
 
 
 def told_nothing_of(case: Case, shared: str) -> None:
@@ -124,7 +122,7 @@ def tap_number(page: Page, value: str) -> None:
 def test_todays_case_is_solved_by_touch_without_a_clipboard(arrive: Arrive, server: str) -> None:
     """By plain http, where there is no clipboard."""
     case = ur.case("classified_information", "medium")
-    page = arrive(PHONE, address=server.replace("127.0.0.1", NAME), has_touch=True)
+    page = arrive(PHONE, address=server.replace("127.0.0.1", NAME), has_touch=True, clock=True)
     open_case(page, f"{server.replace('127.0.0.1', NAME)}/case/classified_information/medium")
     assert no_wider_than_its_window(page)
     page.clock.fast_forward(UNREAD_MS)
@@ -152,7 +150,7 @@ def test_todays_case_is_solved_by_touch_without_a_clipboard(arrive: Arrive, serv
 
 @pytest.mark.slow
 def test_a_proof_that_is_shown_ends_the_case_and_counts_for_nothing(arrive: Arrive, server: str) -> None:
-    page, case = arrive(DESK), ur.case("classified_information", "hard", "2026-11-22")
+    page, case = arrive(DESK, clock=True), ur.case("classified_information", "hard", "2026-11-22")
     open_case(page, f"{server}/case/2026-11-22/classified_information/hard")
     page.get_by_role("button", name="Show the proof").click()
     page.get_by_role("button", name="Keep thinking").click()

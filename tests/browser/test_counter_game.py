@@ -10,12 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import underrose
-from tests.browser.conftest import DESK, PHONE, Visit
-from tests.browser.player import BANNER, MOST_ANSWERS, Player
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.player import BANNER, Player
 from tests.browser.seals import checked, verified
 from underrose.games import TITLES
-
-__all__ = ["DESK", "MOST_ANSWERS", "PHONE", "SMALL_PHONE", "deal_me_in"]
 
 SMALL_PHONE = (360, 740)
 
@@ -48,7 +46,6 @@ def lies(page: Page) -> str:
     ("visit", "settings", "seed"),
     [
         (PHONE, [], 2),
-        pytest.param(DESK, ["Odds"], 1, marks=pytest.mark.slow),
         pytest.param(SMALL_PHONE, ["3", "By hand"], 3, marks=pytest.mark.slow),
     ],
     indirect=["visit"],
@@ -97,13 +94,6 @@ def test_the_crack_sheet_on_a_phone_is_a_drawer_that_esc_closes(visit: Visit) ->
     visit.page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     expect(opener).to_be_focused()
-
-
-def test_an_unknown_table_is_answered_with_a_way_home(browser_page: Page, server: str) -> None:
-    browser_page.goto(f"{server}/t/NOSUCHTABLE")
-    expect(browser_page.get_by_role("heading", name="There is no such table")).to_be_visible()
-    browser_page.get_by_role("link", name="To the front page").click()
-    expect(browser_page.get_by_role("heading", name="Underrose", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("game", TITLES)

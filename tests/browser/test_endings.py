@@ -9,14 +9,16 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Look, faults
-from tests.browser.given_up import banner, given_up
 from tests.browser.looking import picture
+from tests.browser.player import BANNER
 from tests.recorded.scenes import GAMES, endings, scenes
 
-__all__ = ["banner", "given_up"]
+
+def banner(page: Page) -> Locator:
+    return page.locator(BANNER)
 
 
 def test_who_gives_up_the_coding_sees_all_codes_and_what_the_sheets_allowed(recorded: Look) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import DESK, Arrive, free_port, serve
+from tests.browser.conftest import DESK, Arrive, House, Look
 from tests.browser.network import Network
 from tests.browser.player import ASK, Player
+from tests.browser.replay import HOME
 from tests.browser.test_counter_game import deal_me_in
+from tests.recorded.scenes import scenes
+from underrose.server.http.static_pages import WEB
 
 LOST = "Connection lost"
 PATIENCE_MS = 8000
@@ -38,30 +41,31 @@ def own_deeds(page: Page) -> int:
     return len(re.findall("^You (?:lay|take|can take|ask|decode|turn up)", position(page)[1], re.MULTILINE))
 
 
-def test_a_killed_server(arrive: Arrive, tmp_path: Path, running: Path) -> None:
-    port = free_port()
-    server = serve(tmp_path, port, running)
-    page = arrive(DESK, address=f"http://127.0.0.1:{port}")
+@pytest.fixture
+def mortal(house: House) -> Iterator[House]:
+    """The server of all tests, alive again afterwards."""
+    yield house
+    if house.process.poll() is not None:
+        house.start()
+
+
+def test_a_killed_server(arrive: Arrive, mortal: House) -> None:
+    page = arrive(DESK, clock=True)
     player = in_the_middle(page, 11)
     before = position(page)
-    server.kill()
-    server.wait()
+    mortal.kill()
     expect(page.get_by_text(LOST)).to_be_visible()
-    server = serve(tmp_path, port, running)
-    try:
-        page.clock.fast_forward(PATIENCE_MS)
-        expect(page.get_by_text(LOST)).to_be_hidden()
-        assert position(page) == before
-        player.play(1)
-        assert page.evaluate("window.untouched")
-    finally:
-        server.terminate()
-        server.wait()
+    mortal.start()
+    page.clock.fast_forward(PATIENCE_MS)
+    expect(page.get_by_text(LOST)).to_be_hidden()
+    assert position(page) == before
+    player.play(1)
+    assert page.evaluate("window.untouched")
 
 
-def test_an_answer_into_a_network_that_died_without_a_word_counts_once(arrive: Arrive, server: str) -> None:
-    network = Network(int(server.rpartition(":")[2]))
-    page = arrive(DESK, address=network.url)
+def test_an_answer_into_a_network_that_died_without_a_word_counts_once(arrive: Arrive, house: House) -> None:
+    network = Network(house.port)
+    page = arrive(DESK, address=network.url, clock=True)
     player = in_the_middle(page, 13)
     asked, done = position(page)[2], own_deeds(page)
     network.die()
@@ -86,58 +90,49 @@ ENTRY = re.compile(r"/assets/index-[\w-]+\.js")
 
 def renewed(page: Page, home: str) -> list[str]:
     """From now on the server has other pages than this one, where a page asks for them. Returns the addresses that are loaded."""
-    loaded = list[str]()
+    loaded, newer = list[str](), ENTRY.sub("/assets/index-newer.js", (WEB / "index.html").read_text())
     page.on("framenavigated", lambda frame: loaded.append(frame.url))
 
     def other(route: Route) -> None:
         if route.request.resource_type == "document":
             route.continue_()
         else:
-            route.fulfill(body=ENTRY.sub("/assets/index-newer.js", route.fetch().text()), content_type="text/html")
+            route.fulfill(body=newer, content_type="text/html")
 
     page.route(home, other)
     return loaded
 
 
 @pytest.mark.slow
-def test_a_page_that_is_older_than_the_server_loads_itself_anew_once_and_keeps_its_seat(
-    arrive: Arrive, tmp_path: Path, running: Path
-) -> None:
-    port = free_port()
-    server = serve(tmp_path, port, running)
-    page = arrive(DESK, address=f"http://127.0.0.1:{port}")
+def test_a_page_that_is_older_than_the_server_loads_itself_anew_once_and_keeps_its_seat(arrive: Arrive, mortal: House) -> None:
+    page, home = arrive(DESK, clock=True), f"{mortal.url}/"
     player = in_the_middle(page, 11)
-    before, home = position(page), f"http://127.0.0.1:{port}/"
+    before = position(page)
     page.wait_for_load_state("networkidle")  # portraits come last
     loaded = renewed(page, home)
-    server.kill()
-    server.wait()
+    mortal.kill()
     expect(page.get_by_text(LOST)).to_be_visible()
-    server = serve(tmp_path, port, running)
-    try:
-        page.clock.fast_forward(PATIENCE_MS)
-        page.wait_for_function("() => !window.untouched")
-        expect(page.locator(ASK)).to_have_attribute("data-ask", before[2] or "")
-        assert position(page)[0] == before[0]
-        page.wait_for_load_state("networkidle")
-        with page.expect_request_finished(lambda request: request.url == home and request.resource_type == "fetch"):
-            page.evaluate("dispatchEvent(new Event('vite:preloadError'))")
-        player.play(1)
-        assert len(loaded) == 1, "not again and again where nothing changes"
-    finally:
-        server.terminate()
-        server.wait()
+    mortal.start()
+    page.clock.fast_forward(PATIENCE_MS)
+    page.wait_for_function("() => !window.untouched")
+    expect(page.locator(ASK)).to_have_attribute("data-ask", before[2] or "")
+    assert position(page)[0] == before[0]
+    page.wait_for_load_state("networkidle")
+    with page.expect_request_finished(lambda request: request.url == home and request.resource_type == "fetch"):
+        page.evaluate("dispatchEvent(new Event('vite:preloadError'))")
+    player.play(1)
+    assert len(loaded) == 1, "not again and again where nothing changes"
 
 
-def test_what_is_half_entered_is_not_lost_to_newer_pages(arrive: Arrive, server: str) -> None:
-    page = arrive(DESK)
-    deal_me_in(page)
-    Player(page, 11).play(2)
+def test_what_is_half_entered_is_not_lost_to_newer_pages(recorded: Look) -> None:
+    replay = recorded(clock=True)
+    page = replay.page
+    replay.show(scenes("the_coding")["order order"])
     page.get_by_role("button", name="Menu").click()
     words = page.get_by_role("textbox", name="What happened, if you like")
     words.fill("It went wrong when")
     page.evaluate("window.untouched = true")
-    renewed(page, f"{server}/")
+    renewed(page, f"{HOME}/")
     page.evaluate("dispatchEvent(new Event('vite:preloadError'))")
     expect(page.get_by_text("This page is older than the server")).to_be_visible()
     page.clock.fast_forward(5000)

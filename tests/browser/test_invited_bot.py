@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SOON_MS, Visit, faults
-from tests.browser.party import WIDE, say_a_name
+from tests.browser.party import say_a_name
+from tests.browser.player import WIDE
 from tests.browser.test_targets import small
 from underrose.server.bot_client import Door
 

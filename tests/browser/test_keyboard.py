@@ -158,7 +158,7 @@ def missed(heard: str, log: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_takes_few_keys_and_each_event_is_heard_once(game: str, arrive: Arrive) -> None:
-    page = arrive((1440, 900))
+    page = arrive((1440, 900), clock=True)
     open_table(page, game, WISHES[game])
     page.locator("[data-announced]").wait_for(state="attached")
     page.evaluate(HEAR)

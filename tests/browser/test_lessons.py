@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -55,17 +53,17 @@ def follow(page: Page, press: str, until: str = "done") -> list[str]:
     raise AssertionError("the lesson never ends")
 
 
-def ways(names: Sequence[str]) -> list[Any]:
-    """Of these games one by finger every day; by finger and by keys all of them."""
-    all_of_them = [(size, press, name) for size, press in ((PHONE, "click"), (DESK, "Enter")) for name in names]
-    return [pytest.param(*way, marks=[] if at == 0 else pytest.mark.slow) for at, way in enumerate(all_of_them)]
+WAYS = [(PHONE, "click"), (DESK, "Enter")]
+"""By finger, and by keys: of the games one after the other."""
+FIRST = [pytest.param(*WAYS[at % 2], name, marks=[pytest.mark.slow] if at else []) for at, name in enumerate(TAUGHT)]
+SECOND = [(*WAYS[(at + 1) % 2], name) for at, name in enumerate(FOLLOWED)]
 
 
-@pytest.mark.parametrize(("size", "press", "name"), ways(TAUGHT))
+@pytest.mark.parametrize(("size", "press", "name"), FIRST)
 def test_who_presses_what_is_ringed_wins_and_goes_over_into_a_free_game(
     arrive: Arrive, size: tuple[int, int], press: str, name: str
 ) -> None:
-    page = arrive(size)
+    page = arrive(size, clock=True)
     page.locator(f'.games [data-learn="{name}"]').click()
     expect(page.locator('[data-lesson="0"] .aim')).to_be_visible()
     assert faults(page) == []
@@ -79,11 +77,12 @@ def test_who_presses_what_is_ringed_wins_and_goes_over_into_a_free_game(
     expect(page.locator("[data-lesson]")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("size", "press", "name"), ways(FOLLOWED))
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "press", "name"), SECOND)
 def test_a_second_lesson_is_taken_from_the_page_of_pictures_and_won_and_kept_as_done(
     arrive: Arrive, size: tuple[int, int], press: str, name: str
 ) -> None:
-    page = arrive(size, f"/how/{name}")
+    page = arrive(size, f"/how/{name}", clock=True)
     page.locator("[data-learn-more]").click()
     expect(page.locator('[data-lesson="0"] .aim')).to_be_visible()
     assert faults(page) == []
@@ -103,7 +102,7 @@ def steps_of(name: str, number: int) -> list[str]:
 
 @pytest.mark.slow
 def test_a_lesson_is_offered_once_and_goes_on_after_its_tab_was_closed_and_can_be_skipped(arrive: Arrive) -> None:
-    page = arrive(PHONE)
+    page = arrive(PHONE, clock=True)
     front = page.url
     page.locator(".choice [data-learn]").click()
     expect(page.locator('[data-lesson="0"]')).to_be_visible()

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import DESK, PHONE, Look, Visit, faults
 from tests.browser.looking import picture
 from tests.browser.replay import HOME
+from tests.browser.tables import resign
 from tests.recorded.scenes import GAMES, Scene, decisions, read
 
 
@@ -22,17 +23,6 @@ def deal(page: Page, name: str = "Ben") -> str:
     page.wait_for_url("**/t/*")
     expect(page.locator("section[data-ask]")).to_be_visible()
     return page.url.rsplit("/", 1)[1]
-
-
-def resign(page: Page, code: str) -> None:
-    """Give up the game that is played."""
-    said = page.evaluate(
-        """async (code) => (await fetch(`/api/tables/${code}/do`, {
-            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify({id: "give-up", what: "resign", args: {}}),
-        })).status""",
-        code,
-    )
-    assert said == 200
 
 
 @pytest.mark.parametrize("visit", [PHONE], indirect=True, ids=["phone"])
@@ -49,7 +39,7 @@ def test_who_closes_the_tab_finds_the_table_again_and_what_came_of_it(visit: Vis
     assert faults(back) == []
     line.get_by_role("link").click()
     expect(back.locator("section[data-ask]")).to_be_visible()
-    resign(back, code)
+    resign(back)
     back.goto(visit.server)
     over = back.locator("li.over", has_text="The Coding")
     expect(over).to_contain_text(re.compile("won"))
@@ -77,9 +67,7 @@ def waiting(scene: Scene) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(
-    "game", [name if name in ("the_coding", "top_secret_party") else pytest.param(name, marks=pytest.mark.slow) for name in GAMES]
-)
+@pytest.mark.parametrize("game", [name if name == "top_secret_party" else pytest.param(name, marks=pytest.mark.slow) for name in GAMES])
 def test_what_waits_for_who_comes_back_is_shown_as_it_lies_and_nothing_moves(game: str, recorded: Look, tmp_path: Path) -> None:
     scene = decisions(game)[0]
     replay = recorded(waiting(scene))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
@@ -21,6 +22,7 @@ from underrose.kernel.compiling import cache_root
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 TITLE = "Liar's Dice"
+OF_FOLDERS = ("duel", "conform", "games")
 EXTRAS = {"dataset": 'pip install "underrose[research]"'}
 """The command that needs more than the wheel, and says so."""
 PROJECT = """[build-system]
@@ -96,14 +98,13 @@ def go_through(at_home: Machine, commands: Iterable[tuple[str, ...]], refused: M
         assert (done.returncode > 0, done.stderr.count("\n"), sentence in done.stderr) == (True, 1, True), (words, done.stderr)
 
 
-def test_a_folder_goes_through_every_command_is_served_and_played_on_a_phone(at_home: Machine, browser: Browser, tmp_path: Path) -> None:
+def test_a_folder_and_then_a_package_go_through_commands_and_that_is_served_and_played(
+    at_home: Machine, browser: Browser, tmp_path: Path
+) -> None:
+    """Every command is given a folder in `test_new_games`; here the wheel is given one by some, and the package by all."""
     game_in(at_home.home)
-    go_through(at_home, COMMANDS, REFUSED)
-    with at_home.serving(*OWN) as url:
-        play(browser, url, tmp_path)
-
-
-def test_a_package_is_found_by_its_entry_point_is_served_and_played_on_a_phone(at_home: Machine, browser: Browser, tmp_path: Path) -> None:
+    go_through(at_home, [words for words in COMMANDS if words[0] in OF_FOLDERS], {})
+    shutil.rmtree(at_home.home / "liars_dice")
     project = tmp_path / "project"
     game_in(project)
     (project / "pyproject.toml").write_text(PROJECT)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Arrive, Look, faults
-from tests.browser.party import IM_IN, card_of, open_screen
+from tests.browser.party import IM_IN, card_of, come_in, open_screen
 from tests.browser.player import BANNER, WIDE
 from tests.browser.replay import HOME
 from tests.browser.tables import call, resign, wait_for
@@ -39,15 +39,10 @@ def table_of(host: Page, players: int, name: str = "Mira") -> str:
     return host.locator(".invite .code").inner_text()
 
 
-def come_in(page: Page, name: str) -> None:
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name=IM_IN).click()
-
-
 # --- the way in -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
+@pytest.mark.parametrize("size", [(360, 640), pytest.param((844, 390), marks=pytest.mark.slow)])
 def test_in_a_room_who_has_a_seat_has_the_button_to_be_ready_in_sight(size: tuple[int, int], recorded: Look) -> None:
     scene, (width, height) = scenes("rooms")["top_secret_party guest"], size
     replay = recorded(read("answers")["answers"], settings={"text": "largest"}, viewport={"width": width, "height": height})
@@ -165,7 +160,7 @@ def test_the_host_starts_with_who_is_there_pauses_and_hands_the_role_on(arrive: 
 
 @pytest.mark.slow
 def test_nothing_starts_by_itself_while_people_sit_down(arrive: Arrive) -> None:
-    host = arrive(DESK)
+    host = arrive(DESK, clock=True)
     table_of(host, 2)
     host.get_by_role("button", name="Seat a bot").click()
     expect(host.get_by_role("button", name="Start the game")).to_be_enabled()
@@ -251,10 +246,9 @@ def test_all_see_who_wants_another_game_and_how_the_evening_stands(arrive: Arriv
 WIDTHS = "() => [...document.querySelectorAll('fieldset .btn')].map((one) => [one.textContent.trim(), one.getBoundingClientRect()])"
 
 
-@pytest.mark.slow
-def test_every_button_of_the_rooms_settings_takes_a_finger_on_a_phone(arrive: Arrive) -> None:
-    host = arrive()
-    table_of(host, 3)
+def test_every_button_of_the_rooms_settings_takes_a_finger_on_a_phone(recorded: Look) -> None:
+    scene, replay = scenes("rooms")["the_coding host"], recorded(read("answers")["answers"], viewport={"width": 390, "height": 844})
+    host = replay.open(f"/t/{scene.code}", scene)
     settings = host.locator("details", has=host.locator("fieldset")).first
     if settings.count() and settings.get_attribute("open") is None:
         settings.locator("summary").first.click()

@@ -14,9 +14,9 @@ from playwright.sync_api import Page, expect
 import underrose as ur
 from tests.browser.conftest import Look, Visit, faults
 from tests.browser.looking import picture
-from tests.browser.test_my_tables import deal, resign
+from tests.browser.tables import resign
+from tests.browser.test_my_tables import deal
 from tests.recorded.scenes import Json, Scene, scenes
-from underrose.kernel.match import Match
 from underrose.review.accuracy import ENOUGH
 from underrose.review.anchors import anchored, measured
 from underrose.review.sentences import how_well
@@ -24,15 +24,6 @@ from underrose.review.sentences import how_well
 PHONE = (390, 844)
 LONG = 30_000
 """Milliseconds until a review is there, on a machine that is busy with other things."""
-
-
-def bring(visit: Visit, folder: Path, match: Match, shown: str = "seen") -> int:
-    """Review a stored game from its file; how many steps it had."""
-    match.save(folder / "game.jsonl")
-    visit.page.locator("[data-record]").set_input_files(folder / "game.jsonl")
-    expect(visit.page.locator(f"[data-review={shown}]")).to_be_visible(timeout=LONG)
-    expect(visit.page.locator(".state")).to_have_count(0, timeout=LONG)
-    return len(match.steps) - 1
 
 
 def at_step(page: Page, n: int, last: int) -> None:
@@ -104,8 +95,8 @@ def test_a_review_by_keyboard_from_the_first_step_to_the_turned_cards(recorded: 
     expect(page.locator("header .note")).to_contain_text("Ada")
 
 
-def test_a_review_opens_at_the_costliest_choice_and_says_so_first(recorded: Look, tmp_path: Path) -> None:
-    page, _ = reviewed(recorded, "classified_information")
+def test_a_review_opens_at_the_costliest_choice_and_its_moments_are_a_show_and_a_picture(recorded: Look, tmp_path: Path) -> None:
+    page, last = reviewed(recorded, "classified_information")
     way = page.locator("[data-headline] button")
     expect(way).to_contain_text("The costliest choice was step")
     expect(page.locator("article[data-step] h2")).to_have_text("A better choice")
@@ -114,12 +105,11 @@ def test_a_review_opens_at_the_costliest_choice_and_says_so_first(recorded: Look
     page.keyboard.press("Home")
     way.click()
     expect(page.locator("article[data-step]")).to_have_attribute("data-step", step or "")
-    well_made(page, tmp_path / "opened.png", PHONE)
 
-
-def test_the_moments_are_a_show_and_the_link_has_a_picture(recorded: Look, tmp_path: Path) -> None:
-    page, _ = reviewed(recorded, "classified_information")
     page.keyboard.press("End")
+    at_step(page, last + 1, last)
+    expect(page.locator(".board")).to_contain_text("encrypted")
+    expect(page.locator("[data-accuracy]")).to_contain_text(re.compile("better choice was found"))
     show = page.locator("[data-show]")
     assert show.inner_text() == f"{page.locator('[data-mark]').count()} moments as a show"
     show.click()
@@ -127,6 +117,7 @@ def test_the_moments_are_a_show_and_the_link_has_a_picture(recorded: Look, tmp_p
     expect(page.locator("article[data-step] small").first).to_contain_text("Moment 1 of")
     page.keyboard.press("ArrowRight")
     expect(show, "whoever steps on stops it").to_have_attribute("aria-pressed", "false")
+
     page.locator("[data-share]").click()
     drawn = page.locator(".picture canvas").evaluate(
         "(canvas) => new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, 640, 640).data.buffer)).size"
@@ -152,7 +143,6 @@ def test_ones_last_games_are_a_curve_that_only_this_browser_keeps(recorded: Look
     expect(curve).to_contain_text("Your last 10 games", ignore_case=True)
     expect(curve.locator("circle")).to_have_count(10)
     expect(curve).to_contain_text("The earlier half came to")
-    well_made(page, tmp_path / "desk.png")
     curve.scroll_into_view_if_needed()
     well_made(page, tmp_path / "phone.png", PHONE)
     kept = json.loads(page.evaluate("localStorage['underrose.reviewed']"))
@@ -163,15 +153,6 @@ def test_ones_last_games_are_a_curve_that_only_this_browser_keeps(recorded: Look
     expect(page.locator("header .note").first).to_contain_text("Ada")
     expect(curve, "nobody's but one's own").to_have_count(0)
     assert opened.asked == [], "the server is told nothing"
-
-
-def test_the_other_game_is_drawn_by_its_own_table(recorded: Look, tmp_path: Path) -> None:
-    page, last = reviewed(recorded, "classified_information")
-    page.keyboard.press("End")
-    at_step(page, last + 1, last)
-    expect(page.locator(".board")).to_contain_text("encrypted")
-    expect(page.locator("[data-accuracy]")).to_contain_text(re.compile("better choice was found"))
-    well_made(page, tmp_path / "classified.png")
 
 
 def test_where_nothing_is_hidden_no_cards_are_turned_and_luck_is_there(recorded: Look, tmp_path: Path) -> None:
@@ -203,7 +184,6 @@ def test_a_party_is_judged_by_its_fingers_and_teams_lie_open_only_when_the_cards
     expect(page.locator("[data-face]")).to_have_count(3)
     expect(page.locator("[data-teams]")).to_have_count(0)
     expect(page.locator("[data-ask], .foot")).to_have_count(0)
-    well_made(page, tmp_path / "party.png")
     page.locator("[data-turn]").press("Enter")
     expect(page.locator("[data-review=turned]")).to_be_visible()
     expect(page.locator("[data-teams] li")).to_have_count(3)
@@ -216,7 +196,7 @@ def test_a_party_is_judged_by_its_fingers_and_teams_lie_open_only_when_the_cards
 def test_from_the_end_of_a_game_to_its_review_and_back(visit: Visit, tmp_path: Path) -> None:
     page = visit.page
     code = deal(page)
-    resign(page, code)
+    resign(page)
     page.locator("[data-banner] [data-review]").click()
     page.wait_for_url(f"**/t/{code}/review?game=1")
     expect(page.locator("[data-review=seen]")).to_be_visible(timeout=LONG)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESK, ROOT, Arrive, Visit, faults
 from tests.browser.looking import look
-from tests.browser.party import IM_IN
+from tests.browser.party import come_in
 from tests.browser.player import ASK, BANNER
 from tests.browser.seals import passed, seal
 from tests.browser.tables import Wish, id_of, open_table, resign, wait_for
@@ -44,9 +44,8 @@ def test_both_pages_have_a_part_in_the_deal_of_every_game(arrive: Arrive) -> Non
     open_table(host, "top_secret_agents", {})
     guest.add_init_script(NEVER_LOOKS)  # what happens in the room, this page has to be told
     guest.goto(host.url)
-    guest.get_by_label("Your name").fill("Ben")
     with guest.expect_response(lambda answer: answer.url.endswith("/do") and answer.ok):  # its part in the deal
-        guest.get_by_role("button", name=IM_IN).click()
+        come_in(guest, "Ben")
     host.get_by_role("button", name="Start the game").click()
     for game in (1, 2):
         for page in (host, guest):

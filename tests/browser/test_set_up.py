@@ -51,7 +51,7 @@ LAID_OVER = """() => [...document.querySelectorAll(".choice")].filter((card) => 
 }).length"""
 
 
-@pytest.mark.parametrize("tables", [pytest.param(True, id="back"), pytest.param(False, id="new")])
+@pytest.mark.parametrize("tables", [pytest.param(True, id="back", marks=pytest.mark.slow), pytest.param(False, id="new")])
 def test_the_cards_of_the_front_page_are_of_one_height_and_no_button_lies_over_them(recorded: Look, tables: bool) -> None:
     answers = read("answers")["answers"]
     page = recorded(answers if tables else {**answers, "/me/tables": []}).open("/")

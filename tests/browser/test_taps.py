@@ -15,7 +15,7 @@ TAPS = 4
 
 @pytest.mark.slow
 def test_an_impatient_finger_answers_one_card_and_not_the_next_one(arrive: Arrive) -> None:
-    page = arrive(PHONE, has_touch=True, is_mobile=True)
+    page = arrive(PHONE, has_touch=True, is_mobile=True, clock=True)
     card = card_of(page, "Play a bot now")
     choose(card, "3")
     card.get_by_role("button", name="Deal me in").click()
