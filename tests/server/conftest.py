@@ -115,6 +115,12 @@ def database(tmp_path: Path, request: pytest.FixtureRequest) -> str:
     return str(tmp_path / "tables.db")
 
 
+@pytest.fixture
+def shared(postgres: Postgres) -> str:
+    """A database of PostgreSQL that nobody serves yet."""
+    return postgres.database()
+
+
 both = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 """A test that is run on either database."""
 

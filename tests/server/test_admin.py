@@ -26,8 +26,10 @@ from underrose.server.storage.backup import Unusable, lock_beside
 
 
 @pytest.fixture
-def running(database: str, client: TestClient[Litestar]) -> Iterator[TestClient[Litestar]]:
-    """The server of the tests, with the lock that `serve` would hold."""
+def running(database: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[TestClient[Litestar]]:
+    """The server of the tests, with the lock that `serve` would hold; it looks for orders often."""
+    monkeypatch.setattr(administration, "SWEEP_SECONDS", 0.02)
+    client: TestClient[Litestar] = request.getfixturevalue("client")
     with lock_beside(Path(database)):
         yield client
 

@@ -21,15 +21,11 @@ from tests.server.conftest import GAMES
 from tests.server.guests import come_in
 from tests.server.test_durable import FETCH, Process, Window, a_table_of_two, acknowledge, at, kept
 from tests.server.test_run import SOURCES
-from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.cli import cli
 from underrose.cli_shared import Refused
 from underrose.kernel.verification import verify
 from underrose.server.storage.backup import backup, lock_beside, restore
-
-KILLED_AT = size((3,), (1, 3, 6))
-"""After how many steps a restore is killed."""
 
 
 @pytest.fixture
@@ -120,9 +116,11 @@ backup.restore(sys.argv[1], sys.argv[2], True, watch)
 """
 
 
-@pytest.mark.parametrize("steps", KILLED_AT)
-@pytest.mark.parametrize("wal", [True, False], ids=["write-ahead log", "rollback journal"])
-def test_a_restore_that_is_killed_has_changed_nothing(kept_tables: Path, tmp_path: Path, steps: int, wal: bool) -> None:
+@pytest.mark.parametrize(
+    ("wal", "steps"), [(True, 3), *(pytest.param(*more, marks=pytest.mark.slow) for more in ((True, 1), (False, 3), (False, 6)))]
+)
+def test_a_restore_that_is_killed_has_changed_nothing(kept_tables: Path, tmp_path: Path, wal: bool, steps: int) -> None:
+    """After so many steps, of a database with a write-ahead log or with a rollback journal."""
     file, other = str(tmp_path / "copy.db"), tmp_path / "other" / "tables.db"
     backup(str(kept_tables), file)
     with TestClient(create_app(GAMES, database=str(other))) as client:

@@ -65,9 +65,10 @@ def opened(ann: Door, game: str, **more: Any) -> str:
     return ann.call("/tables", wish)["code"]
 
 
-@pytest.mark.parametrize(
-    ("game", "options"), [("the_coding", {"system": "speed", "taps": "live"}), ("classified_information", {}), ("top_secret_agents", {})]
-)
+LIVE = {"system": "speed", "taps": "live"}
+
+
+@pytest.mark.parametrize(("game", "options"), [("the_coding", LIVE), pytest.param("classified_information", {}, marks=pytest.mark.slow)])
 def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str, str]) -> None:
     ann, told, seen = host(url), list[str](), list[Any]()
     code = opened(ann, game, options=options)

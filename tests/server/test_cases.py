@@ -19,6 +19,7 @@ from tests.server.described import as_described
 from tests.server.guests import commits_of
 from tests.server.test_health import service_of
 from tests.server.test_two_worlds import Leak
+from tests.sizes import size
 from underrose.cases import calendar, deduced
 from underrose.cases.calendar import today
 from underrose.cases.positions import position, replayed
@@ -29,7 +30,7 @@ from underrose.server.storage import case_solvers
 from underrose.server.storage.schema import solvers
 
 case_module = import_module("underrose.cases.case")  # `underrose.cases.case` itself is the function of that name
-DAY = "2026-11-22"
+DAY, LEVEL = "2026-11-22", size("easy", "medium")
 Client = TestClient[Litestar]
 
 
@@ -51,8 +52,8 @@ def answered(client: Client, answer: str, **which: Any) -> Any:
 
 @pytest.mark.parametrize("game", deduced())
 def test_a_day_has_a_case_for_everybody_which_is_solved_fact_by_fact(stranger: Client, game: str) -> None:
-    which = {"game": game, "difficulty": "medium", "date": DAY}
-    case = ur.case(game, "medium", DAY)
+    which = {"game": game, "difficulty": LEVEL, "date": DAY}
+    case = ur.case(game, LEVEL, DAY)
     question = asked(stranger, **which).json()
     assert question == case.question() | {"today": today().isoformat()}
     hints = [asked(stranger, "/hint", n=n, **which).json() for n in range(1, question["facts"] + 1)]

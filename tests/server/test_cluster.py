@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 from typing import Any, cast
 
-import pytest
 from click.testing import CliRunner, Result
 from litestar.testing import TestClient
 
@@ -16,12 +15,6 @@ from underrose.cli import cli
 from underrose.server.storage.group_commit import GroupCommit
 
 PASSWORD = "mother-of-pearl"
-
-
-@pytest.fixture
-def shared(postgres: Postgres) -> str:
-    """A database of PostgreSQL that nobody serves."""
-    return postgres.database()
 
 
 def told(*words: str) -> Result:

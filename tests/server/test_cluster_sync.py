@@ -20,7 +20,7 @@ from sqlalchemy import insert, select
 
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
-from tests.server.clusters import Postgres, Redis, rows
+from tests.server.clusters import Redis, rows
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, wait_for
 from tests.server.test_durable import Process, Window, at
@@ -46,11 +46,6 @@ from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.reading import SHOW_SECONDS
 
 LONGEST, SOON = 30.0, 0.05
-
-
-@pytest.fixture
-def shared(postgres: Postgres) -> str:
-    return postgres.database()
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.evening import PARTY, THINKS, Evening, Phone, people
 from tests.server.guests import Json
+from tests.sizes import size
 from underrose.games.top_secret_party.state import SLOTS, Phase
 from underrose.server.jobs.scheduler import BACK_SECONDS
 from underrose.server.tables.seats import AWAY_SECONDS
@@ -204,8 +205,8 @@ def plays_again(party: Party) -> None:
     told_all(party, lambda told: [one["name"] for one in told["queue"]] == [party.host.name])
 
 
-@pytest.mark.parametrize("many", [4, pytest.param(7, marks=pytest.mark.slow)])
-def test_an_evening(client: TestClient[Litestar], clock: Moved, many: int) -> None:
+def test_an_evening(client: TestClient[Litestar], clock: Moved) -> None:
+    many = size(4, 7)
     with opened(client, clock, many) as party:
         party.host.person.start(party.id)
         told_all(party, lambda told: told["game"] == 1)

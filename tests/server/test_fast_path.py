@@ -115,8 +115,11 @@ def kept(table: Table) -> Any:
     return feeds, answers, steps, given, change.jobs, change.jobs_gone, table.jobs, table.noted, table.live.asks
 
 
-@pytest.mark.parametrize("clock", [NO_CLOCKS, CLOCKS], ids=["no clocks", "clocks"])
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize(
+    ("name", "clock"),
+    [*((name, CLOCKS) for name in TITLES), ("kuhn", NO_CLOCKS),
+     *(pytest.param(name, NO_CLOCKS, marks=pytest.mark.slow) for name in TITLES if name != "kuhn")],
+)  # fmt: skip
 def test_a_steady_table_tells_answers_and_stores_what_the_general_way_does(name: str, clock: Clock, service: Service, seen: Seen) -> None:
     (fast, fast_lines), (slow, slow_lines), rng = table_of(TITLES[name], clock), table_of(TITLES[name], clock), random.Random(3)
     for move in range(MOST_STEPS):

@@ -3,10 +3,8 @@
 import asyncio
 import sqlite3
 import sys
-from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from litestar.testing import TestClient
@@ -20,9 +18,7 @@ from underrose.cli import main
 from underrose.server.authentication import Player
 from underrose.server.jobs import scheduler
 from underrose.server.messages import ActionRequest, TableRequest
-from underrose.server.refusals import Refused
 from underrose.server.service import Service
-from underrose.server.storage.changes import Change
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
 
@@ -43,58 +39,6 @@ def ask_of(table: Table) -> int:
     ask = table.live.ask(0)
     assert ask
     return ask
-
-
-def test_nobody_is_answered_or_told_before_it_is_durable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
-
-    async def story() -> None:
-        table, line, handed, held = await a_game(service), Line(), asyncio.Event(), asyncio.Event()
-        await service.do(table, lambda: table.join(1, line))
-        line.waiting.popleft()
-        hand = commits_of(service).hand
-
-        def slowly(*batch: Any) -> None:
-            handed.set()
-            asyncio.ensure_future(held.wait()).add_done_callback(lambda _: hand(*batch))
-
-        monkeypatch.setattr(commits_of(service), "hand", slowly)
-        acting = asyncio.ensure_future(service.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
-        await handed.wait()
-        assert table.lock.locked()  # so that a look at the position waits, too
-        assert not line.waiting
-        assert not acting.done()
-        held.set()
-        assert (await acting).id == "x"
-        assert len(line.waiting) == 1
-        await service.close()
-
-    asyncio.run(story())
-
-
-def test_what_cannot_be_written_has_not_happened_and_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
-
-    async def story() -> None:
-        table, line = await a_game(service), Line()
-        await service.do(table, lambda: table.join(1, line))
-        line.waiting.popleft()
-        ask, n = ask_of(table), table.n(1)
-
-        def full(changes: Sequence[Change], told: Callable[[Sequence[Exception]], None]) -> None:
-            told([OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))] * len(changes))
-
-        with monkeypatch.context() as patch:
-            patch.setattr(commits_of(service), "hand", full)
-            with pytest.raises(Refused) as caught:
-                await service.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))
-        assert (caught.value.status, caught.value.why.key) == (503, "not_written")
-        assert (ask_of(table), table.n(1), not line.waiting) == (ask, n, True)
-        await service.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))  # the same again, once there is room
-        assert table.n(1) == n + 1
-        await service.close()
-
-    asyncio.run(story())
 
 
 def test_that_the_database_does_not_answer_while_news_is_told_is_a_line_and_no_fault(

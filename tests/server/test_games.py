@@ -20,7 +20,7 @@ def check_position(person: Person, view: Json) -> None:
     assert (view["ask"] is None) == (view["legal"] == [])
 
 
-@pytest.mark.parametrize(("game", "options"), [("the_coding", {"system": "counter"}), ("the_coding", {"system": "speed"}), ("toy", {})])
+@pytest.mark.parametrize(("game", "options"), [("the_coding", {"system": "counter"}), ("toy", {})])
 def test_a_whole_game_against_bots_over_http(ann: Person, game: str, options: Json) -> None:
     table = ann.open(game, 3, options=options, bots=bots(1, 2))
     ann.start(table)
@@ -32,14 +32,6 @@ def test_a_whole_game_against_bots_over_http(ann: Person, game: str, options: Js
     verdict = verify(record.text.splitlines(), head=last["head"], key=key)
     assert verdict.good, verdict.faults
     assert f"Signed by the key {key}." in verdict.remarks
-
-
-def test_a_whole_game_between_people_over_http(ann: Person, ben: Person) -> None:
-    table = ann.open("the_coding", 2)
-    assert ben.sit(table) == 1
-    ann.start(table)
-    last = play_on([ann, ben], table, check_position)
-    assert last["outcome"] == ben.view(table)["outcome"]
 
 
 def test_a_whole_game_over_the_feed(ann: Person) -> None:

@@ -315,20 +315,22 @@ def learn(person: Person, table: str, name: str = "the_coding", number: int = 1)
     return wait_for(person, table, lambda view: view["outcome"])
 
 
-@pytest.mark.parametrize(("name", "number"), TAUGHT)
-def test_a_lesson_is_played_at_a_table_like_every_other(ann: Person, name: str, number: int) -> None:
-    table, (found, _) = open_lesson(ann, name, number), lesson(name, number)
-    info = ann.info(table)["lesson"]
-    assert [step["say"] for step in info["steps"]] == [step.say for step in found.step]
-    follows = number + 1 if (name, number + 1) in TAUGHT else 0
-    assert (info["number"], info["aim"], info["done"], info["after"]) == (number, found.aim, found.done, follows)
-    assert learn(ann, table, name, number)["outcome"]["winners"] == [LEARNER]
-    assert ann.command(table, "rematch").status_code == 200
-    assert learn(ann, table, name, number)["outcome"]["winners"] == [LEARNER]
+def test_a_lesson_is_told_at_its_table_with_what_follows_on_it(ann: Person) -> None:
+    for name, number in TAUGHT:
+        found, _ = lesson(name, number)
+        info = ann.info(open_lesson(ann, name, number))["lesson"]
+        assert [step["say"] for step in info["steps"]] == [step.say for step in found.step]
+        follows = number + 1 if (name, number + 1) in TAUGHT else 0
+        assert (info["number"], info["aim"], info["done"], info["after"]) == (number, found.aim, found.done, follows)
+
+
+@pytest.mark.parametrize("name", games.TITLES)
+def test_a_lesson_is_played_at_a_table_like_every_other(ann: Person, name: str) -> None:
+    assert learn(ann, open_lesson(ann, name), name)["outcome"]["winners"] == [LEARNER]
 
 
 def test_a_guests_list_says_which_lessons_are_done(ann: Person) -> None:
-    learn(ann, open_lesson(ann, number=2), number=2)
+    assert learn(ann, open_lesson(ann, number=2), number=2)["outcome"]["winners"] == [LEARNER]
     open_lesson(ann)
     ann.open("the_coding", 2)
     lines = ann.get("/me/tables").json()
@@ -358,8 +360,8 @@ def test_the_record_of_a_lesson_says_that_it_is_one_and_is_signed_by_nobody(ann:
 def test_a_lesson_counts_for_nothing(ann: Person) -> None:
     table = open_lesson(ann)
     assert learn(ann, table)["evening"] == []
-    ann.command(table, "rematch")
-    learn(ann, table)
+    assert ann.command(table, "rematch").status_code == 200
+    assert learn(ann, table)["outcome"]["winners"] == [LEARNER]
     info = ann.info(table)
     assert (info["standing"], info["evening"], info["visibility"]) == ([0, 0], [], "private")
 
@@ -380,20 +382,25 @@ COMMANDS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("what", "args"), COMMANDS)
-def test_a_prepared_deal_cannot_be_brought_to_another_table(ann: Person, what: str, args: Json) -> None:
+def test_a_prepared_deal_cannot_be_brought_to_another_table(ann: Person) -> None:
     table = open_lesson(ann)
     before = ann.info(table)
-    answer = ann.command(table, what, **args)
-    assert (answer.status_code, answer.json()["key"]) == (409, "lesson")
+    for what, args in COMMANDS:
+        answer = ann.command(table, what, **args)
+        assert (answer.status_code, answer.json()["key"]) == (409, "lesson"), (what, args)
     assert ann.info(table) == before
 
 
-@pytest.mark.parametrize("more", [{"players": 3}, {"options": {"first": "0"}}, {"bots": [{"seat": 1, "level": "novice"}]}, {"watch": True},
-                                  {"assist": "advice"}, {"visibility": "public"}])  # fmt: skip
-def test_a_lesson_brings_its_own_settings(ann: Person, more: Json) -> None:
-    answer = ann.post("/tables", {"game": "the_coding", "lesson": True, **more})
-    assert answer.status_code in (400, 422), answer.text
+OF_OTHER_TABLES: list[Json] = [
+    {"players": 3}, {"options": {"first": "0"}}, {"bots": [{"seat": 1, "level": "novice"}]}, {"watch": True}, {"assist": "advice"},
+    {"visibility": "public"},
+]  # fmt: skip
+
+
+def test_a_lesson_brings_its_own_settings(ann: Person) -> None:
+    for more in OF_OTHER_TABLES:
+        answer = ann.post("/tables", {"game": "the_coding", "lesson": True, **more})
+        assert answer.status_code in (400, 422), (more, answer.text)
 
 
 def test_the_prepared_table_of_a_lesson_is_no_option_of_other_tables(ann: Person) -> None:
@@ -435,7 +442,7 @@ MISSING = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "number", "answer"), MISSING)
-def test_a_lesson_that_there_is_not_cannot_be_opened(ann: Person, game: str, number: bool | int | str, answer: tuple[int, str]) -> None:
-    said = ann.post("/tables", {"game": game, "lesson": number})
-    assert (said.status_code, said.json()["key"]) == answer
+def test_a_lesson_that_there_is_not_cannot_be_opened(ann: Person) -> None:
+    for game, number, answer in MISSING:
+        said = ann.post("/tables", {"game": game, "lesson": number})
+        assert (said.status_code, said.json()["key"]) == answer, (game, number)
