@@ -24,7 +24,7 @@ from underrose.server.rate_limits import Rate, Rates
 
 OFTEN = Rate(1e9, 1e9)
 SEED = 12
-EXAMPLES = size(1, 12)
+EXAMPLES = size(1, 5)
 """Requests of each kind for each operation."""
 CONFIG = """
 [checks.positive_data_acceptance]

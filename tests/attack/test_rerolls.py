@@ -21,7 +21,7 @@ from underrose.kernel.recordfile import lines_of
 from underrose.kernel.verification import verify
 from underrose.testing.playing import RandomPlayer
 
-PADDINGS = size([0, 3], [*range(8)])
+PADDINGS = size([0, 3], [0, 1, 2, 5])
 Padding = Callable[[Person, Person, str, int], None]
 Draw = Callable[[Person, Person, str], None]
 AGENTS, PARTY = "top_secret_agents", "top_secret_party"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from litestar import Litestar
@@ -11,16 +12,30 @@ from tests.chance import create_app
 from tests.server.guests import bots, come_in
 
 
-@pytest.fixture
-def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
-    """A server with pages of its own."""
-    web = tmp_path / "web"
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the pages lie, in `web`, and something beside them."""
+    folder = tmp_path_factory.mktemp("built")
+    web = folder / "web"
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html><title>Underrose</title>")
     (web / "assets" / "index-1.js").write_text("export {}")
     (web / "rose.svg").write_text("<svg/>")
-    (tmp_path / "secret.txt").write_text("secret")
-    with TestClient(create_app(web=web)) as client:
+    (folder / "secret.txt").write_text("secret")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def built(folder: Path) -> Iterator[TestClient[Litestar]]:
+    """A server with pages of its own."""
+    with TestClient(create_app(web=folder / "web")) as client:
+        yield client
+
+
+@pytest.fixture
+def packed(folder: Path, tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    """One whose pages, in `tmp_path`, may be written."""
+    with TestClient(create_app(web=copytree(folder / "web", tmp_path / "web"))) as client:
         yield client
 
 
@@ -57,49 +72,49 @@ def test_built_files_and_how_long_they_are_kept(built: TestClient[Litestar]) -> 
     assert built.get("/").headers["cache-control"] == "no-cache"
 
 
-def test_what_anybody_may_read_goes_out_gzipped_and_what_holds_secrets_does_not(built: TestClient[Litestar], tmp_path: Path) -> None:
+def test_what_anybody_may_read_goes_out_gzipped_and_what_holds_secrets_does_not(packed: TestClient[Litestar], tmp_path: Path) -> None:
     script = "export const rose = 'rose';\n" * 200
     (tmp_path / "web" / "assets" / "long-1.js").write_text(script)
-    answer = built.get("/assets/long-1.js")
+    answer = packed.get("/assets/long-1.js")
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.headers["vary"] == "accept-encoding"
     assert int(answer.headers["content-length"]) < len(script) / 10
     assert answer.text == script
     for plain in ("", "br", "gzip;q=0"):
-        assert "content-encoding" not in built.get("/assets/long-1.js", headers={"accept-encoding": plain}).headers
-    assert "content-encoding" not in built.get("/rose.svg").headers  # too short to be worth it
-    ann = come_in(built, "Ann")
+        assert "content-encoding" not in packed.get("/assets/long-1.js", headers={"accept-encoding": plain}).headers
+    assert "content-encoding" not in packed.get("/rose.svg").headers  # too short to be worth it
+    ann = come_in(packed, "Ann")
     table = ann.open("the_coding", 2, bots=bots(1))
     ann.start(table)
     assert "content-encoding" not in ann.get(f"/tables/{table}/view").headers
     for path in ("/api/games", f"/api/tables/{table}", "/api/games/the_coding/rules"):
-        assert built.get(path).headers["content-encoding"] == "gzip"
+        assert packed.get(path).headers["content-encoding"] == "gzip"
 
 
 @pytest.mark.parametrize(("path", "file"), [("/assets/long-1.js", "assets/long-1.js"), ("/", "index.html"), ("/ABCDE", "index.html")])
 def test_what_the_build_has_packed_is_sent_so_to_whoever_takes_it(
-    built: TestClient[Litestar], tmp_path: Path, path: str, file: str
+    packed: TestClient[Litestar], tmp_path: Path, path: str, file: str
 ) -> None:
     (tmp_path / "web" / file).write_text(plain := "<!doctype html>" * 200)
     (tmp_path / "web" / f"{file}.br").write_bytes(b"packed")
     for taken in ("br", "gzip, deflate, br, zstd", "BR;q=0.5"):
-        with built.stream("GET", path, headers={"accept-encoding": taken}) as answer:
+        with packed.stream("GET", path, headers={"accept-encoding": taken}) as answer:
             assert b"".join(answer.iter_raw()) == b"packed"
         assert answer.headers["content-encoding"] == "br"
         assert answer.headers.get_list("vary") == ["accept-encoding"]
         assert answer.headers["content-length"] == "6"
         assert answer.headers["cache-control"] == ("no-cache" if file == "index.html" else "public, max-age=31536000, immutable")
     for taken, coding in (("", None), ("br;q=0", None), ("gzip", "gzip"), ("gzip, br;q=0.0", "gzip"), ("brotli", None)):
-        answer = built.get(path, headers={"accept-encoding": taken})
+        answer = packed.get(path, headers={"accept-encoding": taken})
         assert answer.text == plain
         assert answer.headers.get("content-encoding") == coding
         assert answer.headers.get_list("vary") == ["accept-encoding"]
     assert answer.headers["content-type"].startswith(("text/html", "text/javascript", "application/javascript"))
 
 
-def test_a_packed_file_has_no_address_of_its_own(built: TestClient[Litestar], tmp_path: Path) -> None:
+def test_a_packed_file_has_no_address_of_its_own(packed: TestClient[Litestar], tmp_path: Path) -> None:
     (tmp_path / "web" / "assets" / "index-1.js.br").write_bytes(b"packed")
-    assert built.get("/assets/index-1.js.br").status_code == 404
+    assert packed.get("/assets/index-1.js.br").status_code == 404
 
 
 OUTSIDE = [

@@ -38,7 +38,7 @@ from underrose.server.storage.rows import rows_of
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.table import Table
 
-SCHEDULES: Final = size(40, 1_000)
+SCHEDULES: Final = size(40, 300)
 NAMES: Final = ("Ann", "Ben", "Cleo")
 """Two who play, Ann as the host, and one who watches."""
 
