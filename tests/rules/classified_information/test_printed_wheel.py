@@ -145,6 +145,16 @@ def test_printed_29_notes_are_kept_of_guards_face_down_and_of_what_one_has_told(
     assert struck(table, "1.suitcase", seat=0) == set()
 
 
+def test_printed_29_of_a_guard_that_lies_face_up_nothing_is_noted() -> None:
+    table = Table(hands=("8G 1A", "4G 9S"), cases=("5S", "6A"), draws="2G 3S 8S 2S")
+    table.play(0, "encrypt 1A").play(1, "enlist 4G 0")
+    assert entry(table, "1.guard0")["values"]
+    table.play(0, "deploy 8G theirs0")
+    sheet = table.match.notes(0)
+    assert sheet is not None
+    assert "1.guard0" not in {found["key"] for found in sheet["about"]}
+
+
 def test_printed_29_the_wheel_is_for_whoever_keeps_it_alone() -> None:
     table = Table(hands=("1A 1G", "3S 4A"), cases=("5S", "6A"), draws="2G")
     assert table.match.notes(SPECTATOR) is None
