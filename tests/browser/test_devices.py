@@ -25,7 +25,7 @@ def own_link(page: Page, server: str) -> str:
 
 def test_a_seat_moves_to_another_device_and_what_is_left_watches(arrive: Arrive, server: str) -> None:
     desk, phone = arrive(DESK), arrive(PHONE)
-    deal_me_in(desk, "Odds")
+    deal_me_in(desk)
     Player(desk, 21).play(1)
     before = desk.locator("[data-seat='0']").inner_text()
     link = own_link(desk, server)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import Player
+from tests.browser.replay import Shelf
 from tests.browser.test_counter_game import deal_me_in
 from underrose.server.http.static_pages import WEB
 
@@ -42,18 +43,17 @@ def without_cookies(route: Route) -> None:
 
 
 @pytest.fixture
-def restricted(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+def restricted(shelf: Shelf, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page in a browser for which a script of the test's has forbidden something."""
-    context = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]}, reduced_motion="reduce")
-    context.add_init_script(request.param)
-    page = context.new_page()
+    page = shelf.page("served")
+    page.add_init_script(request.param)
     guest = Visit(page, server)
     if request.param == NO_COOKIES:
         page.route("**/api/guests", without_cookies)
     page.goto(server)
     yield page
-    cookies = context.cookies()
-    context.close()
+    cookies = page.context.cookies()
+    shelf.give_back(page.context)
     assert guest.troubles == []
     assert (cookies == []) == (request.param == NO_COOKIES)
 
