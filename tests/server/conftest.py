@@ -1,10 +1,12 @@
 import gc
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+import uvicorn
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -13,11 +15,13 @@ from tests.clocks import Moved
 from tests.reference_games import toy
 from tests.server.clusters import Postgres, Redis, running
 from tests.server.guests import Person, come_in
+from tests.waiting import until
 from underrose import games
 from underrose.kernel.recordfile import titles_from
 from underrose.readiness import make_ready
 from underrose.server.http import app
 from underrose.server.http.static_pages import WEB
+from underrose.server.run import config
 from underrose.server.sources import Sources
 from underrose.server.storage import store
 from underrose.server.storage.changes import Change
@@ -89,6 +93,18 @@ def postgres() -> Iterator[Postgres]:
     """One server of PostgreSQL for all tests that ask for it."""
     with running(Postgres) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """A server on loopback, in a thread: its sockets are real."""
+    server = uvicorn.Server(config(create_app(GAMES), "127.0.0.1", 0))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    until(lambda: server.started, "the server")
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    server.should_exit = True
+    thread.join()
 
 
 @pytest.fixture

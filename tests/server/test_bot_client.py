@@ -5,24 +5,18 @@ from __future__ import annotations
 import json
 import re
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 import pytest
-import uvicorn
 
 import underrose as ur
-from tests.chance import create_app
-from tests.server.conftest import GAMES
-from tests.waiting import until
 from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.signing import Hand
 from underrose.server.bot_client import Door, Seat, listen, new_account, play
-from underrose.server.run import config
 from underrose.tensors.dense_actions import DenseActions
 
 FAIR = (
@@ -30,18 +24,6 @@ FAIR = (
     r"It signed (one action, and that stands|\d+ actions, and they stand) in the record\."
 )
 AT_ONCE = {"pace": 0, "window": 0}
-
-
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    """A server on loopback."""
-    server = uvicorn.Server(config(create_app(GAMES), "127.0.0.1", 0))
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    until(lambda: server.started, "the server")
-    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    server.should_exit = True
-    thread.join()
 
 
 class Noting(Door):

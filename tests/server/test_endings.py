@@ -24,7 +24,7 @@ def resigned(game: str, ann: Person, ben: Person) -> str:
     return table
 
 
-@pytest.mark.parametrize("system", ["counter", "speed"])
+@pytest.mark.parametrize("system", ["counter", pytest.param("speed", marks=pytest.mark.slow)])
 def test_at_the_end_of_the_coding_all_codes_lie_open_and_each_sheet_allows_what_is_true(ann: Person, cleo: Person, system: str) -> None:
     table = ann.open("the_coding", 3, options={"system": system}, bots=bots(1, 2))
     cleo.sit(table, watch=True)

@@ -3,11 +3,8 @@
 import asyncio
 import json
 import os
-import re
 import socket
 import struct
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -16,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.attack.test_connections import FEED
-from tests.server.test_run import SERVE, SOURCES, fetch
+from tests.server.test_run import fetch
 from tests.waiting import a_turn
 from underrose.server.http.fair_reads import A_TURN, SHARE, FairReads
 from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, is_text, payload_at, unmasked
@@ -99,17 +96,8 @@ class Client:
 
 
 @pytest.fixture(scope="module")
-def port() -> Iterator[int]:
-    """A server in a process of its own."""
-    command = [sys.executable, "-c", SERVE, "127.0.0.1", "0"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(SOURCES)})
-    assert process.stdout
-    found = re.search(r"http://127\.0\.0\.1:(\d+)", process.stdout.readline())
-    assert found
-    yield int(found[1])
-    process.terminate()
-    process.wait(20)
-    process.stdout.close()
+def port(url: str) -> int:
+    return int(url.rpartition(":")[2])
 
 
 @pytest.fixture

@@ -9,9 +9,16 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person
+from underrose import games
 from underrose.server.rate_limits import Rate, Rates
 from underrose.server.service import Service
 from underrose.server.storage.store import SqlStore
+
+
+@pytest.fixture(autouse=True)
+def _none_of_the_registrys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These servers have only the games of tests, which are loaded at once."""
+    monkeypatch.setattr(games, "titles", list)
 
 
 def service_of(client: TestClient[Litestar]) -> Service:
