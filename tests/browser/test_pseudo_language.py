@@ -19,6 +19,7 @@ from tests.browser.replay import Replay
 from tests.browser.test_sweep import OPENS, widest
 from tests.recorded.scenes import GAMES, Scene, decisions, endings, read, scenes
 from tests.recorded.studio import NAMES
+from tests.sizes import size
 from underrose.server.guest_names import BOT_NAMES
 
 SIZES: Final = ((360, 640), (1280, 800))
@@ -127,7 +128,7 @@ def test_front_page_with_the_settings_of_every_game(reader: Reader) -> None:
     for number, game in enumerate(GAMES):
         for choice in page.locator("details fieldset:first-of-type").all():
             choice.get_by_role("button").nth(number).click()
-        reader.read(f"front page, {game}")
+        reader.read(f"front page, {game}", size(SIZES[:1], SIZES))
 
 
 @pytest.mark.parametrize("game", DEDUCTIONS)
@@ -158,7 +159,7 @@ def test_rules_rooms_and_screen(game: str, reader: Reader) -> None:
     for who in ("host", "guest", "stranger"):
         scene = told[f"{game} {who}"]
         unfold(reader.replay.open(f"/t/{scene.code}", scene))
-        reader.read(f"{game}, room of the {who}")
+        reader.read(f"{game}, room of the {who}", size(SIZES[:1], SIZES))
     page = reader.replay.open(f"/rules/{game}")
     page.locator("article h2").first.wait_for()
     reader.read(f"{game}, rules page")
@@ -171,31 +172,27 @@ def test_rules_rooms_and_screen(game: str, reader: Reader) -> None:
 
 
 def read_through(reader: Reader, chosen: Sequence[Scene]) -> None:
-    """Read the page in each of these states, some questions of the ask bar open."""
+    """Read the page in each of these states, at the sizes in turns, some questions of the ask bar open."""
     page = reader.page
-    for scene in chosen:
+    for number, scene in enumerate(chosen):
+        sizes = [SIZES[number % len(SIZES)]]
         reader.sees(scene)
         reader.replay.show(scene)
-        reader.read(scene.name)
+        reader.read(scene.name, sizes)
         for opened in range(min(MOST_OPENED, page.locator(OPENS).count())):
             page.locator(OPENS).nth(opened).evaluate("(one) => one.click()")
-            reader.read(f"{scene.name}, question {opened}", SIZES[:1])
+            reader.read(f"{scene.name}, question {opened}", sizes)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_decision_the_menu_and_an_ending(game: str, reader: Reader) -> None:
+def test_decisions_endings_and_the_menu(game: str, reader: Reader) -> None:
     decision, *_, ending = widest(game)
-    read_through(reader, [ending, decision])
+    read_through(reader, size([ending], [*decisions(game), *endings(game)]))
+    read_through(reader, [decision])
     page = reader.page
     page.locator("header button[aria-haspopup=dialog]").last.click()
     page.locator("dialog[open]").wait_for()
-    reader.read(f"{game}, menu")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_every_decision_and_every_ending(game: str, reader: Reader) -> None:
-    read_through(reader, [*decisions(game), *endings(game)])
+    reader.read(f"{game}, menu", SIZES[:1])
 
 
 def test_who_comes_late_and_who_was_away(reader: Reader) -> None:

@@ -60,3 +60,17 @@ def test_a_hand_on_a_phone_shows_codes_and_abilities(recorded: Look) -> None:
     replay = recorded(viewport={"width": 390, "height": 844})
     replay.show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
     assert replay.page.evaluate(WHOLE) == [[3, True, True]] * 2
+
+
+LOG_LINES = 8
+SHOWS = """[...document.querySelectorAll("ol[aria-label=Log]")].map((log) => {
+    const area = log.closest("[data-aside]").getBoundingClientRect();
+    return (area.bottom - 12 - log.getBoundingClientRect().top) / (parseFloat(getComputedStyle(log).lineHeight) + 6);
+})"""
+"""How many lines of one row there is room for between the log's head and the foot of its area, gaps included."""
+
+
+def test_the_log_shows_eight_lines_on_a_desktop(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(scenes("the_coding")["send hack"])
+    assert max(replay.page.evaluate(SHOWS)) >= LOG_LINES

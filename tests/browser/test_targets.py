@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, Look
 from tests.recorded.scenes import GAMES, read
+from tests.sizes import size
+from underrose.texts import LANGUAGES
 
 PHONE = (390, 844)
 SMALL = """() => {
@@ -37,23 +38,11 @@ def small(page: Page) -> list[str]:
     return found
 
 
-def all_large_enough(recorded: Look, language: str, paths: tuple[str, ...]) -> None:
-    """Fails where something on these pages is too small."""
-    replay = recorded(read("answers")["answers"], {"language": language})
-    for path in paths:
-        page = replay.open(path)
+def test_every_target_of_pages_to_read_is_large_enough(recorded: Look) -> None:
+    for number, path in enumerate(size(EVERYDAY, tuple(SHOWN))):
+        page = recorded(read("answers")["answers"], {"language": LANGUAGES[number % len(LANGUAGES)]}).open(path)
         expect(page.locator(SHOWN[path]).first).to_be_attached()
-        assert small(page) == [], (language, path)
-
-
-def test_every_target_of_some_pages_to_read_is_large_enough(recorded: Look) -> None:
-    all_large_enough(recorded, "de", EVERYDAY)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_target_of_every_page_to_read_is_large_enough(language: str, recorded: Look) -> None:
-    all_large_enough(recorded, language, tuple(SHOWN))
+        assert small(page) == [], path
 
 
 def test_a_mark_that_is_too_small_is_found_far_below_the_fold(recorded: Look) -> None:
