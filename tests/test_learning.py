@@ -33,7 +33,7 @@ def test_it_learns_to_name_the_code_that_is_to_be_found() -> None:
     learner = Learner(1, tables=size(12, 24))
     learner.play()
     before = true_code(learner)
-    for _ in range(size(3, 60)):
+    for _ in range(size(3, 6)):
         learner.update()
     assert learner.games > 0
     assert true_code(learner) > before + size(0.02, 0.1)
