@@ -1,12 +1,9 @@
 """What is written once and kept for the feeds says the same, byte for byte, as what is made for somebody who looks."""
 
-import random
-
 import msgspec
 import pytest
 
 from tests.chance import KEYS, REPEATED
-from tests.reference_games import stones
 from tests.server.test_two_worlds import Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
 from underrose.kernel.game import Title
@@ -15,15 +12,11 @@ from underrose.server.authentication import Player
 from underrose.server.messages import BotSeat, Clock, TableRequest
 from underrose.server.service import Service
 from underrose.server.tables import json_cache
-from underrose.server.tables.feeds import Line
 from underrose.server.tables.json_cache import JsonCache, json_cache_of
 from underrose.server.tables.table import Table, open_table
 from underrose.testing import kuhn
-from underrose.texts import reading
 
 __all__ = ["one_moment", "service"]
-TITLES: dict[str, Title] = {"kuhn": kuhn.TITLE, "stones": stones.TITLE, **{name: games.title(name) for name in games.TITLES}}
-MOST_STEPS = 60
 
 
 def table_of(title: Title, name: str) -> Table:
@@ -37,37 +30,9 @@ def table_of(title: Title, name: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("name", TITLES)
-def test_messages_of_the_feed_are_those_of_the_slow_way_to_the_byte(name: str) -> None:
-    table, rng = table_of(TITLES[name], 'Ann "Ä" O\'Hara'), random.Random(5)
-    lines = {place: Line() for place in table.audience.feeds}
-    for place, line in lines.items():
-        table.audience.feeds[place].lines[line], line.joined = None, True
-    choices = 0
-    for _ in range(MOST_STEPS):
-        live = table.live
-        assert live
-        if live.over:
-            break
-        told = {place: feed.told for place, feed in table.audience.feeds.items()}
-        takes_back = [seat for seat in live.match.actors if live.undoable(seat)]
-        if takes_back and rng.random() < 0.3:
-            live.undo(takes_back[0], 1)
-        else:
-            seat = rng.choice(live.match.actors)
-            live.do(seat, int(rng.choice(live.match.legal(seat).packed().tolist())))
-        with reading("de"):  # whoever's request it came with, all who watch read the same
-            table.refresh()
-        for place, line in lines.items():
-            sent = line.take()
-            assert sent == ([msgspec.json.encode(table.position(place, told[place]))] if sent else [])
-            choices += bool(sent) and b'"legal":[{' in sent[0]
-    assert choices
-
-
 def test_names_are_those_of_the_table() -> None:
     """The same happens at two tables that play the same setup, and to people of other names."""
-    tables = [table_of(TITLES["kuhn"], name) for name in ("Ann", "Cleo")]
+    tables = [table_of(kuhn.TITLE, name) for name in ("Ann", "Cleo")]
     said = [[event["text"] for event in msgspec.json.decode(told(table))] for table in tables]
     assert all("Ann" in " ".join(texts) or "Cleo" in " ".join(texts) for texts in said)
     assert not any("Cleo" in text for text in said[0])

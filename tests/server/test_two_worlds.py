@@ -1,7 +1,7 @@
 """Two worlds at the server: whatever a client can receive is the same, byte for byte, in every hidden world that fits what it saw.
 
 Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, as they are looked at, as those who
-follow by asking get them, and as the templates of steady tables have them, pongs, cues of a screen, refusals, reasons, tells, what the
+follow by asking get them, pongs, cues of a screen, refusals, reasons, tells, what the
 table tells about itself, its line in a guest's list of tables (whose turn it is, since when), what a notification is made of, feed numbers,
 metrics, the times at which bots and clocks are due, and what an exhibition shows of each of its bots. Looking back has no way of its
 own: a page
@@ -59,7 +59,6 @@ from underrose.server.set_ups import set_ups_of
 from underrose.server.tables import exhibition, feeds, reading
 from underrose.server.tables.building import bot_to_build, build_by_bot
 from underrose.server.tables.endings import aftershow_of, ending_of
-from underrose.server.tables.fast_path import FastPath
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.hosting import extend, pause, rename, wait
 from underrose.server.tables.idempotency import AnswerBook
@@ -184,7 +183,6 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     table.say()
     joined, news = line.take()[0], news_of(table, place, line)
     assert joined
-    steady = FastPath(table, table.live).message(table, table.audience.feeds[place])
     table.audience.feeds[place].lines.pop(line)
     if place != SPECTATOR:
         table.seats[place].lines -= 1
@@ -195,7 +193,6 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     return {
         "joined": joined,
         "news": news,
-        "steady": steady or b"",
         "pong": b"".join(session.line.take()),
         "position": msgspec.json.encode(table.position(place)),
         "table": msgspec.json.encode(service.info(table, ANN)),

@@ -65,14 +65,13 @@ from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.evening import shown
 from underrose.server.tables.exhibition import only_watched, pending_notes
 from underrose.server.tables.exhibition import shown as exhibition_shown
-from underrose.server.tables.fast_path import fast_path_of
 from underrose.server.tables.guests import came_from, queue
 from underrose.server.tables.hosting import start
 from underrose.server.tables.leases import check_clock
 from underrose.server.tables.opening import told_deal
 from underrose.server.tables.stand_ins import announce
 from underrose.server.tables.succession import heir, pass_on
-from underrose.server.tables.table import Table, open_table
+from underrose.server.tables.table import Settled, Table, open_table
 from underrose.server.tables.takeover import keep_promises
 from underrose.texts import TABLE
 
@@ -324,30 +323,34 @@ class Service:
         return command(table, player, asked, self.set_up)
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
-        """Apply an operation to the copy in memory, and note its news for the feeds and its jobs."""
-        seating, fast_path = table.seating, table.fast_path
-        gone = table.audience.forget_watchers(table.hosts) if seating.watchers else False
-        if fast_path is not None and not gone and fast_path.holds(table):
-            result = act()  # which notes its news itself
-            if fast_path.plans:
-                self.scheduler.plan(table)
-            return result
-        if seating.expect_nobody_present() or gone:
-            table.persistence.members_dirty = True
-        table.tell_who_plays()
-        games = table.games
-        result = act()
+        """Apply an operation to the copy in memory, and note its news for the feeds and its jobs. What a move does not change is looked at
+        only where something else may have changed it (`Table.settled`)."""
+        seating, persistence = table.seating, table.persistence
+        if seating.watchers and table.audience.forget_watchers(table.hosts):
+            persistence.members_dirty = True
+        if not table.is_settled:
+            if seating.expect_nobody_present():
+                persistence.members_dirty = True
+            table.tell_who_plays()
+        games, result = table.games, act()
+        if seating.guests.waiting and any(one.admitted for one in seating.guests.waiting):
+            keep_promises(table)
+        if not table.is_settled:
+            self._settle(table, games)
+        elif table.settled and table.settled.plans:
+            self.scheduler.plan(table)
+        return result
+
+    def _settle(self, table: Table, games: int) -> None:
+        """Work out what depends on the members and the settings of a table, after they may have changed; there were so many `games`."""
         if table.games > games and not table.exhibition and is_reviewed(table.game.title):
             self.reviews.expect(table.game.title.id)
-        if any(one.admitted for one in seating.guests.waiting):
-            keep_promises(table)
-        seating.hear_elsewhere(seating.elsewhere)
+        table.seating.hear_elsewhere(table.seating.elsewhere)
         table.tell_who_plays()
         announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))
         table.note()
         self.scheduler.plan(table)
-        table.fast_path = fast_path_of(table)
-        return result
+        table.settled = Settled(table.persistence.changes, self.scheduler.plans_moves(table))
 
     async def look(self, table: Table, see: Callable[[], T]) -> T:
         """Return the result of `see` at a table. Reads see committed state only. Raises what `see` raises."""
@@ -380,8 +383,6 @@ class Service:
 
     def _go_on(self, table: Table) -> None:
         """Start the due jobs of a table, after its news were broadcast."""
-        if table.fast_path is not None and not table.fast_path.plans and table.fast_path.holds(table):
-            return
         self._send_sheets(table)
         self.scheduler.start(table)
 

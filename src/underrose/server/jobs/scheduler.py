@@ -16,6 +16,7 @@ from functools import cache, partial
 from typing import Any
 
 from underrose.kernel.drivers import SERVER
+from underrose.kernel.game import TableRules
 from underrose.kernel.match import SPECTATOR
 from underrose.server.cancelling import cancel
 from underrose.server.faults import fault, to_refusal
@@ -126,6 +127,15 @@ class Scheduler:
         if table.opening is not None and not table.closed:
             jobs[OPEN] = self._job(table.jobs.get(OPEN), table.opening.game, 0, lambda: OPEN_SECONDS)
         table.jobs = jobs
+
+    @staticmethod
+    def plans_moves(table: Table) -> bool:
+        """Return whether a move may change the jobs of a table: one is due, or bots, clocks or absent players wait for moves."""
+        clock, rules = table.clock, table.game.title.table
+        timed = clock.turn or (rules.timeout is not None and (clock.answer or clock.point)) or (rules.window is not None and clock.holds)
+        races = clock.pace and rules.hurried_by is not TableRules.hurried_by
+        people = all(seat.person and seat.followed and not seat.away for seat in table.seats)
+        return bool(table.jobs or timed or races or not people or table.lesson or table.live is None)
 
     def _count_in(self, table: Table, live: LiveGame, began: int) -> Job:
         """Return the count-in of a race that began with that step."""

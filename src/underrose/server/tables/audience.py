@@ -50,7 +50,7 @@ class Audience:
             self.cut(place)
             del self.feeds[place]
         for place in places:
-            self.feeds.setdefault(place, Feed(place, clock=self._seating.clock))
+            self.feeds.setdefault(place, Feed(place))
 
     def lines(self) -> Iterator[Line]:
         """Yield all lines to the table."""

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import msgspec
 
-from underrose.kernel.match import Match
-from underrose.server.messages import NotesMessage, ViewMessage
+from underrose.server.messages import NotesMessage
 from underrose.server.refusals import Refused
-from underrose.server.sources import SYSTEM, TimeSource
-from underrose.server.tables.json_cache import Seats
 from underrose.server.tables.live_game import LiveGame
-from underrose.texts import ENGLISH, language, reading
 
 LONGEST_QUEUE = 64
 """Backpressure: messages that may be queued for a slow client before its connection is cut; it reconnects and gets a fresh view."""
@@ -89,17 +85,16 @@ class Noticed:
             self.at = at
 
 
-class Marks(NamedTuple):
-    """Snapshot of a feed's committed state, to roll back to."""
+class Now(NamedTuple):
+    """The game at the time of a note: its number, the head of its chain, and the time in seconds since 1970."""
 
-    n: int
-    head: str | None
     game: int
-    since: float | None
-    told: int
-    news: bool
-    seen: object
-    public: tuple[object, ...]
+    head: str
+    at: float
+
+
+Marks = tuple[int, str | None, int, float | None, int, bool, object, tuple[object, ...]]
+"""Snapshot of a feed's committed state, to roll back to: the fields that `take_back` names."""
 
 
 @dataclass
@@ -120,13 +115,12 @@ class Feed:
     """Time of the last change of the game that the place could notice, in seconds since 1970; None where unknown."""
     told: int = 0
     """Number of events of this game that have been put into messages."""
-    clock: TimeSource = field(default=SYSTEM.clock, repr=False, compare=False)
     lines: dict[Line, None] = field(default_factory=dict[Line, None])
     """The open connections of this place, oldest first."""
     notes_pending: bool = False
     """Whether a position was sent without its note sheet, which is to follow."""
     template: tuple[object, bytes] | None = None
-    """Cached template of its messages at a steady table (`fast_path`), after the key that it is valid for."""
+    """Template of its messages (`telling`), after the frame that it is of."""
     news: bool = False
     """Whether something was noted that is in no message yet."""
     _seen: object = None
@@ -137,9 +131,9 @@ class Feed:
     def _mark(self) -> None:
         """Take a snapshot to roll back to, unless there is one already."""
         if self._marks is None:
-            self._marks = Marks(self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public)
+            self._marks = self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public
 
-    def note(self, live: LiveGame | None, seen: object, public: tuple[object, ...]) -> None:
+    def note(self, now: Now | None, seen: object, public: tuple[object, ...]) -> None:
         """Number a new message, if this place can notice a change: `seen` is its trace of the game, None without one, and `public` what
         every place can notice of the table."""
         sees = seen != self._seen
@@ -147,11 +141,10 @@ class Feed:
             return
         self._mark()
         self.news, self.n = True, self.n + 1
-        if live and sees:
-            self.told = self.told if live.number == self.game else 0
-            self.game = live.number
-            self.head = live.head
-            self.since = self.clock.wall()
+        if now and sees:
+            self.told = self.told if now.game == self.game else 0
+            self.game, self.head = now.game, now.head
+            self.since = now.at
         self._seen, self._public = seen, public
 
     def catch_up(self, game: int, noticed: Noticed) -> None:
@@ -169,7 +162,8 @@ class Feed:
     @property
     def last_seen(self) -> object:
         """The place's trace as of the last commit."""
-        return self._marks.seen if self._marks else self._seen
+        *_, seen, _ = self._marks or (self._seen, self._public)
+        return seen
 
     def pushed(self, told: int) -> None:
         """Record that the noted news have been put into a message, with the first `told` events."""
@@ -193,41 +187,3 @@ class Feed:
         for line in self.lines:
             if line.joined:
                 line.offer(message)
-
-    def position(
-        self, live: LiveGame | None, seats: Seats, assist: str, since: int, deadline: int | None, written: bool = False
-    ) -> ViewMessage:
-        """Return all that this place may see, with its events from index `since` on; with `written`, parts of it are encoded JSON from the
-        cache."""
-        if live is None:
-            return ViewMessage(self.n, None, None, [], [], None, None, list(seats.infos), None, None, 0, whole=True)
-        follows = live.sheet_waits(self.place, assist)
-        self.notes_pending = self.notes_pending or follows
-        told: Any = live  # its plain data has the shapes that messages declare: tests validate every answer against them
-        match = told.match
-        outcome = told.match.outcome
-        asked = live.ask(self.place)
-        return ViewMessage(
-            n=self.n,
-            ask=asked,
-            view=told.json_cache.view(match, self.place) if written else match.view(self.place),
-            legal=[] if asked is None else told.json_cache.choices(match, self.place) if written else live.legal(self.place),
-            events=told.json_cache.events(match, self.place, since) if written else _in_english(match, self.place, since),
-            notes=None if follows else told.notes(self.place, assist),
-            sheet_follows=follows,
-            outcome=outcome.as_data() if outcome else None,
-            seats=cast(Any, seats.text) if written else list(seats.infos),
-            deadline=deadline,
-            head=self.head,
-            game=live.number,
-            undo=live.undoable(self.place),
-            whole=since == 0,
-        )
-
-
-def _in_english(match: Match, place: int, since: int) -> Any:
-    """Return a place's events in English, whatever the language of the current request: all its connections get the same."""
-    if language() == ENGLISH:
-        return match.events(place, since)
-    with reading(ENGLISH):
-        return match.events(place, since)

@@ -6,7 +6,7 @@ The bytes say what the slow path (`Match.view`, `LiveGame.legal`, `Match.events`
 from __future__ import annotations
 
 from collections.abc import MutableMapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
@@ -17,7 +17,6 @@ from underrose.kernel.json_template import spelled
 from underrose.kernel.match import Match
 from underrose.kernel.records import dtype_of
 from underrose.kernel.step_runner import SEEN_BYTES as ROW
-from underrose.server.messages import SeatInfo
 from underrose.texts import ENGLISH, reading
 
 MOST_KEPT = 8192
@@ -66,18 +65,6 @@ class JsonCache:
         """Return the seat's legal actions as a JSON array of forms."""
         packed = match.listed(seat)
         return self._choices.get(packed) or _keep(self._choices, packed, msgspec.Raw(encode(match.legal(seat).forms())))
-
-
-class Seats:
-    """The public infos of a table's seats, with their JSON cached on first use: they are the same at most steps."""
-
-    def __init__(self, infos: tuple[SeatInfo, ...]) -> None:
-        self.infos = infos
-
-    @cached_property
-    def text(self) -> msgspec.Raw:
-        """The infos as a JSON array."""
-        return msgspec.Raw(encode(self.infos))
 
 
 @lru_cache(4096)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -18,24 +18,31 @@ from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
-from underrose.server.tables.fast_path import FastPath
-from underrose.server.tables.feeds import Feed, Line, encode
+from underrose.server.tables.feeds import Feed, Line, Now
 from underrose.server.tables.guests import askings, begin_anew, likeness, queue
 from underrose.server.tables.idempotency import AnswerBook, Answered
-from underrose.server.tables.json_cache import Seats
 from underrose.server.tables.leases import Job, usual_times
 from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
 from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of
 from underrose.server.tables.persistence import Persistence
-from underrose.server.tables.races import too_quick
+from underrose.server.tables.races import COUNT, too_quick
 from underrose.server.tables.reading import too_soon
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.table_lock import TableLock
-from underrose.server.tables.telling import Shared, position_of, shared_of
+from underrose.server.tables.telling import Frame, frame_of, message_of, position_of
 from underrose.server.what_if_messages import WhatIf
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Settled(NamedTuple):
+    """What was worked out of the members and the settings of a table: it holds until these change."""
+
+    changes: int
+    """`Persistence.changes` when it was worked out."""
+    plans: bool
+    """Whether a move may schedule or cancel jobs."""
 
 
 @dataclass
@@ -107,14 +114,14 @@ class Table:
     """Whether bots of the house play here to be watched, and no player sits down (`exhibition`)."""
     counted: int = 0
     """The latest game counted in `evening`."""
-    seats_told: Seats = field(default_factory=lambda: Seats(()))
-    """The seats as last noted, with their JSON cached."""
-    fast_path: FastPath | None = None
-    """Cache for the fast path of actions, valid while only the game changes."""
+    settled: Settled | None = None
+    """What holds while players only play, as it was last worked out."""
     seen_by_all: tuple[object, ...] = ()
     """The public state besides the game when it was last noted (`_public`)."""
     noted: object = None
     """The game, its step and the public state at which the feeds were last updated."""
+    framed: tuple[object, Frame] | None = None
+    """The frame of the latest messages, after what it is valid for."""
 
     def __post_init__(self) -> None:
         clock = self.sources.clock
@@ -147,6 +154,11 @@ class Table:
     def alone(self) -> Literal["lesson", "what_if", ""]:
         """The kind of table that is for its host alone, with unsigned records and uncounted games; empty for others."""
         return "lesson" if self.lesson else "what_if" if self.what_if else ""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing may have changed since `settled` was worked out but the game."""
+        return self.settled is not None and self.settled.changes == self.persistence.changes and not self.seating.elsewhere
 
     @property
     def signing(self) -> Sign | None:
@@ -333,9 +345,8 @@ class Table:
 
     def act(self, player: Player, request: Acted) -> Done:
         """Do a player's action. Raises Refused; the game is unchanged then."""
-        if self.fast_path and self.fast_path.holds(self) and (done := self.fast_path.act(self, player, request)):
-            return done
-        seat, body = self.seating.own_seat(player), canonical(["act", request.ask, request.action])
+        seat = self.seating.own_seat(player)
+        body = b'["act",%d,%b]' % (request.ask, canonical(request.action))
         return self.once(player, request.id, body, lambda: self._act(seat, request))
 
     def in_play(self) -> LiveGame:
@@ -346,10 +357,10 @@ class Table:
         return live
 
     def _act(self, seat: int, request: Acted) -> None:
-        live = self.in_play()
-        if self.count_in() or too_quick(self.seats[seat], self.seats, live, self.clock.pace, self.raced):
+        live, own = self.in_play(), self.seats[seat]
+        if self.count_in() or too_quick(own, self.seats, live, self.clock.pace, self.raced):
             raise Refused(CONFLICT, "count_in")
-        if too_soon(self, live, self.seats[seat]):
+        if too_soon(self, live, own):
             raise Refused(CONFLICT, "unread")
         live.act(seat, request.ask, request.action, (request.head, request.signature), hold=self.clock.holds)
         self.back(seat)
@@ -400,12 +411,13 @@ class Table:
             return  # nothing has happened since
         self.noted = now
         traces = live.traces() if live else {}
+        moment = Now(live.number, live.head, self.sources.clock.wall()) if live else None
         for place, feed in self.audience.feeds.items():
-            feed.note(live, traces.get(place), public)
+            feed.note(moment, traces.get(place), public)
 
     def _refresh_public(self) -> None:
         if (public := self._public()) != self.seen_by_all:
-            self.seen_by_all, self.seats_told = public, Seats(public[0])
+            self.seen_by_all = public
 
     def _count(self) -> None:
         """Count a game that is over in the evening's score of the players seated now; once for each game."""
@@ -416,21 +428,35 @@ class Table:
 
     def push(self) -> None:
         """Encode the noted news into messages in the outbox, for each place as it is now; later changes are not in them."""
-        fast_path = self.fast_path if self.fast_path and self.fast_path.holds(self) else None
-        shared = None if fast_path else shared_of(self) if any(feed.news and feed.lines for feed in self.audience.feeds.values()) else None
+        frame = None
         for feed in self.audience.feeds.values():
             if feed.news:
-                self.push_to(feed, shared, fast_path)
+                frame = frame or (self._frame() if feed.lines else None)
+                self.push_to(feed, frame)
 
-    def push_to(self, feed: Feed, shared: Shared | None = None, fast_path: FastPath | None = None) -> None:
+    def push_to(self, feed: Feed, frame: Frame | None = None) -> None:
         """Encode the noted news of one place into the outbox; if that raises, the news stays pending."""
         lines = [line for line in feed.lines if line.joined]
         if lines:
-            message = fast_path.message(self, feed) if fast_path else None
-            message = message or encode(position_of(self, feed.place, self.seats_told, feed.told, shared or shared_of(self), written=True))
+            message = message_of(self, feed, feed.told, frame or self._frame())
             for line in lines:
                 self.outbox.append((line, message))
         feed.pushed(self.live.match.told(feed.place) if self.live else 0)
+
+    def _frame(self) -> Frame:
+        """Return what all positions say besides the game. It lasts until something may have changed that is no move: what also changes by
+        time or with every step is looked at anew."""
+        now = self.persistence.changes, self.live, self.running
+        passing = self.lesson or self.opening or self.seating.guests.asking or COUNT in self.jobs
+        if self.framed is not None and not passing:
+            valid, frame = self.framed
+            if valid == now and frame.public is self.seen_by_all and frame.count_in is None:
+                return frame
+        frame = frame_of(self, self.seen_by_all)
+        if self.framed is not None and self.framed[1] == frame:
+            frame = self.framed[1]  # so that the places' templates are found to be of it at once
+        self.framed = now, frame
+        return frame
 
     def say(self) -> None:
         """Send the messages of the outbox, after their commit."""
@@ -476,7 +502,7 @@ class Table:
 
     def position(self, place: int, since: int = 0) -> ViewMessage:
         """Return all a place may see, with its log from event `since` on."""
-        return position_of(self, place, Seats(self.seat_infos()), since, shared_of(self))
+        return position_of(self, self.audience.feeds[place], since, frame_of(self, (self.seat_infos(),)))
 
     def notes_pending(self) -> tuple[int, LiveGame, int, Callable[[], Any]] | None:
         """Return a pending note sheet: the place, the game, how many events it has been told by now, and the function that computes the
@@ -516,9 +542,7 @@ class Table:
     def _greet(self, place: int, line: Line) -> None:
         self.note()
         self.push()
-        position = position_of(self, place, self.seats_told, 0, shared_of(self), written=True)
-        position.briefing = line.missed
-        self.outbox.append((line, encode(position)))
+        self.outbox.append((line, message_of(self, self.audience.feeds[place], 0, self._frame(), line.missed)))
         self.greeted.append(line)
         line.joined = True
 

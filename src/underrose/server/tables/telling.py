@@ -1,22 +1,39 @@
-"""Positions: the full view that one place has of a table, from the part shared by all places and the part of its own."""
+"""Positions: all that one place may see of a table, as a message, and that message as JSON.
+
+A move changes few fields of a position. The others are serialized once, as the place's template, which lasts until they change; a
+message fills in what a move changes. A test holds the two to the same bytes.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
+from underrose.kernel.match import Match
+from underrose.kernel.outcome import Outcome
 from underrose.server.deal_messages import DealInfo
+from underrose.server.lesson_messages import LessonProgress
 from underrose.server.lessons import LEARNER
 from underrose.server.messages import Asking, Queued, Tally, ViewMessage
 from underrose.server.tables.audience import Audience
 from underrose.server.tables.evening import Evening, shown
+from underrose.server.tables.feeds import Feed, encode
 from underrose.server.tables.guests import notices, queue
-from underrose.server.tables.json_cache import Seats
 from underrose.server.tables.opening import Dealing, told_opening
 from underrose.server.tables.reading import WINDOW
 from underrose.server.tables.seating import Seating
+from underrose.texts import ENGLISH, language, reading
 
 CLOCKS = ("deadline", WINDOW)
 """The kinds of job whose remaining time is sent to clients."""
+MOVING = ("n", "ask", "view", "legal", "events", "notes", "deadline", "head", "game", "undo", "briefing", "sheet_follows", "whole")
+"""The fields of a message that a move may change, in their order; all others are of the template."""
+NUMBERS = ("n", "game", "undo", "briefing")
+"""Those of them that are always numbers."""
+GAP = b"\0"
+"""Placeholder of a field's value in a template: JSON has no such byte."""
+NULL, NO_CHOICES = b"null", b"[]"
 
 
 class Telling(Dealing, Protocol):
@@ -55,27 +72,38 @@ class Telling(Dealing, Protocol):
         ...
 
 
-class Shared(NamedTuple):
-    """The part of a position that is the same for all places."""
+class Frame(NamedTuple):
+    """What positions say besides the place's own part of the game. Templates of equal frames are equal."""
 
+    public: tuple[object, ...]
+    """The public state, of which the seats come first."""
+    assist: dict[int, str]
+    """The level of help of each place."""
+    outcome: Outcome | None
     asking: list[Asking]
     hosting: int | None
     paused: bool
     queue: list[Queued]
     evening: list[Tally]
     count_in: int | None
+    lesson: LessonProgress | None
     opening: DealInfo | None
 
 
-def shared_of(table: Telling) -> Shared:
-    """Return the part of a position that is the same for all places, as it is now."""
-    return Shared(
+def frame_of(table: Telling, public: tuple[object, ...]) -> Frame:
+    """Return what positions say besides a place's own part of the game, as it is now."""
+    live = table.live
+    return Frame(
+        public,
+        {place: table.assist_of(place) for place in table.audience.feeds},
+        live.match.outcome if live else None,
         list(table.asking()),
         table.hosting,
         table.stands_still,
         queue(table.seating),
         [] if table.running else shown(table.evening, table.seats),
         table.count_in(),
+        table.lesson.progress(live.match) if live and table.lesson else None,
         told_opening(table),
     )
 
@@ -91,23 +119,101 @@ def deadline_of(table: Telling, place: int) -> int | None:
     return clocks.get(place, max(clocks.values(), default=None))
 
 
-def position_of(table: Telling, place: int, seats: Seats, since: int, shared: Shared, written: bool = False) -> ViewMessage:
-    """Return all that a place may see, with its log from event `since` on; `written`: parts of it are encoded as JSON already."""
-    assist, deadline = table.assist_of(place), deadline_of(table, place)
-    position = table.audience.feeds[place].position(table.live, seats, assist, since, deadline, written)
-    position.asking = shared.asking
-    position.hosting = shared.hosting
-    position.paused = shared.paused
-    position.queue = shared.queue
-    position.evening = shared.evening
-    position.count_in = shared.count_in
-    position.opening = shared.opening
-    if table.seating.guests.notices:
-        position.notices = notices(table.seating, place)
-    if table.exhibition:  # spectators follow the bots' places here, and may not act
-        position.ask = None
-        position.legal = []
-        position.undo = 0
-    if table.lesson is not None and table.live is not None and place == LEARNER:
-        position.lesson = table.lesson.progress(table.live.match)
-    return position
+def position_of(table: Telling, feed: Feed, since: int, frame: Frame) -> ViewMessage:
+    """Return all that a place may see, with its log from event `since` on."""
+    live, place = table.live, feed.place
+    if live is None:
+        return _framed(table, place, frame, n=feed.n, ask=None, view=None, legal=[], events=[], notes=None, deadline=None, head=None,
+                       game=0, whole=True)  # fmt: skip
+    acts = not table.exhibition
+    told: Any = live  # its plain data has the shapes that messages declare: tests validate every answer against them
+    assist = frame.assist[place]
+    follows = live.sheet_waits(place, assist)
+    feed.notes_pending = feed.notes_pending or follows
+    return _framed(
+        table,
+        place,
+        frame,
+        n=feed.n,
+        ask=live.ask(place) if acts else None,
+        view=told.match.view(place),
+        legal=told.legal(place) if acts else [],
+        events=_in_english(told.match, place, since),
+        notes=None if follows else told.notes(place, assist),
+        sheet_follows=follows,
+        deadline=deadline_of(table, place),
+        head=feed.head,
+        game=live.number,
+        undo=live.undoable(place) if acts else 0,
+        whole=since == 0,
+    )
+
+
+def _framed(table: Telling, place: int, frame: Frame, **moving: Any) -> ViewMessage:
+    """Return a message of these fields and of the frame's."""
+    outcome: Any = frame.outcome.as_data() if frame.outcome else None
+    seats: Any = frame.public[0]
+    return ViewMessage(
+        **moving,
+        outcome=outcome,
+        seats=list(seats),
+        asking=frame.asking,
+        notices=notices(table.seating, place) if table.seating.guests.notices else [],
+        hosting=frame.hosting,
+        paused=frame.paused,
+        queue=frame.queue,
+        evening=frame.evening,
+        count_in=frame.count_in,
+        lesson=frame.lesson if place == LEARNER else None,
+        opening=frame.opening,
+    )
+
+
+def message_of(table: Telling, feed: Feed, since: int, frame: Frame, briefing: int = 0) -> bytes:
+    """Return the JSON of `position_of`, from the place's template, with `briefing` events missed."""
+    live, place = table.live, feed.place
+    if live is None:
+        return encode(position_of(table, feed, since, frame))
+    if feed.template is None or feed.template[0] != frame:
+        feed.template = frame, _template(table, place, frame)
+    match = live.match
+    cache = live.json_cache
+    assist = frame.assist[place]
+    notes = None
+    ask = None if table.exhibition else live.ask(place)
+    follows = live.sheet_waits(place, assist)
+    if follows:
+        feed.notes_pending = True
+    else:
+        notes = live.notes(place, assist)
+    deadline = deadline_of(table, place) if table.jobs else None
+    return feed.template[1] % (
+        feed.n,
+        NULL if ask is None else b"%d" % ask,
+        cache.view(match, place),
+        NO_CHOICES if ask is None else cache.choices(match, place),
+        cache.events(match, place, since),
+        NULL if notes is None else encode(notes),
+        NULL if deadline is None else b"%d" % deadline,
+        encode(feed.head),
+        live.number,
+        0 if table.exhibition else live.undoable(place),
+        briefing,
+        b"true" if follows else b"false",
+        b"false" if since else b"true",
+    )
+
+
+def _template(table: Telling, place: int, frame: Frame) -> bytes:
+    """Return the message with a gap for each field that a move may change."""
+    position = encode(_framed(table, place, frame, **dict.fromkeys(MOVING, msgspec.Raw(GAP))))
+    first, *pieces = position.replace(b"%", b"%%").split(GAP)
+    return first + b"".join([(b"%d" if name in NUMBERS else b"%b") + piece for name, piece in zip(MOVING, pieces, strict=True)])
+
+
+def _in_english(match: Match, place: int, since: int) -> Any:
+    """Return a place's events in English, whatever the language of the current request: all its connections get the same."""
+    if language() == ENGLISH:
+        return match.events(place, since)
+    with reading(ENGLISH):
+        return match.events(place, since)
