@@ -49,17 +49,17 @@ from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.lessons import LEARNER, Lesson, lessons_of
-from underrose.server.messages import Acted, BotSeat, Clock, Level, NotesMessage, SeatInfo, TableRequest
+from underrose.server.messages import Acted, BotSeat, Clock, Level, NotesMessage, TableRequest
 from underrose.server.metrics import Metrics
 from underrose.server.my_messages import MyTable
 from underrose.server.rate_limits import Limits, Rates
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
 from underrose.server.set_ups import set_ups_of
-from underrose.server.tables import exhibition, feeds, reading
+from underrose.server.tables import exhibition, reading
 from underrose.server.tables.building import bot_to_build, build_by_bot
 from underrose.server.tables.endings import aftershow_of, ending_of
-from underrose.server.tables.feeds import Feed, Line
+from underrose.server.tables.feeds import Line
 from underrose.server.tables.hosting import extend, pause, rename, wait
 from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.leases import Job
@@ -1071,15 +1071,16 @@ def test_numbers_move_by_one_for_what_a_place_notices(name: str, options: dict[s
 
 
 def test_a_feed_gap_that_tells_something_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Feed.note
+    honest = Table.note
 
-    def gappy(feed: Feed, live: LiveGame | None, seen: object, seats: tuple[SeatInfo, ...]) -> None:
-        """Leaves a number out when seat 0 hides a high digit."""
-        honest(feed, live, seen, seats)
-        if live and feed.place != 0 and live.match.states[0]["players"]["code"][0][1] > 5:
-            feed.n += 1
+    def gappy(table: Table) -> None:
+        """Leaves a number out where there are news when seat 0 hides a high digit."""
+        honest(table)
+        for place, feed in table.audience.feeds.items():
+            if table.live and place != 0 and table.live.match.states[0]["players"]["code"][0][1] > 5:
+                feed.n += feed.news
 
-    monkeypatch.setattr(feeds.Feed, "note", gappy)
+    monkeypatch.setattr(Table, "note", gappy)
     with pytest.raises(Leak):
         all_numbered_honestly("the_coding", {"system": "counter"}, 40)
 

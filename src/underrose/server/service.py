@@ -338,7 +338,7 @@ class Service:
         if not table.is_settled:
             self._settle(table, games)
         elif table.settled and table.settled.plans:
-            self.scheduler.plan(table)
+            self.scheduler.plan(table, moved=True)
         return result
 
     def _settle(self, table: Table, games: int) -> None:

@@ -65,6 +65,8 @@ RESTS = ("bot", WINDOW, UNSHOWN)
 """The kinds of job that rest while no client looks at the table. Clocks run on, but no bot decides when they are up."""
 HOST: Key = ("host", 0)
 """The key of the job that passes the host's role on, one a table. It runs while the game is paused too, as only a host ends a pause."""
+OTHERS = (LOST, HOST[0], BUILD, OPEN[0])
+"""The kinds of job that answer no question of a running game."""
 TIDY_EVERY = 600
 """Sweeps between two runs of `Store.tidy`."""
 
@@ -93,27 +95,39 @@ class Scheduler:
 
     # --- planning ----------------------------------------------------------------------------------------------------
 
-    def plan(self, table: Table) -> None:
-        """Set the jobs of a table from its present state. A job for the same question keeps its due time."""
-        live, jobs = table.live, dict[Key, Job]()
-        if live and not live.over and not table.closed:
-            raced = race_began(live) if table.clock.pace else None
-            if raced is not None and table.race != (live.number, raced):
-                jobs[COUNT] = self._count_in(table, live, raced)
-            pause = partial(self._pause_of, table, live, raced is not None, jobs.get(COUNT))
-            waited = unread(table, live, self._clock.wall())
-            lasts = cache(partial(self._window_time, table, live, bool(waited)))  # drawn once: windows end together
-            for seat in table.seats:
-                unshown = seat in waited
-                for kind, ask, seconds in self._wanted(table, live, seat, pause, lasts, unshown):
-                    known = table.jobs.get((kind, seat.number))
-                    if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
-                        known = replace(known, ask=ask)  # taking steps back or choosing again does not restart the clock
-                    if kind in ("away", "gone") and known and not self._left(known):
-                        known = None  # the player was heard of meanwhile, or it is due at once
-                    job = self._job(known, live.number, ask, seconds)
-                    job = job if raced is None else self._hastened(table, live, seat, kind, job, jobs.get(COUNT))
-                    jobs[kind, seat.number] = self._stopped(job) if table.stands_still else self._due(table, job, kind, seconds)
+    def plan(self, table: Table, moved: bool = False) -> None:
+        """Set the jobs of a table from its present state. A job for the same question keeps its due time. With `moved` nothing has changed
+        but a game that goes on: then jobs that answer no question of the game stay."""
+        live = table.live
+        asked = self._questions(table, live) if live and not live.over and not table.closed else {}
+        kept = {key: job for key, job in table.jobs.items() if key[0] in OTHERS} if moved else self._others(table, live)
+        table.jobs = asked | kept
+
+    def _questions(self, table: Table, live: LiveGame) -> dict[Key, Job]:
+        """Return the jobs of the decisions that a running game asks for."""
+        jobs = dict[Key, Job]()
+        raced = race_began(live) if table.clock.pace else None
+        if raced is not None and table.race != (live.number, raced):
+            jobs[COUNT] = self._count_in(table, live, raced)
+        pause = partial(self._pause_of, table, live, raced is not None, jobs.get(COUNT))
+        waited = unread(table, live, self._clock.wall())
+        lasts = cache(partial(self._window_time, table, live, bool(waited)))  # drawn once: windows end together
+        for seat in table.seats:
+            unshown = seat in waited
+            for kind, ask, seconds in self._wanted(table, live, seat, pause, lasts, unshown):
+                known = table.jobs.get((kind, seat.number))
+                if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
+                    known = replace(known, ask=ask)  # taking steps back or choosing again does not restart the clock
+                if kind in ("away", "gone") and known and not self._left(known):
+                    known = None  # the player was heard of meanwhile, or it is due at once
+                job = self._job(known, live.number, ask, seconds)
+                job = job if raced is None else self._hastened(table, live, seat, kind, job, jobs.get(COUNT))
+                jobs[kind, seat.number] = self._stopped(job) if table.stands_still else self._due(table, job, kind, seconds)
+        return jobs
+
+    def _others(self, table: Table, live: LiveGame | None) -> dict[Key, Job]:
+        """Return the jobs that answer no question of a running game: absences, the host's role, a bot that builds, a deal to be opened."""
+        jobs = dict[Key, Job]()
         if live and not table.closed:
             for key, left in lost(table):
                 known = table.jobs.get(key)
@@ -126,7 +140,7 @@ class Scheduler:
             jobs[key] = self._job(table.jobs.get(key), live.number, 0, lambda: 0.0)
         if table.opening is not None and not table.closed:
             jobs[OPEN] = self._job(table.jobs.get(OPEN), table.opening.game, 0, lambda: OPEN_SECONDS)
-        table.jobs = jobs
+        return jobs
 
     @staticmethod
     def plans_moves(table: Table) -> bool:

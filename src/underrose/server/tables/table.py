@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -347,7 +348,7 @@ class Table:
         """Do a player's action. Raises Refused; the game is unchanged then."""
         seat = self.seating.own_seat(player)
         body = b'["act",%d,%b]' % (request.ask, canonical(request.action))
-        return self.once(player, request.id, body, lambda: self._act(seat, request))
+        return self.once(player, request.id, body, partial(self._act, seat, request))
 
     def in_play(self) -> LiveGame:
         """Return the current game. Raises Refused (409) where there is none, it cannot go on, or the host has paused it."""
@@ -373,7 +374,7 @@ class Table:
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
         """Call `do` and return its answer; for an idempotency key that was answered before, return that answer instead. Raises Refused."""
         self.audience.look()
-        return self.answers.once(player.id, id, body, lambda: self._done(player, do))
+        return self.answers.once(player.id, id, body, partial(self._done, player, do))
 
     def _done(self, player: Player, do: Callable[[], str | None]) -> Answered:
         """Call `do` and note its news. Returns the number of the message that will tell the player, the reference, and the game and step
