@@ -54,7 +54,6 @@ QUIET: Final = {"/do": DONE, "/record": 404, "/seats": DONE, "/tells": {"tells":
 """What is answered where nothing was recorded, by the end of the path: games dealt again have no record that stands a check."""
 TO: Final = """async (path) => {
     const there = (address) => (history.pushState(null, "", address), dispatchEvent(new PopStateEvent("popstate")));
-    document.activeElement?.blur(); // a link that is pressed takes the focus
     there("/of/nothing");
     while (document.querySelector("section[data-ask], [data-banner], main .code, .invite .code")) await new Promise(requestAnimationFrame);
     document.documentElement.dataset.text = JSON.parse(localStorage["underrose.settings"] ?? "{}").text ?? "normal";

@@ -1,6 +1,7 @@
 /** Help for the card under the pointer, under the focus, or held for a moment on a phone. */
 
 import type { Attachment } from "svelte/attachments";
+import { onceLeft } from "../../lib/unfocus";
 import type { Card } from "./cards";
 
 const HOVER_MS = 350;
@@ -10,6 +11,8 @@ export class Help {
   /** The card that help is shown of, and where it lies on the screen. */
   now = $state.raw<{ card: Card; at: DOMRect } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where help was asked for last. */
+  #asked: HTMLElement | undefined;
 
   hide = (): void => {
     clearTimeout(this.#timer);
@@ -29,6 +32,7 @@ export class Help {
       let kept = false;
       const show = (ms: number, held: boolean) => (): void => {
         clearTimeout(this.#timer);
+        this.#asked = element;
         kept = false;
         this.#timer = setTimeout(() => {
           kept = held;
@@ -51,7 +55,7 @@ export class Help {
         ["pointerup", up],
         ["pointercancel", up],
         ["contextmenu", menu],
-        ...(near ? ([["pointerenter", enter], ["pointerleave", leave], ["focusin", focus], ["focusout", this.hide]] as [string, (event: never) => void][]) : []),
+        ...(near ? ([["pointerenter", enter], ["pointerleave", leave], ["focusin", focus], ["focusout", onceLeft(() => void (this.#asked === element && this.hide()))]] as [string, (event: never) => void][]) : []),
       ];
       for (const [kind, listener] of wired) element.addEventListener(kind, listener as EventListener);
       element.addEventListener("click", click, true);
