@@ -126,7 +126,11 @@ def serve(folder: Path, port: int, running: Path, cache: Path | None = None, mod
             cwd=ROOT,
             env={**os.environ, "UNDERROSE_CACHE": str(cache)} if cache else None,
         )
-    wait_for(f"http://127.0.0.1:{port}", process, log, compiled=cache is None)
+    try:
+        wait_for(f"http://127.0.0.1:{port}", process, log, compiled=cache is None)
+    except BaseException:
+        process.kill()
+        raise
     return process
 
 
