@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.review.reviewed import play
 from tests.rules.top_secret_party.tables import sides, table
-from tests.rules.top_secret_party.test_aftershow import says_yes
+from tests.rules.top_secret_party.test_reading import says_yes
 from underrose.games.top_secret_party.actions import Do
 from underrose.games.top_secret_party.state import Phase
 from underrose.kernel.actions import argument, kind_of, pack
@@ -91,13 +91,15 @@ def pair(levels: tuple[str, ...], seed: int, number: int = 2) -> tuple[Match, Ma
 def weights(match: Match, known: Iterable[tuple[int, int]]) -> dict[Cards, float]:
     """The weight of every way to lay the team cards before the seats, by the answers at these (seat, slot) of bots in character."""
     half, players = (match.game.players + 1) // 2, match.game.players
+    content = match.game.content
     laid, faces = sides(match, SEAT), table(match)["faces"]
     answers = [(seat, slot, laid[seat]["answers"][slot]) for seat, slot in known]
     found: dict[Cards, float] = {}
     for cards in set(permutations([0] * half + [1] * half)):
         weight = 1.0
         for seat, slot, answered in answers:
-            yes = says_yes(match.game.content, laid[seat]["dossier"], faces[slot], cards[seat])
+            traits = content["faces"][faces[slot]]["blue_traits" if cards[seat] else "yellow_traits"]
+            yes = says_yes(content["dossiers"][laid[seat]["dossier"]], traits)
             weight *= yes if answered else 1 - yes
         found[cards[:players]] = found.get(cards[:players], 0.0) + weight
     return found
