@@ -130,6 +130,7 @@ def serve(folder: Path, port: int, running: Path, cache: Path | None = None, mod
         wait_for(f"http://127.0.0.1:{port}", process, log, compiled=cache is None)
     except BaseException:
         process.kill()
+        process.wait()
         raise
     return process
 

@@ -11,7 +11,7 @@ from uuid import uuid4
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NAME
-from tests.browser.player import ASK, BANNER, HURRY
+from tests.browser.player import A_LITTLE_MS, ASK, BANNER, HURRY
 from tests.waiting import until
 
 Wish = dict[str, Any]
@@ -79,12 +79,13 @@ def choose(legal: list[Wish], chance: Random) -> Wish:
             return {"do": form["do"], **action}
 
 
-def wait_for(page: Page, what: str, screens: Sequence[Page] = ()) -> None:
-    """Wait until something stands on the page; what it tells meanwhile is hurried on, and what the screens tell that pace it."""
+def wait_for(page: Page, what: str, clocked: Sequence[Page] = ()) -> None:
+    """Wait until something stands on the page. What it tells meanwhile is hurried on, and what those tell whose clocks the test moves."""
 
     def stands() -> bool:
-        for screen in screens:
-            screen.evaluate(f"() => {{ {HURRY} }}")
+        for one in clocked:
+            one.evaluate(f"() => {{ {HURRY} }}")
+            one.clock.fast_forward(A_LITTLE_MS)
         return page.evaluate(f"(what) => {{ {HURRY} return document.querySelector(what) !== null; }}", what)
 
     until(stands, f"{what} on the page")
@@ -100,11 +101,11 @@ def asked(pages: Sequence[Page], table: str, turn: int) -> tuple[int, Wish] | No
 
 
 def steer(
-    pages: Sequence[Page], verbs: Sequence[str], stop: Callable[[Wish], bool], seed: int = 1, screens: Sequence[Page] = ()
+    pages: Sequence[Page], verbs: Sequence[str], stop: Callable[[Wish], bool], seed: int = 1, clocked: Sequence[Page] = ()
 ) -> int | None:
     """All act over HTTP, by the first of `verbs` that can be done, until somebody's view is as wanted: their page, None at the end.
 
-    The pages look on; the one whose view it is shows what is asked when this returns. Screens that pace the pages are hurried as well.
+    The pages look on; the one whose view it is shows what is asked when this returns. Pages whose clocks the test moves are hurried.
     """
     chance, table, number = Random(seed), id_of(pages[0]), -1
     for step in range(MOST_STEPS):
@@ -112,10 +113,10 @@ def steer(
         number, view = until(partial(asked, pages, table, turn), "somebody's turn")
         if view["outcome"]:
             for page in pages:
-                wait_for(page, BANNER, screens)
+                wait_for(page, BANNER, clocked)
             return None
         if stop(view):
-            wait_for(pages[number], f'{ASK}[data-ask="{view["ask"]}"]', screens)
+            wait_for(pages[number], f'{ASK}[data-ask="{view["ask"]}"]', clocked)
             return number
         wanted = next((verb for verb in verbs if any(form["do"] == verb for form in view["legal"])), None)
         action = choose([form for form in view["legal"] if wanted in (None, form["do"])], chance)

@@ -78,8 +78,8 @@ def test_six_seats_a_screen_phones_and_a_lost_line(arrive: Arrive, house: House)
     well_laid(screen)
     assert faults(phones[0]) == []
 
-    assert steer(phones, ["answer", "ready", "point"], lambda _: False, screens=[screen]) is None
-    wait_for(screen, BANNER)
+    assert steer(phones, ["answer", "ready", "point"], lambda _: False, clocked=[screen, *phones]) is None
+    wait_for(screen, BANNER, [screen])
     scores = screen.locator("table.scores").inner_text()
     for page in (screen, *phones):
         assert page.locator("table.scores").inner_text().lower() == scores.lower()
