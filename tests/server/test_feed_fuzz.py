@@ -36,7 +36,7 @@ from underrose.server.tables.table import Table
 __all__ = ["one_moment", "service"]  # fixtures
 
 MESSAGES = size(1_500, 20_000)
-FEW = 250
+FEW = 400
 OFTEN = Rate(1e9, 1e9)
 AT_EACH = 40
 """Messages that are said at each position, in both worlds."""
@@ -77,10 +77,10 @@ def test_a_fault_a_code_that_is_not_proper_and_memory_that_grows_are_noticed(mon
     monkeypatch.setattr(Codec, "read", broken)
     monkeypatch.setattr(feed_protocol, "is_text", lambda data: True)
     monkeypatch.setattr(feed_fuzz, "PATIENCE", 20.0)
-    monkeypatch.setattr(feed_fuzz.Fuzzer, "_end", lambda self, window: 1002)
+    monkeypatch.setattr(feed_fuzz.Fuzzer, "_end", lambda self, window: 1011)
     monkeypatch.setitem(feed_fuzz.BOUNDS, "answers of one", 3)
     wrong = "\n".join(fuzzed(FEW, 7).wrong)
-    for said in ("in the log: fault", "'broken'", "closed with 1002", "answers of one, more than 3"):
+    for said in ("in the log: fault", "'broken'", "closed with 1011", "answers of one, more than 3"):
         assert said in wrong
 
 
