@@ -173,12 +173,6 @@ class Codec:
             return self._read_wire({"do": verb.do, **{name: getattr(what, name) for name in verb.args}})
         raise UnreadableAction.said("unreadable", what="thing", reason="")
 
-    def known(self, text: bytes) -> int | None:
-        """Return the packed action of a wire object, given as canonical JSON, if the cache of readings has it; None for a miss, and for
-        actions of the server."""
-        readings = self._readings.get(text)
-        return None if readings is None or self.verbs[readings[0] & BYTE].server else readings[0]
-
     def _well_formed(self, action: int) -> bool:
         verb = self.verbs.get(action & BYTE) if 0 <= action < 1 << 62 else None
         if verb is None:
