@@ -17,7 +17,9 @@ from tests.browser.looking import Box, look, moved, places
 from tests.recorded.scenes import GAMES, Scene, decisions, endings
 from tests.sizes import size
 
-SIZES: Final = ((320, 568), (360, 640), (390, 844), (640, 360), (844, 390), (820, 1180), (1280, 800), (1440, 900), (1920, 1080))
+SMALLEST: Final = (320, 568)
+"""Looked at with normal text alone: the largest one leaves a lattice two rows there, in which it is scrolled."""
+SIZES: Final = (SMALLEST, (360, 640), (390, 844), (640, 360), (844, 390), (820, 1180), (1280, 800), (1440, 900), (1920, 1080))
 TEXTS: Final = ("normal", "largest")
 Look = tuple[tuple[int, int], str]
 """A size of window and a size of text."""
@@ -130,7 +132,7 @@ def widest(game: str) -> list[Scene]:
 
 def looks(number: int, sizes: Sequence[tuple[int, int]] = SIZES) -> list[Look]:
     """Every size once, the texts in turns: what stands beside it in the list is looked at the other way round."""
-    return [(size, TEXTS[(number + turn) % 2]) for turn, size in enumerate(sizes)]
+    return [(size, TEXTS[0 if size == SMALLEST else (number + turn) % 2]) for turn, size in enumerate(sizes)]
 
 
 EVERY: Final = [(game, number, scene) for game in GAMES for number, scene in enumerate((*decisions(game), *endings(game)))]
