@@ -40,6 +40,7 @@ NOT_OURS: Final = re.compile(
     "|".join(
         (
             *NAMES,  # names typed by people
+            *(rf"{name[:6]}\S*…" for name in NAMES if len(name) > 6),  # cut short on the wheel
             "Zoe|Mira",
             "underrose.test",  # the address
             "“agent”",  # the key of a level
