@@ -92,7 +92,7 @@ def test_axe_on_what_is_told_to_who_comes_back(recorded: Look) -> None:
 
 
 def test_axe_on_an_unknown_table(recorded: Look) -> None:
-    page = recorded({**read("answers")["answers"], "/tables/NOSUCHTABLE": 404}).open("/t/NOSUCHTABLE")
+    page = recorded({**read("answers")["answers"], "/me/tables": [], "/tables/NOSUCHTABLE": 404}).open("/t/NOSUCHTABLE")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("link", name="To the front page").click()
