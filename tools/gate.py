@@ -34,18 +34,18 @@ REPORTS = ROOT / ".gate"
 TEMPORARY = Path(gettempdir()) / f"underrose-{os.getpid()}"
 """Where the temporary folders of this run's tests lie."""
 SHARES = {
-    "browser": 490,
-    "server": 380,
+    "browser": 430,
+    "server": 330,
     "attack": 110,
-    "root": 110,
-    "conformance": 95,
-    "adapters": 60,
-    "review": 60,
-    "knowledge": 55,
-    "kernel": 40,
+    "root": 105,
+    "adapters": 65,
+    "conformance": 60,
+    "kernel": 50,
+    "knowledge": 50,
+    "review": 50,
     "rules": 40,
-    "bench": 30,
-    "lab": 25,
+    "bench": 25,
+    "lab": 20,
     "bounds": 10,
 }
 """Seconds that a folder's everyday tests may take; the dearest begin first. What takes longer is told and fails nothing."""
