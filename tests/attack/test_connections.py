@@ -1,5 +1,6 @@
 """Connections that cost nothing: many of one address, heads and bodies that trickle, broken handshakes, clients that never read."""
 
+import asyncio
 import os
 import re
 import select
@@ -9,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import repeat
+from typing import cast
 
 import pytest
 
@@ -16,6 +18,7 @@ from tests.attack.listening import Listening, ended, listening, outlived
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.server.http.app import create_app
+from underrose.server.http.connections import Connections
 
 FILES = 700
 """Open files that the server may have; so it has room for 444 connections, and 111 of one address."""
@@ -77,6 +80,24 @@ def test_one_address_has_its_share_of_the_connections(served: Listening, caplog:
     until(lambda: not served.counted._visits, "the end of all lines")
     assert served.fetch("/api/key")
     assert caplog.text == ""
+
+
+class Peer:
+    """As much of a transport as is asked who is on the other side."""
+
+    def __init__(self, host: str) -> None:
+        self._host = host
+
+    def get_extra_info(self, name: str) -> tuple[str, int]:
+        return (self._host, 1)
+
+
+def test_a_household_has_one_share_whatever_its_addresses() -> None:
+    counted = Connections(8)  # two of one address
+    entered = [
+        counted.enter(cast(asyncio.Transport, Peer(host))) for host in ("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1")
+    ]
+    assert entered == [True, True, False, True]
 
 
 def share_is(served: "Listening | Served", share: int, tried: int) -> None:
