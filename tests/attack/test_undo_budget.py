@@ -1,28 +1,20 @@
 """Playing a step and taking it back, for ever: every round is two steps that the server writes down and replays at every load."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.reference_games import TITLES, stones
-from tests.server.guests import Person
+from tests.server.guests import Person, come_in
 from underrose.kernel import match
 from underrose.kernel.verification import verify
 
 GAMES = {"stones": stones.TITLE}
 assert GAMES.items() <= TITLES.items()  # whose record files can be read
 MOST_UNDOS = 12
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(GAMES, database=str(tmp_path / "tables.db"))) as client:
-        yield client
 
 
 def act(person: Person, table: str, action: str) -> None:
@@ -43,15 +35,17 @@ def back_and_forth(person: Person, table: str, rounds: int) -> int:
 
 
 def test_taking_back_ends_at_its_budget_also_after_a_restart_and_comes_anew_with_the_next_decision(
-    client: TestClient[Litestar], tmp_path: Path, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(match, "MOST_UNDOS", MOST_UNDOS)
-    table = ann.open("stones", 2)
-    ben.sit(table)
-    ann.start(table)
-    assert back_and_forth(ann, table, MOST_UNDOS - 10) == MOST_UNDOS - 10
-    client.__exit__(None, None, None)
-    with TestClient(create_app(GAMES, database=str(tmp_path / "tables.db"))) as again:
+    database = str(tmp_path / "tables.db")
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("stones", 2)
+        ben.sit(table)
+        ann.start(table)
+        assert back_and_forth(ann, table, MOST_UNDOS - 10) == MOST_UNDOS - 10
+    with TestClient(create_app(GAMES, database=database)) as again:
         for person in (ann, ben):
             person.client = again
         assert back_and_forth(ann, table, 50) == 10
@@ -69,4 +63,3 @@ def test_taking_back_ends_at_its_budget_also_after_a_restart_and_comes_anew_with
         assert sum("undo" in str(json.loads(line).get("action")) for line in record) == MOST_UNDOS + 1
         verdict = verify(record, any_key=True)
         assert verdict.good, verdict.faults
-    client.__enter__()

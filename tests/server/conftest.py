@@ -51,8 +51,8 @@ class Routes:
 
     def __init__(self, make: Callable[[Path], Litestar]) -> None:
         self._make = make
-        self._free: list[Litestar] = []
-        self._over: list[Litestar] = []
+        self._free = set[Litestar]()
+        self._over = set[Litestar]()
 
     def __call__(self, web: Path) -> Litestar:
         if web != WEB:
@@ -60,12 +60,18 @@ class Routes:
         if self._free:
             return self._free.pop()
         made = self._make(web)
-        made.on_shutdown.append(lambda: self._over.append(made))
+        made.on_startup.append(lambda: self._once(made))
+        made.on_shutdown.append(lambda: self._over.add(made))
         return made
+
+    def _once(self, app: Litestar) -> None:
+        """Hold a test to it that a server which was closed stays closed, as those of the product do."""
+        assert app not in self._over, "this server was closed: let `create_app` make the one that comes after it"
 
     def next_test(self) -> None:
         """Those that have shut down may be opened again."""
-        self._free, self._over = self._free + self._over, []
+        self._free |= self._over
+        self._over.clear()
 
 
 ROUTES = Routes(app.application)

@@ -161,12 +161,13 @@ def test_an_answer_to_the_question_before_is_stale(ann: Person, table: str) -> N
 # --- it lasts ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_restart_keeps_what_was_taken_back_and_what_may_be(client: TestClient[Litestar], database: str, ann: Person, ben: Person) -> None:
-    table = two_at(ann, ben)
-    play(ann, table, "step 1", "step 1")
-    undo(ann, table)
-    before = ann.view(table)
-    client.__exit__(None, None, None)
+def test_a_restart_keeps_what_was_taken_back_and_what_may_be(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = two_at(ann, ben)
+        play(ann, table, "step 1", "step 1")
+        undo(ann, table)
+        before = ann.view(table)
     with TestClient(create_app(GAMES, database=database)) as again:
         ann, ben = Person(again, ann.token, ann.player, ids=99), Person(again, ben.token, ben.player, ids=99)
         after = ann.view(table)
@@ -180,7 +181,6 @@ def test_a_restart_keeps_what_was_taken_back_and_what_may_be(client: TestClient[
         assert [json.loads(line).get("action") for line in record[1:6]] == [None, "step 1", "step 1", "undo 1", "undo 0"]
         verdict = verify(record, head=before["head"], any_key=True)
         assert verdict.good, verdict.faults
-    client.__enter__()
 
 
 def test_two_servers_agree_on_what_was_taken_back(client: TestClient[Litestar], database: str, ann: Person, ben: Person) -> None:
