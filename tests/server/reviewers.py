@@ -23,7 +23,8 @@ def waiting(job: dict[str, Any], tell: Callable[[str, Any], None]) -> None:
 
 
 class InThread:
-    """Works in a thread; `jobs` are those it was given. While `held` it does not begin, and it dies of the next job where `dying`."""
+    """Works in a thread; `jobs` are the reviews that it was given, for nothing has to be prepared here. While `held` it does not begin, and
+    it dies of the next where `dying`."""
 
     def __init__(self) -> None:
         self.jobs: list[dict[str, Any]] = []
@@ -31,6 +32,8 @@ class InThread:
 
     async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
         """Do a job."""
+        if "prepare" in job:
+            return
         self.jobs.append(job)
         if self.dying:
             self.dying = False
