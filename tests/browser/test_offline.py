@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import faults
 from tests.browser.test_counter_game import deal_me_in
+from tests.waiting import until
 from underrose import games
 
 KEPT = """async () => {
@@ -19,19 +20,23 @@ KEPT = """async () => {
     const all = await Promise.all((await caches.keys()).map(addresses));
     return all.flat().map((url) => new URL(url).pathname).sort();
 }"""
+PUBLIC = sorted(["/api/games", *(f"/api/games/{name}/rules" for name in games.TITLES)])
+"""What of the server's answers is kept."""
+
+
+def kept_answers(page: Page) -> list[str]:
+    """What is kept of what the server answered, by its paths."""
+    kept: list[str] = page.evaluate(KEPT)
+    return [path for path in kept if path.startswith("/api/")]
 
 
 @pytest.fixture
 def page(browser: Browser, server: str) -> Iterator[Page]:
-    """A page whose browser has kept what it keeps."""
+    """A page at its first visit, once its browser has kept what it keeps."""
     context = browser.new_context(service_workers="allow", viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     page = context.new_page()
     page.goto(server)
-    page.wait_for_function("async () => (await navigator.serviceWorker.ready).active?.state === 'activated'")
-    page.reload()
-    page.wait_for_function(
-        f"async () => (await ({KEPT})()).filter((path) => path.startsWith('/api/games')).length === {1 + len(games.TITLES)}"
-    )
+    until(lambda: kept_answers(page) == PUBLIC, "what is kept of the server's answers")
     yield page
     context.close()
 
@@ -57,11 +62,8 @@ def test_without_a_network_front_page_and_rules_can_be_read_and_nothing_of_a_tab
     deal_me_in(page)
     expect(page.get_by_role("button", name="Menu")).to_be_visible()
     page.reload()
-    kept: list[str] = page.evaluate(KEPT)
-    assert [path for path in kept if path.startswith("/api/")] == sorted(
-        ["/api/games", *(f"/api/games/{name}/rules" for name in games.TITLES)]
-    )
-    assert not [path for path in kept if path.startswith(("/t/", "/room/"))]
+    assert kept_answers(page) == PUBLIC
+    assert not [path for path in page.evaluate(KEPT) if path.startswith(("/t/", "/room/"))]
 
 
 FIRST_PAGE_KB = 101
