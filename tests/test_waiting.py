@@ -1,4 +1,5 @@
-"""Tests wait for states: no pause, no wait for a duration, no long timeout and no assertion about a clock anywhere in tests/."""
+"""Tests wait for states: no pause, no wait for a duration, no long timeout and no assertion about a clock anywhere in tests/, and no wait
+for a promise, which is true before it says anything."""
 
 import ast
 import re
@@ -9,7 +10,9 @@ PAUSES = {"sleep", "wait_for_timeout"}
 CLOCKS = {"monotonic", "perf_counter", "process_time", "time", "time_ns", "monotonic_ns"}
 LONGEST_SECONDS = 30
 IN_SCRIPTS = re.compile(r"\bsetTimeout\s*\(|\bsetInterval\s*\(")
-SUSPECT = re.compile(rf"{'|'.join(PAUSES)}|timeout|setInterval|\btime\.(?:{'|'.join(CLOCKS)})", re.IGNORECASE)
+PROMISED = re.compile(r"^\s*async\b|^\s*\([^)]*\)\s*=>\s*new Promise\b")
+"""Scripts whose value is a promise: to `wait_for_function` that is true at once, whatever it comes to."""
+SUSPECT = re.compile(rf"{'|'.join(PAUSES)}|wait_for_function|timeout|setInterval|\btime\.(?:{'|'.join(CLOCKS)})", re.IGNORECASE)
 
 ALLOWED = {
     ("waiting.py", "time.sleep(PAUSE_SECONDS)"): "the one loop that asks again",
@@ -54,6 +57,44 @@ def reads_clock(node: ast.AST) -> bool:
     return isinstance(node.func.value, ast.Name) and node.func.value.id == "time"
 
 
+def waits_for_promise(node: ast.AST, scripts: dict[str, str]) -> bool:
+    """Whether it is a `wait_for_function` of a script that gives a promise, written there or as a constant of the file."""
+    if called(node) != "wait_for_function" or not isinstance(node, ast.Call) or not node.args:
+        return False
+    return bool(PROMISED.search(beginning(node.args[0], scripts)))
+
+
+def beginning(node: ast.AST | None, scripts: dict[str, str]) -> str:
+    """The text that a string begins with, or nothing."""
+    match node:
+        case ast.Name(id=name):
+            return scripts.get(name, "")
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=[first, *_]):
+            return beginning(first, scripts)
+    return ""
+
+
+def scripts_of(module: ast.Module) -> dict[str, str]:
+    """The constants of a file and what they begin with."""
+    named = dict[str, str]()
+    for one in module.body:
+        if isinstance(one, ast.Assign | ast.AnnAssign):
+            (target, *_) = one.targets if isinstance(one, ast.Assign) else [one.target]
+            named[ast.unparse(target)] = beginning(one.value, {})
+    return named
+
+
+def waits(module: ast.Module) -> set[int]:
+    """The lines of a file that wait for anything but a state."""
+    scripts = scripts_of(module)
+    suspects = (
+        node for node in ast.walk(module) if pauses(node) or waits_long(node) or judges_clock(node) or waits_for_promise(node, scripts)
+    )
+    return {line_of(node) for node in suspects}
+
+
 def found(folder: Path) -> list[tuple[str, str]]:
     """File and text of every line that waits and is not allowed. Only files that have one of the words at all are parsed."""
     files = {path: path.read_text("utf-8") for path in sorted(folder.rglob("*.py")) if path != Path(__file__)}  # not what is planted below
@@ -61,9 +102,7 @@ def found(folder: Path) -> list[tuple[str, str]]:
         (path.relative_to(folder).as_posix(), text.splitlines()[number - 1].strip())
         for path, text in files.items()
         if SUSPECT.search(text)
-        for number in sorted(
-            {line_of(node) for node in ast.walk(ast.parse(text)) if pauses(node) or waits_long(node) or judges_clock(node)}
-        )
+        for number in sorted(waits(ast.parse(text)))
     ]
     return [line for line in lines if line not in ALLOWED]
 
@@ -88,6 +127,7 @@ def test_what_may_pause_is_little_and_still_there() -> None:
 
 PLANTED = """
 import time
+LATER: Final = "() => new Promise((done) => requestAnimationFrame(() => done(false)))"
 time.sleep(1)
 page.wait_for_timeout(5)
 page.evaluate("() => new Promise((done) => setTimeout(done, 5))")
@@ -95,9 +135,12 @@ window.recv(timeout=31)
 httpx.Client(timeout=None)
 expect(page).to_have_text("x", timeout=30_001)
 assert time.monotonic() - began < 5
+page.wait_for_function("async () => false")
+page.wait_for_function(f"async () => {1} === 2")
+page.wait_for_function(LATER)
 """
 
 
 def test_a_planted_wait_is_found(tmp_path: Path) -> None:
     (tmp_path / "test_planted.py").write_text(PLANTED)
-    assert [line for _, line in found(tmp_path)] == PLANTED.splitlines()[2:]
+    assert [line for _, line in found(tmp_path)] == PLANTED.splitlines()[3:]
