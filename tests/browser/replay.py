@@ -49,6 +49,14 @@ FORGET: Final = """
 if (origin !== "null" && !sessionStorage["begun"]) localStorage.clear(), sessionStorage["begun"] = "yes";
 """
 """Before the scripts of a page: nothing is left of whoever had this context before."""
+ALIVE: Final = """
+const toServer = WebSocket.prototype.send;
+WebSocket.prototype.send = function (message) {
+    if (JSON.parse(message).type !== "ping") return toServer.call(this, message);
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: '{"type":"pong"}' })));
+};
+"""
+"""Answers in the page whether its line lives: a test hears a page only while it asks for something itself."""
 KNOW: Final = "for (const [name, value] of Object.entries(kept)) localStorage[name] ??= JSON.stringify(value);"
 QUIET: Final = {"/do": DONE, "/record": 404, "/seats": DONE, "/tells": {"tells": []}}
 """What is answered where nothing was recorded, by the end of the path: games dealt again have no record that stands a check."""
@@ -96,6 +104,7 @@ class Replay:
         page.set_extra_http_headers({WHOSE: own})
         page.on("request", self.hear_request)
         page.route_web_socket("**/feed*", self.join)
+        page.add_init_script(ALIVE)  # after what it changes
         page.on("console", self.note)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
 
@@ -179,17 +188,14 @@ class Replay:
         return self.answers.get(name, self.answers.get(path, next((said for end, said in QUIET.items() if path.endswith(end)), None)))
 
     def join(self, feed: WebSocketRoute) -> None:
-        """A feed is opened: say the position, and answer whoever asks whether the line lives."""
+        """A feed is opened: say the position."""
         self.feeds.append(feed)
-        feed.on_message(lambda message: self._hear(feed, json.loads(message)))
+        feed.on_message(lambda message: self._hear(json.loads(message)))
         for message in self.told:
             feed.send(json.dumps(message))
 
-    def _hear(self, feed: WebSocketRoute, message: Json) -> None:
-        if message["type"] == "ping":
-            feed.send('{"type":"pong"}')
-        else:
-            self.asked.append((message["type"], message))
+    def _hear(self, message: Json) -> None:
+        self.asked.append((message["type"], message))
 
     def note(self, message: ConsoleMessage) -> None:
         """Write down what the console complains of."""

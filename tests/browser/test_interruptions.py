@@ -141,3 +141,22 @@ def test_what_is_half_entered_is_not_lost_to_newer_pages(recorded: Look) -> None
     words.fill("")
     page.clock.fast_forward(5000)
     page.wait_for_function("() => !window.untouched")
+
+
+# --- no interruption --------------------------------------------------------------------------------------------------
+
+NOTE_LOSSES = f"""() => {{
+    window.losses = 0;
+    const look = () => (window.losses += document.body.innerText.includes("{LOST}") ? 1 : 0);
+    new MutationObserver(look).observe(document.body, {{ subtree: true, childList: true, characterData: true }});
+}}"""
+
+
+def test_a_recorded_page_keeps_its_line_while_its_test_is_at_something_else(recorded: Look) -> None:
+    """A test that was long at something else took a picture of a page whose question, whether its line lives, nobody had answered."""
+    replay = recorded(clock=True)
+    replay.show(scenes("the_coding")["order order"])
+    replay.page.evaluate(NOTE_LOSSES)
+    replay.page.clock.run_for(2 * PATIENCE_MS)
+    assert replay.page.evaluate("window.losses") == 0
+    assert len(replay.feeds) == 1
