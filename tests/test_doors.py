@@ -44,11 +44,18 @@ def by_http() -> Iterator[str]:
     """Bodies, by their type, commands by that of their arguments; parts of a path and of a query that are no yes or no."""
     for route in create_app().routes:
         for handler in getattr(route, "route_handlers", []):
-            for name, field in handler.parsed_fn_signature.parameters.items():
+            for name, field in taken(handler):
                 if name == "data":
                     yield from (of_command(one) for one in structs(field.annotation))
                 elif name not in GIVEN and bool not in (field.annotation, *get_args(field.annotation)):
                     yield f"{{{name}}}" if f"{{{name}:" in route.path else f"?{name}"
+
+
+def taken(handler: Any) -> Iterator[tuple[str, Any]]:
+    """The parameters of a route, and those from which it is given what it does not take itself."""
+    provided = getattr(handler, "resolve_dependencies", dict)()
+    for name, field in handler.parsed_fn_signature.parameters.items():
+        yield from provided[name].parsed_fn_signature.parameters.items() if name in provided.keys() - GIVEN else [(name, field)]
 
 
 def of_command(body: type[msgspec.Struct]) -> str:

@@ -14,14 +14,13 @@ from underrose.server.bot_streams import MOST_LISTED
 from underrose.server.faults import to_refusal
 from underrose.server.guest_names import NAMELESS, clean_name
 from underrose.server.http.feed_socket import PONG, AnySocket, Defer, carry, closing, read_message, refuse
-from underrose.server.http.openapi import ANYBODY, DOING, GUEST, refusals
+from underrose.server.http.openapi import DOING, described
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.messages import PingMessage, RefusedMessage
 from underrose.server.refusals import (
     CONFLICT,
     FORBIDDEN,
     MISSING,
-    NOBODY,
     NOT_ALLOWED,
     NOT_NOW,
     TOO_LARGE,
@@ -39,14 +38,7 @@ from underrose.texts import language
 BotName = Annotated[str, PathParameter(description="The `id` of a bot's account.", max_length=32)]
 
 
-@post(
-    "/me/bots",
-    status_code=201,
-    tags=["bots"],
-    summary="Make a bot",
-    security=GUEST,
-    responses=refusals(UNREADABLE, NOBODY, CONFLICT, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
-)
+@post("/me/bots", **described("bots", "Make a bot", UNREADABLE, CONFLICT, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW))
 async def make_bot(request: AnyRequest, service: TheService, player: Me, data: JSONBody[BotRequest]) -> BotAccount:
     """An account for a bot of one's own, with its token, which is shown once. Everybody reads whose bot it is."""
     service.limits.guests.take(address_of(request))
@@ -58,7 +50,7 @@ async def make_bot(request: AnyRequest, service: TheService, player: Me, data: J
     return BotAccount(account.id, account.name, token)
 
 
-@get("/bots", tags=["bots"], summary="Bots that can be invited", security=GUEST, responses=refusals(NOBODY, TOO_OFTEN, NOT_NOW, *ANYBODY))
+@get("/bots", **described("bots", "Bots that can be invited", TOO_OFTEN, NOT_NOW))
 async def list_bots(service: TheService, player: Me) -> list[BotInfo]:
     """One's own bots, and those of others that listen for invitations now."""
     service.limits.act(player)
@@ -68,14 +60,7 @@ async def list_bots(service: TheService, player: Me) -> list[BotInfo]:
     return [BotInfo(one.id, one.name, one.owner_name, one.id in listening, one.owner == player.id) for one in (*mine, *others)]
 
 
-@post(
-    "/bots/{bot:str}/revoke",
-    status_code=200,
-    tags=["bots"],
-    summary="Revoke a bot's token",
-    security=GUEST,
-    responses=refusals(UNREADABLE, NOBODY, MISSING, TOO_OFTEN, NOT_NOW, *ANYBODY),
-)
+@post("/bots/{bot:str}/revoke", **described("bots", "Revoke a bot's token", UNREADABLE, MISSING, TOO_OFTEN, NOT_NOW), status_code=200)
 async def revoke_bot(service: TheService, player: Me, bot: BotName) -> Revoked:
     """The token is worth nothing from now on, and the bot's lines end; where it sits, a bot of the house stands in."""
     service.limits.act(player)
@@ -83,14 +68,7 @@ async def revoke_bot(service: TheService, player: Me, bot: BotName) -> Revoked:
     return Revoked(bot)
 
 
-@post(
-    "/tables/{name:str}/invitations",
-    status_code=200,
-    tags=["bots"],
-    summary="Invite a bot",
-    security=GUEST,
-    responses=refusals(*DOING),
-)
+@post("/tables/{name:str}/invitations", **described("bots", "Invite a bot", *DOING), status_code=200)
 async def invite_bot(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[InviteRequest]) -> Invited:
     """The host asks a bot that listens to take a seat, before the game starts."""
     table = await service.table(name, address_of(request))

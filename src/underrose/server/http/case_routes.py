@@ -6,10 +6,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from litestar import get, post
+from litestar import Router, get, post
+from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, QueryParameter
 
 from underrose.cases import Case
@@ -19,7 +21,7 @@ from underrose.cases.calendar import today
 from underrose.cases.grades import DIFFICULTIES
 from underrose.kernel.errors import SetupError
 from underrose.server.case_messages import CaseFact, CaseGuess, CaseQuestion, CaseSolution, CaseVerdict
-from underrose.server.http.openapi import ANYBODY, refusals
+from underrose.server.http.openapi import described
 from underrose.server.http.routes import AnyRequest, TheService, address_of
 from underrose.server.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, from_setup
 from underrose.server.service import Service
@@ -30,12 +32,12 @@ GameName = Annotated[str | None, QueryParameter(description="A game's id; else t
 Grade = Annotated[str, QueryParameter(description="easy, medium or hard.", max_length=20)]
 Day = Annotated[str | None, QueryParameter(description="A day that has begun, as 2026-11-22; else today (UTC).", max_length=20)]
 Number = Annotated[int | None, QueryParameter(description="A case to practise with, by its number; no day's.")]
-REFUSALS = refusals(UNREADABLE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY)
+Find = NamedDependency[Callable[[], Case]]
 
 
-def found(game: str | None, difficulty: str, date: str | None, practice: int | None) -> Case:
-    """Return the case that is meant. Raises SetupError."""
-    return of_day(game, difficulty, date) if practice is None else to_practise(game, difficulty, practice)
+def meant(game: GameName = None, difficulty: Grade = DIFFICULTIES[0], date: Day = None, practice: Number = None) -> Callable[[], Case]:
+    """Return what finds the case that is meant. It raises SetupError."""
+    return partial(of_day, game, difficulty, date) if practice is None else partial(to_practise, game, difficulty, practice)
 
 
 async def told(request: AnyRequest, service: Service, find: Callable[[], T]) -> T:
@@ -49,50 +51,30 @@ async def told(request: AnyRequest, service: Service, find: Callable[[], T]) -> 
             raise from_setup(error) from error
 
 
-@get("/case", tags=["cases"], summary="Today's case", responses=REFUSALS)
-async def show_case(
-    request: AnyRequest,
-    service: TheService,
-    game: GameName = None,
-    difficulty: Grade = DIFFICULTIES[0],
-    date: Day = None,
-    practice: Number = None,
-) -> CaseQuestion:
+@get("/case", **described("cases", "Today's case", UNREADABLE, NOT_ALLOWED, TOO_OFTEN, security=None))
+async def show_case(request: AnyRequest, service: TheService, find: Find) -> CaseQuestion:
     """What the seat has seen, and what is asked: nothing that the seat does not know."""
 
     def ask() -> dict[str, Any]:
-        return found(game, difficulty, date, practice).question() | {"today": today().isoformat()}
+        return find().question() | {"today": today().isoformat()}
 
     return msgspec.convert(await told(request, service, ask), CaseQuestion)
 
 
-@get("/case/hint", tags=["cases"], summary="A fact of a case's proof", responses=REFUSALS)
+@get("/case/hint", **described("cases", "A fact of a case's proof", UNREADABLE, NOT_ALLOWED, TOO_OFTEN, security=None))
 async def show_hint(
-    request: AnyRequest,
-    service: TheService,
-    n: Annotated[int, QueryParameter(description="Facts count from 1.")],
-    game: GameName = None,
-    difficulty: Grade = DIFFICULTIES[0],
-    date: Day = None,
-    practice: Number = None,
+    request: AnyRequest, service: TheService, find: Find, n: Annotated[int, QueryParameter(description="Facts count from 1.")]
 ) -> CaseFact:
     """One fact, with what it and those before it leave on the note sheet."""
-    return msgspec.convert(await told(request, service, lambda: found(game, difficulty, date, practice).hint(n)), CaseFact)
+    return msgspec.convert(await told(request, service, lambda: find().hint(n)), CaseFact)
 
 
-@get("/case/solution", tags=["cases"], summary="The proof of a case", responses=REFUSALS)
-async def show_solution(
-    request: AnyRequest,
-    service: TheService,
-    game: GameName = None,
-    difficulty: Grade = DIFFICULTIES[0],
-    date: Day = None,
-    practice: Number = None,
-) -> CaseSolution:
+@get("/case/solution", **described("cases", "The proof of a case", UNREADABLE, NOT_ALLOWED, TOO_OFTEN, security=None))
+async def show_solution(request: AnyRequest, service: TheService, find: Find) -> CaseSolution:
     """The answer, all facts of the smallest proof, and how a day's case was solved here."""
 
     def solve() -> tuple[CaseOf | None, dict[str, Any]]:
-        case = found(game, difficulty, date, practice)
+        case = find()
         return of_a_day(case), case.solution()
 
     case, solution = await told(request, service, solve)
@@ -100,13 +82,13 @@ async def show_solution(
     return msgspec.convert({**solution, "others": others}, CaseSolution)
 
 
-@post("/case/answer", status_code=200, tags=["cases"], summary="Answer a case", responses={**REFUSALS, **refusals(TOO_LARGE)})
+@post("/case/answer", **described("cases", "Answer a case", UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, security=None), status_code=200)
 async def judge(request: AnyRequest, service: TheService, data: JSONBody[CaseGuess]) -> CaseVerdict:
     """Whether that is it. However it is written: `b 1 9` is B19."""
     guess = data
 
     def weigh() -> tuple[Case, bool]:
-        case = found(guess.game, guess.difficulty, guess.date, guess.practice)
+        case = meant(guess.game, guess.difficulty, guess.date, guess.practice)()
         return case, case.right(guess.answer)
 
     case, right = await told(request, service, weigh)
@@ -126,4 +108,6 @@ def of_a_day(case: Case) -> CaseOf | None:
     return None if case.day is None else CaseOf(case.day.isoformat(), case.game.title.id, case.difficulty)
 
 
-HANDLERS = (show_case, show_hint, show_solution, judge)
+HANDLERS = (
+    Router("", route_handlers=[show_case, show_hint, show_solution, judge], dependencies={"find": Provide(meant, sync_to_thread=False)}),
+)

@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 from litestar import Response, get, post
-from litestar.datastructures import ResponseHeader
 from litestar.params import JSONBody
 
 from underrose.server.authentication import COOKIE
-from underrose.server.http.openapi import ANYBODY, GUEST, refusals
-from underrose.server.http.routes import AnyRequest, Me, TheService, address_of, welcomed
+from underrose.server.http.openapi import described
+from underrose.server.http.routes import COOKIE_SENT, AnyRequest, Me, TheService, address_of, welcomed
 from underrose.server.messages import Guest
 from underrose.server.my_messages import Forgotten, IdentityLink, IdentityRequest, MyTable
 from underrose.server.my_tables import forget_everywhere, my_tables
-from underrose.server.refusals import NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE
+from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE
 from underrose.server.storage.identity_links import LINK_SECONDS
 
 
-@get("/me/tables", tags=["guests"], summary="My tables", security=GUEST, responses=refusals(NOBODY, TOO_OFTEN, NOT_NOW, *ANYBODY))
+@get("/me/tables", **described("guests", "My tables", TOO_OFTEN, NOT_NOW))
 async def list_mine(service: TheService, player: Me) -> list[MyTable]:
     """The tables where I sit, at most 24, with what my place's feed tells of each: whose turn it is, since when, how it ended."""
     service.limits.lists.take(player.id)
     return await my_tables(service, player)
 
 
-@post(
-    "/me/move",
-    status_code=200,
-    tags=["guests"],
-    summary="My identity link",
-    security=GUEST,
-    responses=refusals(NOBODY, TOO_OFTEN, NOT_NOW, *ANYBODY),
-)
+@post("/me/move", **described("guests", "My identity link", TOO_OFTEN, NOT_NOW), status_code=200)
 async def make_link(request: AnyRequest, service: TheService, player: Me) -> IdentityLink:
     """The link that makes another device me. It works once, for ten minutes, and voids the one before. Shown to me only. A browser's own
     session is renewed with it."""
@@ -42,11 +34,9 @@ async def make_link(request: AnyRequest, service: TheService, player: Me) -> Ide
 
 @post(
     "/guests/move",
+    **described("guests", "Come in as who I am elsewhere", UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, security=None),
     status_code=200,
-    tags=["guests"],
-    summary="Come in as who I am elsewhere",
-    responses=refusals(UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
-    response_headers=[ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")],
+    response_headers=COOKIE_SENT,
 )
 async def come_along(request: AnyRequest, service: TheService, data: JSONBody[IdentityRequest]) -> Response[Guest]:
     """Use up an identity link: the answer and its cookie make this device the guest who asked for it."""
@@ -55,14 +45,7 @@ async def come_along(request: AnyRequest, service: TheService, data: JSONBody[Id
     return welcomed(request, player, service.sessions.new(player))
 
 
-@post(
-    "/me/forget",
-    status_code=200,
-    tags=["guests"],
-    summary="Forget me",
-    security=GUEST,
-    responses=refusals(NOBODY, TOO_OFTEN, NOT_NOW, *ANYBODY),
-)
+@post("/me/forget", **described("guests", "Forget me", TOO_OFTEN, NOT_NOW), status_code=200)
 async def forget_me(service: TheService, player: Me) -> Response[Forgotten]:
     """My name and my id go from every table: seats that play are given up, at finished tables an unknown guest has mine. Signed records,
     and what was reported, stay with the table, which goes 30 days after its last use."""

@@ -71,12 +71,10 @@ REASONS = {
 
 ANYBODY = (FORBIDDEN, MISDIRECTED, BROKEN)
 """Statuses by which any request may be refused: foreign origins, unknown hosts, and server errors, which change nothing."""
-LOOKING = (UNREADABLE, MISSING, TOO_OFTEN, NOT_NOW, *ANYBODY)
-"""Statuses by which reading a table may be refused: guessing codes is rate limited, and the database may be unavailable."""
-AT_TABLE = (NOBODY, *LOOKING)
-"""Statuses by which a guest may be refused at a table."""
-DOING = (CONFLICT, TOO_LARGE, NOT_ALLOWED, *AT_TABLE)
-"""Statuses by which a change of a table may be refused."""
+LOOKING = (UNREADABLE, MISSING, TOO_OFTEN, NOT_NOW)
+"""Statuses by which reading a table may be refused, too: guessing codes is rate limited, and the database may be unavailable."""
+DOING = (CONFLICT, TOO_LARGE, NOT_ALLOWED, *LOOKING)
+"""Statuses by which a change of a table may be refused, too."""
 
 GUEST: list[SecurityRequirement] = [{"token": []}, {"cookie": []}]
 """Security of a route for guests, authenticated by a token or the cookie."""
@@ -125,6 +123,15 @@ def examples() -> Iterator[Struct]:
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """Return the statuses with which a route may refuse, each with a `Refusal` as its body: for the route's `responses`."""
     return {status: ResponseSpec(Refusal, generate_examples=False, description=REASONS[status]) for status in sorted(statuses)}
+
+
+def described(
+    tag: str, summary: str, *statuses: int, security: list[SecurityRequirement] | None = GUEST, also: dict[int, ResponseSpec] | None = None
+) -> dict[str, Any]:
+    """Return what the description says of a route, as arguments of its decorator: the `statuses` with which it may refuse beside those of
+    any request, and what it answers `also`. Only guests are answered, and strangers refused, unless `security` says otherwise."""
+    may = refusals(*statuses, *ANYBODY, *([NOBODY] if security is GUEST else []))
+    return {"tags": [tag], "summary": summary, "security": security, "responses": {**(also or {}), **may}}
 
 
 class Description(JsonRenderPlugin):

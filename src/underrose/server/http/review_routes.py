@@ -9,12 +9,12 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from underrose.server.http.leaving import while_there
-from underrose.server.http.openapi import ANYBODY, AT_TABLE, DOING, FROM_ZERO, GUEST, refusals
+from underrose.server.http.openapi import DOING, FROM_ZERO, LOOKING, described
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.messages import TableLink
 from underrose.server.playing_on import play_on_at_table, play_on_from_file, told_from_file
 from underrose.server.rate_limits import LONGEST_RECORD
-from underrose.server.refusals import CONFLICT, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
 from underrose.server.review_messages import Review, ReviewLink, ReviewProgress, ReviewRequest
 from underrose.server.reviewing import file_review, table_review
 from underrose.server.tables.table import Table
@@ -32,13 +32,7 @@ OfSeat = Annotated[
 RecordKey = Annotated[str, PathParameter(description="The key of the answer to `POST /api/reviews`.", max_length=64)]
 
 
-@get(
-    "/tables/{name:str}/review",
-    tags=["records"],
-    summary="The review of a game",
-    security=GUEST,
-    responses=WORKED_OUT | refusals(CONFLICT, NOT_ALLOWED, *AT_TABLE),
-)
+@get("/tables/{name:str}/review", **described("records", "The review of a game", CONFLICT, NOT_ALLOWED, *LOOKING, also=WORKED_OUT))
 async def show_review(
     request: AnyRequest,
     service: TheService,
@@ -58,12 +52,8 @@ async def show_review(
 
 @post(
     "/reviews",
-    status_code=201,
-    tags=["records"],
-    summary="Bring a record to be reviewed",
+    **described("records", "Bring a record to be reviewed", UNREADABLE, TOO_LARGE, TOO_OFTEN, NOT_NOW),
     request_max_body_size=2 * LONGEST_RECORD,
-    security=GUEST,
-    responses=refusals(UNREADABLE, NOBODY, TOO_LARGE, TOO_OFTEN, NOT_NOW, *ANYBODY),
 )
 async def bring_record(request: AnyRequest, service: TheService, player: Me, data: JSONBody[ReviewRequest]) -> ReviewLink:
     """Any record of a finished game, of whichever table or server: it is verified before it is reviewed. The server forgets it soon."""
@@ -78,10 +68,7 @@ async def bring_record(request: AnyRequest, service: TheService, player: Me, dat
 
 @get(
     "/reviews/{key:str}",
-    tags=["records"],
-    summary="The review of a record that was brought",
-    security=GUEST,
-    responses=WORKED_OUT | refusals(UNREADABLE, NOBODY, MISSING, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
+    **described("records", "The review of a record that was brought", NOT_ALLOWED, *LOOKING, also=WORKED_OUT),
 )
 async def show_brought_review(
     request: AnyRequest,
@@ -97,14 +84,7 @@ async def show_brought_review(
     return answered(await file_review(service, player, key, seat, turned=turned, draft=draft, whose=address_of(request)))
 
 
-@post(
-    "/tables/{name:str}/what-if",
-    status_code=201,
-    tags=["records"],
-    summary="Play on from a decision",
-    security=GUEST,
-    responses=refusals(*DOING),
-)
+@post("/tables/{name:str}/what-if", **described("records", "Play on from a decision", *DOING))
 async def play_on(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[WhatIfRequest]) -> TableLink:
     """Once the game is over: a new table that goes on before this decision, against bots, in a world drawn from what the seat knew there.
     It is for whoever asks, who sits in that seat; nothing counts at it, and its record says what it is."""
@@ -114,14 +94,7 @@ async def play_on(request: AnyRequest, service: TheService, player: Me, name: Ta
     return link_to(await play_on_at_table(service, table, player, data, address))
 
 
-@post(
-    "/reviews/{key:str}/what-if",
-    status_code=201,
-    tags=["records"],
-    summary="Play on from a decision in a record that was brought",
-    security=GUEST,
-    responses=refusals(*DOING),
-)
+@post("/reviews/{key:str}/what-if", **described("records", "Play on from a decision in a record that was brought", *DOING))
 async def play_on_brought(request: AnyRequest, service: TheService, player: Me, key: RecordKey, data: JSONBody[WhatIfRequest]) -> TableLink:
     """The same from a record, which is verified before; nothing goes on when whoever asked has hung up."""
     address = address_of(request)

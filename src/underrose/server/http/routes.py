@@ -22,7 +22,7 @@ from underrose.server.command_messages import DoRequest
 from underrose.server.exhibition_messages import Exhibition
 from underrose.server.guest_names import clean_name
 from underrose.server.http.addresses import counted_as
-from underrose.server.http.openapi import ANYBODY, ANYONE, AT_TABLE, DOING, FROM_ZERO, GUEST, LOOKING, refusals
+from underrose.server.http.openapi import ANYONE, DOING, FROM_ZERO, LOOKING, described
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.messages import (
     ActionRequest,
@@ -64,6 +64,7 @@ Shoulder = Annotated[
 ]
 Excluded = Annotated[str, QueryParameter(description="One of its values that are `out`.", max_length=100)]
 JSON_LINES = "application/jsonl"
+COOKIE_SENT = [ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")]
 OF_BOTS = frozenset({"take_seat", "do_something", "show_view", "act", "show_because", "show_ending", "show_record", "list_mine"})
 """The routes that a bot of somebody's own may use, besides those that ask nobody who they are; every other one is for people."""
 
@@ -93,11 +94,8 @@ async def known(connection: Connection, service: Service) -> Player | None:
 
 @post(
     "/guests",
-    status_code=201,
-    tags=["guests"],
-    summary="Come in",
-    responses=refusals(UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
-    response_headers=[ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")],
+    **described("guests", "Come in", UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, security=None),
+    response_headers=COOKIE_SENT,
 )
 async def come_in(request: AnyRequest, service: TheService, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
     """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
@@ -106,14 +104,7 @@ async def come_in(request: AnyRequest, service: TheService, data: JSONBody[Guest
     return welcomed(request, player, service.sessions.new(player))
 
 
-@post(
-    "/guests/name",
-    status_code=200,
-    tags=["guests"],
-    summary="Take another name",
-    security=GUEST,
-    responses=refusals(UNREADABLE, NOBODY, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
-)
+@post("/guests/name", **described("guests", "Take another name", UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW), status_code=200)
 async def rename(request: AnyRequest, service: TheService, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
     """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
     service.limits.guests.take(address_of(request))
@@ -126,25 +117,25 @@ def welcomed(request: AnyRequest, player: Player, token: str) -> Response[Guest]
     return Response(Guest(token, player.id, player.name), cookies=[cookie_of(token, request.url.scheme == "https")])
 
 
-@get("/games", tags=["games"], summary="The games of this server", responses=refusals(*ANYBODY))
+@get("/games", **described("games", "The games of this server", security=None))
 async def list_games(service: TheService) -> list[GameInfo]:
     """Every game with its options; `compiling` while its rules are not ready to be played."""
     return service.listed()
 
 
-@get("/key", tags=["records"], summary="The key that signs records", responses=refusals(*ANYBODY))
+@get("/key", **described("records", "The key that signs records", security=None))
 async def show_key(service: TheService) -> PublicKey:
     """Hold a record to it with `underrose verify FILE --key HEX`."""
     return PublicKey(service.keys.public)
 
 
-@get("/status", tags=["server"], summary="How the server is doing", responses=refusals(*ANYBODY))
+@get("/status", **described("server", "How the server is doing", security=None))
 async def show_status(request: AnyRequest, service: TheService) -> Status:
     """Tables, rounded, and whether bots are busy; exact figures for who sends the operator's key as bearer token."""
     return service.status(is_operator(request, service.settings.operator))
 
 
-@get("/exhibition", tags=["tables"], summary="Watch bots play", responses=refusals(MISSING, TOO_OFTEN, NOT_NOW, *ANYBODY))
+@get("/exhibition", **described("tables", "Watch bots play", MISSING, TOO_OFTEN, NOT_NOW, security=None))
 async def show_exhibition(request: AnyRequest, service: TheService) -> Exhibition:
     """Two bots of the house at a table that everybody may watch, with what each of them has worked out. Its bots go on as long as somebody
     asks, or watches at the table."""
@@ -155,15 +146,7 @@ async def show_exhibition(request: AnyRequest, service: TheService) -> Exhibitio
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
-@post(
-    "/tables",
-    status_code=201,
-    tags=["tables"],
-    summary="Open a table",
-    request_max_body_size=LONGEST_TABLE,
-    security=GUEST,
-    responses=refusals(*DOING),
-)
+@post("/tables", **described("tables", "Open a table", *DOING), request_max_body_size=LONGEST_TABLE)
 async def open_table(request: AnyRequest, service: TheService, player: Me, data: JSONBody[TableRequest]) -> TableLink:
     """Whoever opens it is its host, and is seated first unless `watch` is true."""
     service.limits.tables.take(address_of(request))
@@ -171,21 +154,14 @@ async def open_table(request: AnyRequest, service: TheService, player: Me, data:
     return TableLink(table.id, table.code, f"/t/{table.code}")
 
 
-@get("/tables/{name:str}", tags=["tables"], summary="What everybody may know of a table", security=ANYONE, responses=refusals(*LOOKING))
+@get("/tables/{name:str}", **described("tables", "What everybody may know of a table", *LOOKING, security=ANYONE))
 async def show_table(request: AnyRequest, service: TheService, name: TableName) -> TableInfo:
     """Seats, options and content; nothing of the game itself."""
     table = await service.table(name, address_of(request))
     return await service.show(table, await known(request, service))
 
 
-@post(
-    "/tables/{name:str}/seats",
-    status_code=200,
-    tags=["tables"],
-    summary="Take a seat, or watch",
-    security=GUEST,
-    responses=refusals(*DOING),
-)
+@post("/tables/{name:str}/seats", **described("tables", "Take a seat, or watch", *DOING), status_code=200)
 async def take_seat(
     request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[SeatRequest | None] = None
 ) -> SeatTaken:
@@ -210,7 +186,7 @@ async def take_seat(
         return SeatTaken(await service.do(table, sit))
 
 
-@get("/tables/{name:str}/move", tags=["tables"], summary="My move-me link", security=GUEST, responses=refusals(*AT_TABLE))
+@get("/tables/{name:str}/move", **described("tables", "My move-me link", *LOOKING))
 async def show_move(request: AnyRequest, service: TheService, player: Me, name: TableName) -> MoveLink:
     """The link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
     table = await service.table(name, address_of(request))
@@ -218,14 +194,7 @@ async def show_move(request: AnyRequest, service: TheService, player: Me, name: 
     return MoveLink(f"/t/{table.code}#move={move}", move)
 
 
-@post(
-    "/tables/{name:str}/start",
-    status_code=200,
-    tags=["tables"],
-    summary="Start the game",
-    security=GUEST,
-    responses=refusals(*DOING),
-)
+@post("/tables/{name:str}/start", **described("tables", "Start the game", *DOING), status_code=200)
 async def start_game(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Started:
     """The host starts with whoever is there: empty seats go, as far as the game may be played by fewer."""
     table = await service.table(name, address_of(request))
@@ -235,12 +204,9 @@ async def start_game(request: AnyRequest, service: TheService, player: Me, name:
 
 @post(
     "/tables/{name:str}/do",
+    **described("tables", "Do something that is no move", *DOING),
     status_code=200,
-    tags=["tables"],
-    summary="Do something that is no move",
     request_max_body_size=LONGEST_TABLE,
-    security=GUEST,
-    responses=refusals(*DOING),
 )
 async def do_something(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
     """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host: a bot stands in any),
@@ -257,7 +223,7 @@ async def do_something(request: AnyRequest, service: TheService, player: Me, nam
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-@get("/tables/{name:str}/view", tags=["play"], summary="What my seat sees", security=GUEST, responses=refusals(*AT_TABLE))
+@get("/tables/{name:str}/view", **described("play", "What my seat sees", *LOOKING))
 async def show_view(
     request: AnyRequest, service: TheService, player: Me, name: TableName, advice: FromQuery[bool] = False,
     follow: FromQuery[bool] = False, seat: Shoulder = None,
@@ -293,7 +259,7 @@ def untyped(position: Position) -> Position:
     return Position(**{name: getattr(position, name) for name in Position.__struct_fields__})
 
 
-@post("/tables/{name:str}/actions", status_code=200, tags=["play"], summary="Act", security=GUEST, responses=refusals(*DOING))
+@post("/tables/{name:str}/actions", **described("play", "Act", *DOING), status_code=200)
 async def act(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[ActionRequest]) -> Done:
     """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
     table = await service.table(name, address_of(request))
@@ -301,13 +267,7 @@ async def act(request: AnyRequest, service: TheService, player: Me, name: TableN
     return await service.act(table, player, data)
 
 
-@get(
-    "/tables/{name:str}/because",
-    tags=["play"],
-    summary="Why a value is excluded",
-    security=GUEST,
-    responses=refusals(NOT_ALLOWED, *AT_TABLE),
-)
+@get("/tables/{name:str}/because", **described("play", "Why a value is excluded", NOT_ALLOWED, *LOOKING))
 async def show_because(
     request: AnyRequest, service: TheService, player: Me, name: TableName, about: About, value: Excluded, seat: Shoulder = None
 ) -> Facts:
@@ -324,13 +284,7 @@ async def show_because(
     return msgspec.convert((await asyncio.to_thread(find))._asdict(), Facts)
 
 
-@get(
-    "/tables/{name:str}/tells",
-    tags=["play"],
-    summary="What others' choices make likely",
-    security=GUEST,
-    responses=refusals(NOT_ALLOWED, *AT_TABLE),
-)
+@get("/tables/{name:str}/tells", **described("play", "What others' choices make likely", NOT_ALLOWED, *LOOKING))
 async def show_tells(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Tells:
     """What my seat may make of others' choices, by its own view and log and the weights of a review; where the table gives advice."""
     table = await service.table(name, address_of(request))
@@ -340,13 +294,7 @@ async def show_tells(request: AnyRequest, service: TheService, player: Me, name:
     return msgspec.convert({"tells": [tell._asdict() for tell in found]}, Tells)
 
 
-@get(
-    "/tables/{name:str}/ending",
-    tags=["play"],
-    summary="Everything on the table",
-    security=GUEST,
-    responses=refusals(CONFLICT, *AT_TABLE),
-)
+@get("/tables/{name:str}/ending", **described("play", "Everything on the table", CONFLICT, *LOOKING))
 async def show_ending(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Ending:
     """Once the game is over: what every seat saw, and what its note sheet still allowed before the last step."""
     table = await service.table(name, address_of(request))
@@ -354,13 +302,7 @@ async def show_ending(request: AnyRequest, service: TheService, player: Me, name
     return await service.ending(table, player)
 
 
-@get(
-    "/tables/{name:str}/aftershow",
-    tags=["play"],
-    summary="The show after a game",
-    security=GUEST,
-    responses=refusals(CONFLICT, NOT_ALLOWED, *AT_TABLE),
-)
+@get("/tables/{name:str}/aftershow", **described("play", "The show after a game", CONFLICT, NOT_ALLOWED, *LOOKING))
 async def show_aftershow(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Aftershow:
     """Once a game of TOP SECRET is over: who found whom, what the answers said of each pair, the most misleading answer, the best nose."""
     table = await service.table(name, address_of(request))
@@ -370,11 +312,8 @@ async def show_aftershow(request: AnyRequest, service: TheService, player: Me, n
 
 @get(
     "/tables/{name:str}/record",
-    tags=["records"],
-    summary="The record of a game",
+    **described("records", "The record of a game", CONFLICT, *LOOKING),
     media_type=JSON_LINES,
-    security=GUEST,
-    responses=refusals(CONFLICT, *AT_TABLE),
     response_headers=[ResponseHeader(name="Content-Disposition", documentation_only=True, description="The name of a file to keep it in.")],
 )
 async def show_record(
@@ -416,26 +355,8 @@ def api(*more: Any) -> Router:
     return Router(
         "/api",
         route_handlers=[
-            come_in,
-            rename,
-            list_games,
-            show_key,
-            show_status,
-            show_exhibition,
-            open_table,
-            show_table,
-            take_seat,
-            show_move,
-            start_game,
-            do_something,
-            show_view,
-            act,
-            show_because,
-            show_tells,
-            show_ending,
-            show_aftershow,
-            show_record,
-            *more,
+            *(come_in, rename, list_games, show_key, show_status, show_exhibition, open_table, show_table, take_seat, show_move),
+            *(start_game, do_something, show_view, act, show_because, show_tells, show_ending, show_aftershow, show_record, *more),
         ],
         dependencies={"service": Provide(give_service, sync_to_thread=False), "player": Provide(give_player)},
         before_request=before,
