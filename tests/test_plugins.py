@@ -20,7 +20,7 @@ from underrose.games.plugins import FOLDERS, Sources
 from underrose.kernel.errors import SetupError
 from underrose.kernel.interpreting import meanwhile_interpreted
 from underrose.kernel.recordfile import lines_of, load
-from underrose.server.http.rules_page import show_rules
+from underrose.server.http.routes import show_rules
 from underrose.server.refusals import Refused
 from underrose.server.served_games import ServedGames
 from underrose.testing import liars_dice

@@ -16,7 +16,7 @@ from tests.sizes import size
 from tests.waiting import a_turn
 from underrose import games
 from underrose.server import playing_on
-from underrose.server.http.leaving import while_there
+from underrose.server.http.review_routes import while_there
 from underrose.server.jobs.reviews import Told, WorkerProcess
 from underrose.server.jobs.tellings import MOST_OF_ONE, MOST_WAITING, Tellings
 from underrose.server.refusals import Refused

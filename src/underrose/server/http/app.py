@@ -8,11 +8,12 @@ from collections.abc import AsyncGenerator, Mapping, MutableMapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import parse_qs
 
 from litestar import Litestar, Request, Response
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp, Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from underrose import bots
 from underrose.kernel.game import Title
@@ -21,14 +22,11 @@ from underrose.server.cancelling import cancel
 from underrose.server.cluster_sync import ClusterSync, cluster_sync_of
 from underrose.server.faults import to_refusal
 from underrose.server.http import bot_routes, case_routes, feed_socket, me_routes, openapi, review_routes, routes
-from underrose.server.http.bans import barred
 from underrose.server.http.compression import compressed
-from underrose.server.http.heads import headed
 from underrose.server.http.health import Pulse, health_routes
-from underrose.server.http.languages import answered_in_its_language
 from underrose.server.http.static_pages import WEB, lost_page, page_routes
 from underrose.server.http.strict_bodies import StrictRequest
-from underrose.server.http.trusted_hosts import Door, guarded
+from underrose.server.http.trusted_hosts import Door, barred, guarded
 from underrose.server.jobs.bots import Decide
 from underrose.server.jobs.reviews import Worker
 from underrose.server.logs import logged
@@ -39,7 +37,7 @@ from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
 from underrose.server.sessions import add_renewed
 from underrose.server.sources import SYSTEM, Sources
-from underrose.texts import shortened
+from underrose.texts import ENGLISH, LANGUAGES, preferred, reading, shortened
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -92,8 +90,46 @@ def opened(app: Litestar, service: Service, door: Door) -> Litestar:
     app.state.service, app.state.others = service, cluster_sync_of(service)
     app.state.pulse = Pulse(service)
     routed: ASGIApp = app.state.routed
-    app.asgi_handler = logged(guarded(headed(compressed(answered_in_its_language(barred(routed, service.is_banned)))), door))
+    app.asgi_handler = logged(guarded(headed(compressed(in_its_language(barred(routed, service.is_banned)))), door))
     return app
+
+
+def headed(app: ASGIApp) -> ASGIApp:
+    """Return an application that answers HEAD wherever it answers GET, without the body (RFC 9110, 9.3.2), for monitors and previews."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await app(scope, receive, send)
+            return
+
+        async def send_head(message: Message) -> None:
+            await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+        asked: dict[str, Any] = {**scope, "method": "GET"}  # a copy: the outer scope must still say HEAD when the answer is sent
+        try:
+            await app(cast("Scope", asked), receive, send_head)
+        finally:
+            cast("dict[str, Any]", scope)["path_template"] = asked.get("path_template")
+
+    return answer
+
+
+def in_its_language(app: ASGIApp) -> ASGIApp:
+    """Return an application that answers each request in its language (content negotiation), refusals over a feed included. Broadcasts of
+    a feed are English, as records are: clients translate them by key and arguments."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        with reading(wanted(scope)):
+            await app(scope, receive, send)
+
+    return answer
+
+
+def wanted(scope: Scope) -> str:
+    """Return the language that a request asks to be answered in: `?lang=de`, else what its Accept-Language prefers, else English."""
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[-1]
+    said = Headers.from_scope(scope).get("accept-language")
+    return asked if asked in LANGUAGES else preferred(said) if said else ENGLISH
 
 
 @asynccontextmanager

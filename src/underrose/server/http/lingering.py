@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 LINGER_BYTES = 16 * 1024 * 1024
 """At most so many bytes are discarded."""
@@ -17,11 +17,16 @@ LINGER_SECONDS = 30.0
 """Timeout of a lingering close."""
 
 
-class Line(asyncio.Transport):
+if not TYPE_CHECKING:
+    Transport = object  # whose methods that raise NotImplementedError would be found before those of the transport within
+else:
+    from asyncio import Transport
+
+
+class Line(Transport):
     """A transport whose `close` lingers where `unread` says that the client may still be sending."""
 
     def __init__(self, transport: asyncio.Transport, unread: Callable[[], bool], lingers: Callable[[Line], None]) -> None:
-        super().__init__()
         self._transport = transport
         self.unread = unread
         self._lingers = lingers
@@ -47,51 +52,19 @@ class Line(asyncio.Transport):
         """Return whether it is closed, closing or lingering."""
         return self._lingering or self._transport.is_closing()
 
-    def abort(self) -> None:
-        """Close at once, discarding the write buffer."""
-        self._transport.abort()
-
     def write(self, data: Any) -> None:
         """Write data; ignored once it lingers."""
         if not self._lingering:
             self._transport.write(data)
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """Return information on the socket."""
-        return self._transport.get_extra_info(name, default)
-
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Set the transport's protocol."""
-        self._transport.set_protocol(protocol)
-
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        """Return the transport's protocol."""
-        return self._transport.get_protocol()
 
     def pause_reading(self) -> None:
         """Pause reading; ignored while lingering, which must read to discard."""
         if not self._lingering:
             self._transport.pause_reading()
 
-    def resume_reading(self) -> None:
-        """Resume reading."""
-        self._transport.resume_reading()
-
-    def is_reading(self) -> bool:
-        """Return whether it reads."""
-        return self._transport.is_reading()
-
-    def get_write_buffer_size(self) -> int:
-        """Return the size of the write buffer in bytes."""
-        return self._transport.get_write_buffer_size()
-
-    def get_write_buffer_limits(self) -> tuple[int, int]:
-        """Return the low and high watermarks of the write buffer in bytes."""
-        return self._transport.get_write_buffer_limits()
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Set the watermarks at which writing pauses and resumes."""
-        self._transport.set_write_buffer_limits(high, low)
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else a transport does."""
+        return getattr(self._transport, name)
 
 
 class Drain(asyncio.Protocol):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, cast
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar, cast
 
 from litestar import Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from underrose.server.http.leaving import while_there
+from underrose.server.cancelling import cancel
 from underrose.server.http.openapi import DOING, FROM_ZERO, LOOKING, described
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.messages import TableLink
@@ -20,6 +22,7 @@ from underrose.server.reviewing import file_review, table_review
 from underrose.server.tables.table import Table
 from underrose.server.what_if_messages import WhatIfRequest
 
+T = TypeVar("T")
 ACCEPTED = 202
 WORKED_OUT = {ACCEPTED: ResponseSpec(ReviewProgress, generate_examples=False, description="It is being worked out: ask again.")}
 Played = Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")]
@@ -114,6 +117,25 @@ def answered(found: bytes | ReviewProgress) -> Response[Review]:
     if isinstance(found, bytes):
         return cast("Response[Review]", Response(content, media_type="application/json"))
     return cast("Response[Review]", Response(content, status_code=ACCEPTED))
+
+
+async def while_there(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+    """Return the result of the work, which is cancelled when the client disconnects; the request's body must have been read. Raises Refused
+    on a disconnect, when no client gets it."""
+    doing, gone = asyncio.create_task(work), asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((doing, gone), return_when=asyncio.FIRST_COMPLETED)
+        if doing.done():
+            return await doing
+        raise Refused(NOT_NOW, "review_failed")
+    finally:
+        await cancel((doing, gone))
+
+
+async def _gone(request: AnyRequest) -> None:
+    """Wait until the client disconnects."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 HANDLERS = (show_review, bring_record, show_brought_review, play_on, play_on_brought)

@@ -8,12 +8,13 @@ from functools import partial
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Litestar, Request, Response, Router, get, post
+from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.types import Scope
 
+from underrose import games
 from underrose.kernel.game import Reason, Tell
 from underrose.kernel.match import SPECTATOR
 from underrose.server.aftershow_messages import Aftershow
@@ -44,7 +45,19 @@ from underrose.server.messages import (
     Tells,
 )
 from underrose.server.rate_limits import LONGEST_TABLE
-from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
+from underrose.server.refusals import (
+    CONFLICT,
+    FORBIDDEN,
+    MISSING,
+    NOBODY,
+    NOT_ALLOWED,
+    NOT_NOW,
+    TOO_LARGE,
+    TOO_OFTEN,
+    UNREADABLE,
+    Refused,
+    missing,
+)
 from underrose.server.service import Service
 from underrose.server.status_messages import Status
 from underrose.server.tables.exhibition import only_watched, over_shoulder
@@ -52,11 +65,13 @@ from underrose.server.tables.guests import came_from
 from underrose.server.tables.hosting import make_room
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import move_here
+from underrose.texts import localised
 
 AnyRequest = Request[Any, Any, Any]
 TheService = NamedDependency[Service]
 Me = NamedDependency[Player]
 TableName = Annotated[str, PathParameter(description="A table's id, or its code.", max_length=64)]
+GameName = Annotated[str, PathParameter(description="A game's id, as the catalogue has it.", max_length=60)]
 About = Annotated[str, QueryParameter(description="What the note sheet calls it: `about[].key`.", max_length=100)]
 Shoulder = Annotated[
     int | None,
@@ -121,6 +136,17 @@ def welcomed(request: AnyRequest, player: Player, token: str) -> Response[Guest]
 async def list_games(service: TheService) -> list[GameInfo]:
     """Every game with its options; `compiling` while its rules are not ready to be played."""
     return service.listed()
+
+
+@get("/games/{name:str}/rules", **described("games", "The rules of a game", UNREADABLE, MISSING, security=None), media_type=MediaType.TEXT)
+async def show_rules(name: GameName) -> str:
+    """The rules page in the reader's language, as Markdown. Raises Refused (404) for a game that has none here."""
+    if name not in games.TITLES:
+        raise missing("page")
+    page = localised(games.title(name).home / "RULES.md")
+    if not page.is_file():
+        raise Refused(MISSING, "no_rules", title=games.title(name).title)
+    return await asyncio.to_thread(page.read_text, "utf-8")
 
 
 @get("/key", **described("records", "The key that signs records", security=None))
@@ -355,7 +381,19 @@ def api(*more: Any) -> Router:
     return Router(
         "/api",
         route_handlers=[
-            *(come_in, rename, list_games, show_key, show_status, show_exhibition, open_table, show_table, take_seat, show_move),
+            *(
+                come_in,
+                rename,
+                list_games,
+                show_rules,
+                show_key,
+                show_status,
+                show_exhibition,
+                open_table,
+                show_table,
+                take_seat,
+                show_move,
+            ),
             *(start_game, do_something, show_view, act, show_because, show_tells, show_ending, show_aftershow, show_record, *more),
         ],
         dependencies={"service": Provide(give_service, sync_to_thread=False), "player": Provide(give_player)},

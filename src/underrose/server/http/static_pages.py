@@ -15,7 +15,6 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from underrose.server.http.compression import takes
-from underrose.server.http.rules_page import show_rules
 from underrose.server.refusals import MISSING, missing
 from underrose.server.storage.store import CODE_LENGTH
 
@@ -31,6 +30,11 @@ WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 VERIFIER = "verify.html"
 """The single-file page that verifies a record; its policy allows its inline script and style by their hashes."""
 OWN_POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
+PAGES = [
+    *("/", "/rules/{game:str}", "/how/{game:str}", "/case", "/case/{which:path}"),
+    *("/t/{code:str}", "/t/{code:str}/review", "/review/{code:str}", "/room/{code:str}/screen"),
+]
+"""Where a player may arrive: rules, how to play, cases, tables, reviews, and a table's screen for all."""
 CODE = re.compile(rf"/?[A-Za-z]{{{CODE_LENGTH}}}/?")
 """A table's code as the whole path of a URL."""
 PROGRAMS = re.compile(r"/(api|schema|assets)(/|$)")
@@ -88,51 +92,23 @@ def lost_page(request: Request[Any, Any, Any], web: Path) -> Response[bytes] | N
 
 
 def page_routes(web: Path = WEB) -> list[Any]:
-    """Return the handlers of all pages (front, table, screen, how to play, rules, case) and of their files."""
+    """Return the handlers of all pages and of their files."""
     root = web.resolve()
 
+    @get(PAGES, include_in_schema=False)
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Return the page: the same file everywhere, which reads from its address what to show."""
         index = root / "index.html"
         if not index.is_file():
             return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain")
         headers = {"content-security-policy": policy(request.headers.get("host", "")), "cache-control": ALWAYS_ASK}
         return await sent(request, index, "text/html", headers)
 
-    @get("/", include_in_schema=False)
-    async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
-        """The front page."""
-        return await page(request)
-
-    @get("/rules/{game:str}", include_in_schema=False)
-    async def rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
-        """The rules of a game on a page of their own."""
-        return await page(request)
-
-    @get(["/case", "/case/{which:path}"], include_in_schema=False)
-    async def case(request: Request[Any, Any, Any]) -> Response[bytes]:
-        """Today's case, and others: the page reads from its address which one."""
-        return await page(request)
-
-    @get("/how/{game:str}", include_in_schema=False)
-    async def how(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
-        """How a game is played, on one page."""
-        return await page(request)
-
-    @get(["/t/{code:str}", "/t/{code:str}/review", "/review/{code:str}"], include_in_schema=False)
-    async def table(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
-        """A table's page, and those of reviews: the same file, which reads the code from its address."""
-        return await page(request)
-
-    @get("/room/{code:str}/screen", include_in_schema=False)
-    async def screen(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
-        """A table's shared screen, for a TV or a laptop that all can see."""
-        return await page(request)
-
     @get("/{file:path}", include_in_schema=False)
     async def built(request: Request[Any, Any, Any], file: FromPath[str]) -> Response[bytes]:
         """A built file. Names under assets carry a hash of what is in them and may be kept forever. `/CODE` is the page of that table."""
         if CODE.fullmatch(file):
-            return await page(request)
+            return await page.fn(request)
         path = inside(root, file)
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK
@@ -140,4 +116,4 @@ def page_routes(web: Path = WEB) -> list[Any]:
         policies = {"content-security-policy": await asyncio.to_thread(own)} if own else {}
         return await sent(request, path, kind, {"cache-control": keep, **policies})
 
-    return [front, rules, how, case, table, screen, show_rules, built]
+    return [page, built]

@@ -1,4 +1,4 @@
-"""Allowed hosts and trusted proxies: which Host headers are answered, and whose forwarding headers are believed.
+"""Allowed hosts, trusted proxies, bans: which Host headers are answered, whose forwarding headers believed, and which addresses refused.
 
 It runs before every route and socket. In DNS rebinding, a foreign site's name points at this machine and is sent as the Host, so only
 known names are answered; an IP address cannot be rebound and is always answered.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import ipaddress
 import re
 import socket
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple, cast
@@ -18,9 +18,9 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from underrose.server.http.addresses import ANYWHERE, parsed_address
+from underrose.server.http.addresses import ANYWHERE, counted_as, parsed_address
 from underrose.server.messages import Wording
-from underrose.server.refusals import MISDIRECTED
+from underrose.server.refusals import FORBIDDEN, MISDIRECTED, wording
 from underrose.texts import TABLE
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -201,6 +201,19 @@ def _believe(scope: dict[str, Any], door: Door, headers: Sequence[tuple[bytes, b
     if hop.scheme:
         secure = hop.scheme == "https"
         scope["scheme"] = ("wss" if secure else "ws") if scope["type"] == "websocket" else hop.scheme
+
+
+def barred(app: ASGIApp, is_banned: Callable[[str], bool]) -> ASGIApp:
+    """Return an application that refuses banned addresses (403), grouped as for rate limits (`counted_as`)."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope["client"] if scope["type"] in ("http", "websocket") else None
+        if client and is_banned(counted_as(client[0])):
+            await turn_away(scope["type"], send, FORBIDDEN, wording("banned"))
+            return
+        await app(scope, receive, send)
+
+    return answer
 
 
 async def turn_away(kind: str, send: Any, status: int, why: Wording) -> None:
