@@ -30,8 +30,8 @@ def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def other(name: str) -> Any:
     """A value for a setting that is not its default."""
-    kinds = [mark.choices for mark in SETTINGS[name].marks if hasattr(mark, "choices")]
-    return kinds[0][-1] if kinds else OTHER[SETTINGS[name].kind]
+    among = getattr(SETTINGS[name].how.get("type"), "choices", None)
+    return among[-1] if among else OTHER[SETTINGS[name].kind]
 
 
 def asked(*words: str, **env: str) -> Any:

@@ -17,15 +17,7 @@ from tools.mirrors import PACKAGE, parsed
 # `research`.
 FLOORS = (
     *("entrances", "texts", "kernel", "knowledge", "tensors", "games", "bots", ("review", "lab", "cases"), "readiness", "server"),
-    *(
-        "cli_help",
-        ("cli_errors", "cli_reports"),
-        "cli_shared",
-        "cli_settings",
-        ("cli_bot", "cli_games", "cli_lab", "cli_designs", "cli_operate", "cli_case"),
-        "cli_admin",
-        "cli",
-    ),
+    *("cli_help", ("cli_errors", "cli_reports"), "cli_shared", "cli_settings", ("cli_games", "cli_lab", "cli_operate", "cli_case"), "cli"),
 )
 ADAPTED = {"entrances", "texts", "kernel", "knowledge", "tensors", "games", "bots", "lab", "readiness", "adapters"}
 
@@ -49,16 +41,13 @@ THIRD_PARTY = {
     "cli": {"click"},
     "cli_errors": {"click"},
     "cli_help": {"click"},
-    "cli_admin": {"click"},
     "cli_operate": {"click"},
     "cli_reports": set[str](),
     "cli_settings": {"click"},
     "cli_shared": {"click"},
-    "cli_bot": {"click"},
     "cli_case": {"click"},
     "cli_games": {"click"},
     "cli_lab": {"click"},
-    "cli_designs": {"click"},
     "testing": {"hypothesis", "msgspec", "numba", "numpy"},
     "entrances": set[str](),
     "__init__": set[str](),
@@ -76,7 +65,7 @@ def allowed_folders() -> dict[str, set[str]]:
         below = below | rooms
     no_server = {room for room in below if room != "server" and not room.startswith("cli")}
     aside = {
-        "cli_designs": allowed["cli_designs"] | {"adapters"},  # for `dataset` and `exploit`, likewise
+        "cli_lab": allowed["cli_lab"] | {"adapters"},  # for `dataset` and `exploit`, likewise
         "adapters": ADAPTED,
         "cli_games": allowed["cli_games"] | {"testing"},  # for the conformance kit, and the game that `new` writes
         "testing": below | {"testing", "__init__"},

@@ -21,10 +21,7 @@ import click
 
 from underrose import games
 from underrose.bots.own import LabError
-from underrose.cli_admin import admin
-from underrose.cli_bot import play_as_bot
 from underrose.cli_case import case
-from underrose.cli_designs import DESIGN_COMMANDS
 from underrose.cli_errors import language_of, sentence
 from underrose.cli_games import GAME_COMMANDS
 from underrose.cli_help import TERMINAL, Group, known, option, version_option
@@ -133,10 +130,6 @@ def serve(chosen: Settings) -> None:
     )
 
 
-for operating in (*OPERATING, admin):
-    cli.add_command(operating)
-
-
 @cli.command("games", help="help-games")
 @bring_option
 @json_option
@@ -191,10 +184,6 @@ def compile_games(name: str | None, lab: bool) -> None:
         click.echo(TABLE.say("cli-compiled", {"title": title.title, "parts": ", ".join(parts)}))
     if not lab:
         click.echo(TABLE.say("cli-left"))
-
-
-for _command in (*GAME_COMMANDS, *LAB_COMMANDS, *DESIGN_COMMANDS, case, play_as_bot):
-    cli.add_command(_command)
 
 
 # --- records ----------------------------------------------------------------------------------------------------------
@@ -331,6 +320,9 @@ def _bench_package() -> ModuleType:
     sys.path.insert(0, str(root))  # it starts databases as the tests do, with what lies beside it
     return importlib.import_module("bench")
 
+
+for _command in (*OPERATING, *GAME_COMMANDS, *LAB_COMMANDS, case):
+    cli.add_command(_command)
 
 if __name__ == "__main__":
     os.environ.setdefault("PYTHONUNBUFFERED", "1")

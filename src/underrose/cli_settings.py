@@ -1,6 +1,6 @@
 """The settings of a server: each is declared once, as a field, and is an option, an environment variable and a key of a TOML file.
 
-    port: Annotated[int, click.IntRange(0, 65535)] = 8420      # --port 8420, UNDERROSE_PORT=8420, port = 8420
+    port: int = _set(8420, type=click.IntRange(0, 65535))      # --port 8420, UNDERROSE_PORT=8420, port = 8420
 
 Precedence: option, environment, file (`--config`), default.
 """
@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, TypeVar, cast
 
 import click
 from click.core import ParameterSource
@@ -35,57 +34,51 @@ SOURCES = {
 }
 
 
-class Written(NamedTuple):
-    """The placeholder of an option's value in its usage line."""
-
-    metavar: str
-
-
-class Secret(NamedTuple):
-    """Marks a value that is never shown."""
-
-
-class Place(NamedTuple):
-    """Marks a path or URL; a password in it is never shown."""
+def _set(default: Any = None, *, secret: bool = False, place: bool = False, **how: Any) -> Any:
+    """Return the field of a setting, with what makes its option. The value of a secret is never shown, nor a password in a place (a path
+    or URL)."""
+    more: dict[str, Any] = {"default_factory" if callable(default) else "default": default}
+    return dataclasses.field(**more, metadata={"default": default, "secret": secret, "place": place, "how": how})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
     """All settings of `serve`."""
 
-    host: str = "0.0.0.0"
-    port: Annotated[int, click.IntRange(0, 65535)] = 8420
-    database: Annotated[str, Place()] = dataclasses.field(default_factory=usual_database)
-    database_connect_timeout: Annotated[int, click.IntRange(1)] = 5
-    database_timeout: Annotated[int, click.IntRange(1)] = 15
-    database_keepalive: Annotated[int, click.IntRange(1)] = 20
-    redis: Annotated[str | None, Written("URL"), Place()] = None
-    workers: Annotated[int, click.IntRange(1)] = 1
-    no_open: bool = False
-    game: Annotated[str | None, Written("PATH,...")] = None
-    public_url: Annotated[str | None, Written("URL")] = None
-    allowed_hosts: Annotated[str | None, Written("NAME,...")] = None
-    trusted_proxies: Annotated[str | None, Written("CIDR,...")] = None
-    metrics_port: Annotated[int | None, click.IntRange(0, 65535)] = None
-    metrics_host: str = "127.0.0.1"
-    upload_quota: Annotated[int, click.IntRange(0)] = 64
-    bot_quota: Annotated[int, click.IntRange(0)] = 240
-    log_format: Annotated[str, click.Choice(("text", "json"))] = "text"
-    operator_key: Annotated[str | None, Written("KEY"), Secret()] = None
+    host: str = _set("0.0.0.0")
+    port: int = _set(8420, type=click.IntRange(0, 65535))
+    database: str = _set(usual_database, place=True)
+    database_connect_timeout: int = _set(5, type=click.IntRange(1))
+    database_timeout: int = _set(15, type=click.IntRange(1))
+    database_keepalive: int = _set(20, type=click.IntRange(1))
+    redis: str | None = _set(metavar="URL", place=True)
+    workers: int = _set(1, type=click.IntRange(1))
+    no_open: bool = _set(False)
+    game: str | None = _set(metavar="PATH,...")
+    public_url: str | None = _set(metavar="URL")
+    allowed_hosts: str | None = _set(metavar="NAME,...")
+    trusted_proxies: str | None = _set(metavar="CIDR,...")
+    metrics_port: int | None = _set(type=click.IntRange(0, 65535))
+    metrics_host: str = _set("127.0.0.1")
+    upload_quota: int = _set(64, type=click.IntRange(0))
+    bot_quota: int = _set(240, type=click.IntRange(0))
+    log_format: str = _set("text", type=click.Choice(("text", "json")))
+    operator_key: str | None = _set(metavar="KEY", secret=True)
 
     def listed(self, name: str) -> list[str]:
         """Return the values of a comma-separated setting."""
         return [one.strip() for one in (getattr(self, name) or "").split(",") if one.strip()]
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """One field of Settings, with its names in options, environment and file."""
 
     name: str
-    kind: type
-    marks: tuple[Any, ...]
     default: Any
+    secret: bool
+    place: bool
+    how: Mapping[str, Any]
+    """The arguments of its option."""
 
     @property
     def key(self) -> str:
@@ -98,24 +91,21 @@ class Setting:
         return PREFIX + self.name.upper()
 
     @property
-    def secret(self) -> bool:
-        """Whether its value is never shown."""
-        return any(isinstance(mark, Secret) for mark in self.marks)
+    def kind(self) -> type:
+        """The type of its values: the settings with a range are numbers."""
+        return bool if self.default is False else int if isinstance(self.how.get("type"), click.IntRange) else str
 
     def shown(self, value: Any) -> Any:
         """Return a value as it may be shown: of a secret whether it is set, of a path or URL the value without a password."""
         if self.secret:
             return value is not None
-        return without_password(value) if value and any(isinstance(mark, Place) for mark in self.marks) else value
+        return without_password(value) if value and self.place else value
 
     def option(self) -> Callable[[F], F]:
         """Return the setting as a decorator that adds its command-line option."""
-        written = next((mark.metavar for mark in self.marks if isinstance(mark, Written)), None)
-        kinds: list[Any] = [mark for mark in self.marks if isinstance(mark, click.ParamType)]
         shown = isinstance(self.default, str | int) and self.kind is not bool
-        more: dict[str, Any] = {"is_flag": True} if self.kind is bool else {"type": next(iter(kinds), self.kind), "metavar": written}
-        more |= {"default": self.default, "show_default": shown, "help": f"help-serve-{self.key}"}
-        return option(f"--{self.key}", envvar=self.variable, **more)
+        how: dict[str, Any] = {"type": self.kind, "is_flag": self.kind is bool, **self.how}
+        return option(f"--{self.key}", envvar=self.variable, default=self.default, show_default=shown, help=f"help-serve-{self.key}", **how)
 
     def fits(self, value: object) -> bool:
         """Return whether a value of a file has the setting's type; a list of strings may stand for a comma-separated text."""
@@ -124,17 +114,7 @@ class Setting:
         return type(value) is self.kind
 
 
-def _declared() -> Iterator[Setting]:
-    hints = get_type_hints(Settings, include_extras=True)
-    for field in dataclasses.fields(Settings):
-        hint = hints[field.name]
-        plain, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
-        kind = next(one for one in get_args(plain) if one is not type(None)) if isinstance(plain, UnionType) else plain
-        default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory
-        yield Setting(field.name, kind, tuple(marks), default)
-
-
-SETTINGS = {setting.name: setting for setting in _declared()}
+SETTINGS = {field.name: Setting(field.name, **field.metadata) for field in dataclasses.fields(Settings)}
 
 
 # --- as options -------------------------------------------------------------------------------------------------------
@@ -193,13 +173,10 @@ def _parsed(path: str) -> Mapping[str, Any]:
 # --- where they came from ---------------------------------------------------------------------------------------------
 
 
-def told(context: click.Context, chosen: Settings) -> list[dict[str, Any]]:
-    """Return every setting with its value and source; of a secret only whether it is set."""
-    return [_told(context, one, getattr(chosen, one.name)) for one in SETTINGS.values()]
-
-
-def _told(context: click.Context, one: Setting, value: Any) -> dict[str, Any]:
-    source = context.get_parameter_source(one.name) or ParameterSource.DEFAULT
-    places = {ParameterSource.COMMANDLINE: f"--{one.key}", ParameterSource.ENVIRONMENT: one.variable}
-    place = context.meta[FILE] if source is ParameterSource.DEFAULT_MAP else places.get(source)
-    return {"name": one.key, "value": one.shown(value), "from": SOURCES[source], "place": place, "secret": one.secret}
+def told(context: click.Context, chosen: Settings) -> Iterator[dict[str, Any]]:
+    """Yield every setting with its value and source; of a secret only whether it is set."""
+    for one in SETTINGS.values():
+        source = context.get_parameter_source(one.name) or ParameterSource.DEFAULT
+        places = {"option": f"--{one.key}", "environment": one.variable, "file": context.meta.get(FILE)}
+        value, origin = one.shown(getattr(chosen, one.name)), SOURCES[source]
+        yield {"name": one.key, "value": value, "from": origin, "place": places.get(origin), "secret": one.secret}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable
-from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,7 +14,6 @@ import click
 
 from underrose import games
 from underrose.cli_help import TERMINAL, option
-from underrose.kernel.game import Game
 from underrose.texts import Said
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -67,11 +65,6 @@ def _named(context: click.Context, parameter: click.Parameter, name: str | None)
     return games.load_game(name).id if {os.sep, "/"} & {*name} or name.endswith(".py") else name
 
 
-def ray_option(function: F) -> F:
-    """`--ray [ADDRESS]`."""
-    return option("--ray", is_flag=False, flag_value="", metavar="[ADDRESS]", help="help-lab-ray")(function)
-
-
 def print_json(data: object) -> None:
     """Data as JSON, for people and programs."""
     any_letter = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
@@ -87,11 +80,6 @@ def tell(report: Any, lines: Callable[[Any], Iterable[str]], as_json: bool) -> N
         click.echo(line)
 
 
-def game_of(name: str, players: int | None, chosen: Iterable[str]) -> Game:
-    """Return a game with options as they are typed, `name=value`. Raises Refused and SetupError."""
-    return games.game(name, players, **chosen_options(chosen))
-
-
 def chosen_options(chosen: Iterable[str]) -> dict[str, object]:
     """Options as they are typed, `name=value`; of two for one name the later counts. Raises Refused."""
     options: dict[str, object] = {}
@@ -105,26 +93,8 @@ def chosen_options(chosen: Iterable[str]) -> dict[str, object]:
 
 def need_the_server() -> None:
     """Refuse where Underrose was installed without its extra `server`."""
-    if not all(map(_installed, _required_by("server"))):
+    if find_spec("litestar") is None:
         raise Refused.said("no-server")
-
-
-def _required_by(extra: str) -> list[str]:
-    """Return the packages that an extra of the installed Underrose names; none where its sources run without being installed."""
-    try:
-        lines = metadata.requires("underrose") or []
-    except metadata.PackageNotFoundError:
-        return []
-    found = (re.fullmatch(rf"""([\w.-]+).*;\s*extra == ['"]{extra}['"]""", line) for line in lines)
-    return [line[1] for line in found if line]
-
-
-def _installed(package: str) -> bool:
-    try:
-        metadata.version(package)
-    except metadata.PackageNotFoundError:
-        return False
-    return True
 
 
 class Bar:
