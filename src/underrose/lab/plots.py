@@ -13,12 +13,13 @@ from math import ceil, floor, log10
 from underrose.lab.words import number
 
 WIDTH = 380
-LEFT, RIGHT = 40, 12
+LEFT, END = 40.0, WIDTH - 12.0
 ROW = 34
 """Height of a row of intervals."""
 HEIGHT = 210
 FOOT = 40
 """Height below the plot for the marks of the axis and its name."""
+TOP, BOTTOM = 24.0, float(HEIGHT - FOOT)
 MOST_BINS = 24
 
 
@@ -122,6 +123,18 @@ def _anchor(x: float) -> str:
     return "start" if x < 24 else "end" if x > WIDTH - 24 else "middle"
 
 
+def _framed(name: str, wide: Axis, high: Axis, inner: Sequence[str], marks: Sequence[float] | None = None) -> str:
+    """Return a picture of what is drawn over two axes; `marks` are those below, if not all."""
+    parts = [text(2, 10, high.name, "axis")]
+    for mark in high.marks(4):
+        y = high.at(mark, BOTTOM, TOP)
+        parts += [line(LEFT, y, END, y, "grid"), text(LEFT - 5, y + 4, high.told(mark), "mark", "end")]
+    for mark in wide.marks() if marks is None else marks:
+        told = wide.told(mark) if marks is None else number(mark, ".0f")
+        parts.append(text(wide.at(mark, LEFT, END), BOTTOM + 15, told, "mark", _anchor(wide.at(mark, LEFT, END))))
+    return drawing(name, HEIGHT, [*parts, *inner, text(WIDTH / 2, HEIGHT - 6, wide.name, "axis", "middle")])
+
+
 @dataclass(frozen=True)
 class Series:
     """The values of one side, and its name."""
@@ -137,47 +150,26 @@ def histogram(name: str, series: Sequence[Series], across: str, up: str) -> str:
     shares = [_shares(one.values, edges) for one in series]
     wide = Axis(edges[0], edges[-1], across)
     high = Axis(0.0, max(max(column) for column in shares) * 1.08 or 1.0, up)
-    begin = float(LEFT)
-    end = float(WIDTH - RIGHT)
-    top = 24.0
-    bottom = float(HEIGHT - FOOT)
-    parts = [text(2, 10, up, "axis")]
-    for mark in high.marks(4):
-        y = high.at(mark, bottom, top)
-        parts += [line(begin, y, end, y, "grid"), text(begin - 5, y + 4, high.told(mark), "mark", "end")]
-    for mark in wide.marks():
-        parts.append(text(wide.at(mark, begin, end), bottom + 15, wide.told(mark), "mark", "middle"))
+    parts = list[str]()
     for n, (one, column) in enumerate(zip(series, shares, strict=True)):
-        corners = [(wide.at(edge, begin, end), high.at(share, bottom, top)) for edge, share in _steps(edges, column)]
-        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in [(corners[0][0], bottom), *corners, (corners[-1][0], bottom)])
+        corners = [(wide.at(edge, LEFT, END), high.at(share, BOTTOM, TOP)) for edge, share in _steps(edges, column)]
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in [(corners[0][0], BOTTOM), *corners, (corners[-1][0], BOTTOM)])
         kind = "area" if n == 0 else "outline"
         parts.append(f'<polyline class="{kind} {one.shade}" points="{points}"><title>{escape(one.name)}</title></polyline>')
-    parts.append(text(WIDTH / 2, HEIGHT - 6, across, "axis", "middle"))
-    return drawing(name, HEIGHT, parts)
+    return _framed(name, wide, high, parts)
 
 
 def columns(name: str, values: Sequence[float], across: str, up: str) -> str:
     """Return one column for each value, numbered from 1."""
     wide, high = Axis(0.5, len(values) + 0.5, across), Axis(min(0.0, *values), max(*values, 1e-9) * 1.08, up)
-    begin = float(LEFT)
-    end = float(WIDTH - RIGHT)
-    top = 24.0
-    bottom = float(HEIGHT - FOOT)
-    parts = [text(2, 10, up, "axis")]
-    for mark in high.marks(4):
-        y = high.at(mark, bottom, top)
-        parts += [line(begin, y, end, y, "grid"), text(begin - 5, y + 4, high.told(mark), "mark", "end")]
-    for mark in wide.marks():
-        if mark == int(mark):
-            parts.append(text(wide.at(mark, begin, end), bottom + 15, number(mark, ".0f"), "mark", "middle"))
+    parts = list[str]()
     for n, value in enumerate(values, 1):
-        left, right = wide.at(n - 0.4, begin, end), wide.at(n + 0.4, begin, end)
-        ends = sorted((high.at(value, bottom, top), high.at(0.0, bottom, top)))
+        left, right = wide.at(n - 0.4, LEFT, END), wide.at(n + 0.4, LEFT, END)
+        ends = sorted((high.at(value, BOTTOM, TOP), high.at(0.0, BOTTOM, TOP)))
         told = escape(f"{n}: {number(value, '.2f')}")
         box = f'x="{left:.1f}" y="{ends[0]:.1f}" width="{right - left:.1f}" height="{ends[1] - ends[0]:.1f}"'
         parts.append(f'<rect class="a area" {box}><title>{told}</title></rect>')
-    parts.append(text(WIDTH / 2, HEIGHT - 6, across, "axis", "middle"))
-    return drawing(name, HEIGHT, parts)
+    return _framed(name, wide, high, parts, [mark for mark in wide.marks() if mark == int(mark)])
 
 
 @dataclass(frozen=True)
@@ -194,29 +186,17 @@ def curve(name: str, points: Sequence[Point], across: str, up: str, level: float
     """Return values along an axis with a band of their intervals; `level` draws a reference line."""
     highest = max([one.high for one in points] + ([] if level is None else [level]))
     wide, high = Axis(0.0, max(one.at for one in points) or 1.0, across), Axis(0.0, highest * 1.05 or 1.0, up)
-    begin = float(LEFT)
-    end = float(WIDTH - RIGHT)
-    top = 24.0
-    bottom = float(HEIGHT - FOOT)
-    parts = [text(2, 10, up, "axis")]
-    for mark in high.marks(4):
-        y = high.at(mark, bottom, top)
-        parts += [line(begin, y, end, y, "grid"), text(begin - 5, y + 4, high.told(mark), "mark", "end")]
-    for mark in wide.marks():
-        x = wide.at(mark, begin, end)
-        parts.append(text(x, bottom + 15, wide.told(mark), "mark", _anchor(x)))
+    parts = list[str]()
     if level is not None:
-        parts.append(line(begin, high.at(level, bottom, top), end, high.at(level, bottom, top), "zero"))
+        parts.append(line(LEFT, high.at(level, BOTTOM, TOP), END, high.at(level, BOTTOM, TOP), "zero"))
     edge = [(one.at, one.high) for one in points] + [(one.at, one.low) for one in reversed(points)]
     parts.append(f'<polygon class="a band" points="{_corners(edge, wide, high)}"/>')
     parts.append(f'<polyline class="a outline" points="{_corners([(one.at, one.value) for one in points], wide, high)}"/>')
-    parts.append(text(WIDTH / 2, HEIGHT - 6, across, "axis", "middle"))
-    return drawing(name, HEIGHT, parts)
+    return _framed(name, wide, high, parts)
 
 
 def _corners(points: Sequence[tuple[float, float]], wide: Axis, high: Axis) -> str:
-    ends = (float(LEFT), float(WIDTH - RIGHT)), (float(HEIGHT - FOOT), 24.0)
-    return " ".join(f"{wide.at(x, *ends[0]):.1f},{high.at(y, *ends[1]):.1f}" for x, y in points)
+    return " ".join(f"{wide.at(x, LEFT, END):.1f},{high.at(y, BOTTOM, TOP):.1f}" for x, y in points)
 
 
 def bins(values: Sequence[float]) -> list[float]:
