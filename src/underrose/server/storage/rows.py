@@ -52,7 +52,7 @@ class Setup(msgspec.Struct):
 
 
 class SeatRow(msgspec.Struct, array_like=True):
-    """One seat."""
+    """One seat, by the names that a seat has."""
 
     player: Player | None
     level: Level | None
@@ -95,6 +95,10 @@ class People(msgspec.Struct):
     begun: int = 0
 
 
+OF_THE_TABLE = tuple(name for name in People.__struct_fields__ if name not in ("seats", "watchers", "helped", "company", "lesson"))
+"""What stands in a row as a table has it."""
+
+
 class Cast(msgspec.Struct):
     """The players of a game (bot levels, names), and the last ask of each seat before it."""
 
@@ -114,13 +118,12 @@ def setup_of(game: Game) -> bytes:
 
 def people_of(table: Table) -> bytes:
     """Return the people of a table, serialized."""
-    seats = [
-        SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held, s.expected, s.since, s.pledge) for s in table.seats
-    ]
-    people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
-                    table.wins, table.built_by, table.origin, table.seating.guests, table.screen, table.paused, table.put_by,
-                    table.evening, table.counted, table.lesson.number if table.lesson else 0, table.shut, table.opening,
-                    table.what_if, table.room, table.begun)  # fmt: skip
+    seats = [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__struct_fields__}) for seat in table.seats]
+    seating = table.seating
+    people = People(
+        **{name: getattr(table, name) for name in OF_THE_TABLE}, seats=seats, watchers=sorted(seating.watchers), helped=seating.helped,
+        company=seating.guests, lesson=table.lesson.number if table.lesson else 0,
+    )  # fmt: skip
     return encode(people)
 
 
@@ -398,36 +401,13 @@ def number_on(table: Table, seen: float) -> None:
 
 def _seat_people(table: Table, people: People) -> None:
     for seat, row in zip(table.seats, people.seats, strict=True):
-        seat.player = row.player
-        seat.level = row.level
-        seat.bot_name = row.bot_name
-        seat.ready = row.ready
-        seat.away = row.away
-        seat.left = row.left
-        seat.move = row.move
-        seat.held = row.held
-        seat.expected = row.expected
-        seat.since, seat.pledge = row.since, row.pledge
+        for name in row.__struct_fields__:
+            setattr(seat, name, getattr(row, name))
         seat.heard = seat.heard or seat.clock.monotonic()  # liveness counts from when this process loads the table
-    table.host = people.host
-    table.assist = people.assist
-    table.clock = people.clock
-    table.visibility = people.visibility
+    for name in OF_THE_TABLE:
+        setattr(table, name, getattr(people, name))
     table.seating.watchers, table.seating.guests = set(people.watchers), people.company
-    table.origin = people.origin
-    table.screen = people.screen
-    table.paused = people.paused
-    table.put_by = people.put_by
-    table.evening = people.evening
-    table.counted = people.counted
     table.seating.helped = people.helped
-    table.wins = people.wins
-    table.built_by = people.built_by
-    table.shut = people.shut
-    table.opening = people.opening
-    table.what_if = people.what_if
-    table.room = people.room
-    table.begun = people.begun
     table.audience.cut_strays()
 
 
