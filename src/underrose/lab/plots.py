@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
 
+import numpy as np
+
 from underrose.lab.words import number
 
 WIDTH = 380
@@ -208,10 +210,7 @@ def bins(values: Sequence[float]) -> list[float]:
 
 
 def _shares(values: Sequence[float], edges: Sequence[float]) -> list[float]:
-    counts, width = [0] * (len(edges) - 1), edges[1] - edges[0]
-    for value in values:
-        counts[min(int((value - edges[0]) / width), len(counts) - 1)] += 1
-    return [100 * count / max(len(values), 1) for count in counts]
+    return (100 * np.histogram(values, edges)[0] / max(len(values), 1)).tolist()
 
 
 def _steps(edges: Sequence[float], column: Sequence[float]) -> Iterator[tuple[float, float]]:

@@ -20,7 +20,6 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from underrose.server.faults import frames_of
 
-FORMATS = ("text", "json")
 log = logging.getLogger(__name__)
 
 _request: ContextVar[str] = ContextVar("request", default="")

@@ -47,42 +47,36 @@ def takes(headers: Iterable[tuple[bytes, bytes]], coding: str) -> bool:
 
 
 def compressed(app: ASGIApp) -> ASGIApp:
-    """Return an application that gzips longer texts."""
+    """Return an application that gzips longer texts, once they are complete."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        await app(scope, receive, Packer(send) if takes_gzip(scope) else send)
+        if not takes_gzip(scope):
+            await app(scope, receive, send)
+            return
+        said = list[Any]()
+
+        async def keep(message: Message) -> None:
+            said.append(message)
+
+        await app(scope, receive, keep)
+        if said:
+            start: HTTPResponseStartEvent = said[0]
+            headers, body = await _coded(start["headers"], b"".join(part["body"] for part in said[1:]))
+            await send({**start, "headers": headers})
+            await send({"type": "http.response.body", "body": body, "more_body": False})
 
     return answer
 
 
-class Packer:
-    """Buffers an answer until it is complete, and sends it gzipped if it is long enough."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._start: HTTPResponseStartEvent | None = None
-        self._body = b""
-
-    async def __call__(self, message: Message) -> None:
-        """Take one ASGI message of the answer."""
-        if message["type"] == "http.response.start":
-            self._start = message
-        elif message["type"] == "http.response.body":
-            self._body += message["body"]
-            if not message["more_body"]:
-                await self._finish()
-        else:
-            await self._send(message)
-
-    async def _finish(self) -> None:
-        assert self._start is not None
-        headers = [(name.lower(), value) for name, value in self._start["headers"]]
-        known = dict(headers)
-        if TEXT.match(known.get(b"content-type", b"").decode("latin-1")) and b"content-encoding" not in known:
-            headers += [] if b"vary" in known else [(b"vary", b"accept-encoding")]
-            if len(self._body) >= SHORT:
-                self._body = await asyncio.to_thread(packed, self._body)
-                headers = [(name, value) for name, value in headers if name != b"content-length"]
-                headers += [(b"content-encoding", b"gzip"), (b"content-length", str(len(self._body)).encode())]
-        await self._send({**self._start, "headers": headers})
-        await self._send({"type": "http.response.body", "body": self._body, "more_body": False})
+async def _coded(headers: Iterable[tuple[bytes, bytes]], body: bytes) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """Return an answer's headers and its body, gzipped if it is a text that is long enough and not compressed yet."""
+    known = {name.lower(): value for name, value in headers}
+    kept = [(name.lower(), value) for name, value in headers]
+    if not TEXT.match(known.get(b"content-type", b"").decode("latin-1")) or b"content-encoding" in known:
+        return kept, body
+    kept += [] if b"vary" in known else [(b"vary", b"accept-encoding")]
+    if len(body) < SHORT:
+        return kept, body
+    body = await asyncio.to_thread(packed, body)
+    kept = [(name, value) for name, value in kept if name != b"content-length"]
+    return [*kept, (b"content-encoding", b"gzip"), (b"content-length", str(len(body)).encode())], body

@@ -5,24 +5,18 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Iterable
-from socketserver import ThreadingMixIn
 from typing import Any, cast
-from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
+from wsgiref.simple_server import WSGIRequestHandler, make_server
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from prometheus_client import CollectorRegistry, exposition
+from prometheus_client.exposition import ThreadingWSGIServer
 
 from underrose.server.http.trusted_hosts import WRONG_HOST, Door
 from underrose.server.refusals import MISDIRECTED
 
 
-class _Listening(ThreadingMixIn, WSGIServer):
-    """Handles each request in a daemon thread."""
-
-    daemon_threads = True
-
-
-class _Listening6(_Listening):
+class _Listening6(ThreadingWSGIServer):
     address_family = socket.AF_INET6
 
 
@@ -42,6 +36,6 @@ def serve_registry(registry: CollectorRegistry, host: str, port: int, door: Door
         start(f"{MISDIRECTED} Misdirected Request", [("content-type", "text/plain; charset=utf-8")])
         return [WRONG_HOST.encode()]
 
-    server = make_server(host, port, answer, _Listening6 if ":" in host else _Listening, _Quiet)
+    server = make_server(host, port, answer, _Listening6 if ":" in host else ThreadingWSGIServer, _Quiet)
     threading.Thread(target=server.serve_forever, daemon=True, name="metrics").start()
     return server.server_port
