@@ -35,7 +35,8 @@ __all__ = ["client", "database", "sources"]  # of each test its own: it is moved
 
 MOST_COMMANDS = 3000
 AT_ANY_RATE = (
-    "from underrose.server.http import app; from underrose.server.rate_limits import *; app.Rates = lambda: Rates(actions=Rate(1e9, 1e9)); "
+    "from functools import partial; from underrose.server.http import app; from underrose.server.rate_limits import *; "
+    "app.create_app = partial(app.create_app, rates=Rates(actions=Rate(1e9, 1e9))); "
 )
 
 

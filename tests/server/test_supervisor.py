@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.clusters import Postgres, Redis, free_port, rows
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, PAUSE_SECONDS, until
+from underrose.server.http.trusted_hosts import Door
 from underrose.server.run import serve
 from underrose.server.storage.migrating import newest
 from underrose.server.supervisor import how_it_ended
@@ -216,7 +217,7 @@ def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(
 @pytest.mark.slow
 def test_a_worker_that_waits_for_its_database_stops_when_its_supervisor_has_gone(tmp_path: Path) -> None:
     away = f"postgresql://underrose@127.0.0.1:{free_port()}/tables"
-    plan, log = Plan(host="127.0.0.1", port=0, database=away, address=None), tmp_path / "log.txt"
+    plan, log = Plan(host="127.0.0.1", port=0, database=away, door=Door()), tmp_path / "log.txt"
     listener, (ours, theirs) = socket.create_server(("127.0.0.1", 0)), socket.socketpair()
     with listener, theirs, log.open("wb") as out:
         fds = (listener.fileno(), theirs.fileno())

@@ -18,7 +18,6 @@ from typing import Any
 from sqlalchemy import Connection, Engine, delete, insert, inspect, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from underrose import bots
 from underrose.kernel.interpreting import meanwhile_interpreted
 from underrose.server.authentication import Player
 from underrose.server.faults import to_refusal
@@ -187,7 +186,7 @@ def _order_as_a_worker(database: str, what: str, about: str) -> str:
 
 
 async def _carry_out_here(database: str) -> None:
-    service = Service(Settings(bots.decide, database=database))
+    service = Service(Settings(database=database))
     try:
         await carry_out(service, service.store.commits)
     finally:

@@ -62,13 +62,9 @@ class Seal(NamedTuple):
     grace: float = 0.0
 
 
-class _Body(msgspec.Struct, frozen=True):
+class _Body(Player, frozen=True):
     """A token's body."""
 
-    id: str
-    name: str
-    browser: str = ""
-    owner: str = ""
     line: str = ""
     turn: int = 0
     at: float = 0.0

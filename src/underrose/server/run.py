@@ -25,9 +25,9 @@ from underrose.server.gc_policy import GcPolicy
 from underrose.server.http.addresses import guest_url, own_url
 from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, SHARED_BACKLOG, Connections, Server, no_noise, room
 from underrose.server.http.feed_protocol import PING_SECONDS, PONG_SECONDS, protocols
-from underrose.server.http.trusted_hosts import Door, door_for
+from underrose.server.http.trusted_hosts import door_for
 from underrose.server.logs import log_as
-from underrose.server.rate_limits import LONGEST_BODY, Allowances
+from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.storage.server_key import usual_database, without_password
 from underrose.server.worker_line import Plan
 from underrose.texts import TABLE, language, reading
@@ -44,53 +44,23 @@ WARM = 1.5
 """Seconds without news of the compiling before the terminal tells some: loading compiled rules takes less."""
 
 
-def serve(
-    host: str,
-    port: int,
-    *,
-    database: str | None,
-    open_browser: bool,
-    door: Door | None = None,
-    public_url: str | None = None,
-    operator: str = "",
-    log_format: str = "text",
-    metrics: tuple[str, int] | None = None,
-    redis: str | None = None,
-    workers: int = 1,
-    allowed: Allowances | None = None,
-) -> None:
-    """Serve until interrupted. Tables are kept in `database`, a path or URL; None keeps them in memory. `door` says which hosts are
-    answered and which proxies believed (None: this machine's own names, and no proxy); guests are invited to `public_url`, if there is one.
-    Who sends `operator` as bearer token is shown exact figures at `/api/status`; empty: nobody is. The log is `text`, or lines of `json`;
-    `metrics` are served at that host and port, if there is one. Workers on one PostgreSQL database wake each other through `redis`; with
-    several `workers` this process only sees to them (`supervisor`). A guest may have in a day what is `allowed` (None: no bound).
+def serve(host: str, port: int, *, open_browser: bool, metrics: tuple[str, int] | None = None, **chosen: Any) -> None:
+    """Serve until interrupted. What may be `chosen` are the fields of `Plan`; `metrics` are served at that host and port, if there is one.
+    With several workers this process only sees to them (`supervisor`).
 
     Ends with 0 on SIGTERM and SIGINT, once windows are closed and commits finished. Exits with 1 if the port is taken, or the
     database cannot be used or another server uses it, and with 2 if the usual data folder cannot be written.
     """
+    given: dict[str, Any] = {"host": host, "port": port, "door": door_for(host), **chosen}
+    plan = Plan(**given)
     with _listening(host, port) as listener, ending_well(), ExitStack() as held:
-        if database is not None:
-            held.enter_context(_alone_with(database))
-        bound = int(listener.getsockname()[1])
-        guests = public_url or guest_url(host, bound)
-        _say_hello(own_url(host, bound), guests, database)
-        door = door or door_for(host)
-        plan = Plan(
-            host=host,
-            port=bound,
-            database=database,
-            address=guests,
-            public_url=public_url,
-            operator=operator,
-            log_format=log_format,
-            redis=redis,
-            hosts=None if door.hosts is None else sorted(door.hosts),
-            proxies=[str(network) for network in door.proxies],
-            workers=workers,
-            allowed=allowed or Allowances(),
-        )
+        if plan.database is not None:
+            held.enter_context(_alone_with(plan.database))
+        plan.port = bound = int(listener.getsockname()[1])
+        plan.address = plan.public_url or guest_url(host, bound)
+        _say_hello(own_url(host, bound), plan.address, plan.database)
         opening = partial(_open_page, own_url(host, bound)) if open_browser else None
-        if workers > 1:
+        if plan.workers > 1:
             _supervise(plan, listener, metrics, opening)
             return
         application, server = prepared(plan, Terminal(), opening)

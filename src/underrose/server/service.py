@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from weakref import finalize
 import msgspec
 from sqlalchemy.exc import OperationalError
 
+from underrose import bots
 from underrose.bots.playing_on import is_reviewed
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.match import SPECTATOR
@@ -82,15 +84,20 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of a server. `origins` are other sites whose pages may call it."""
+    """The settings of a server."""
 
-    decide: Decide
+    decide: Decide = bots.decide
+    """How bots choose."""
     games: Mapping[str, Title] | None = None
+    """Titles beside those of the registry."""
     rates: Rates = field(default_factory=Rates)
     origins: frozenset[str] = frozenset()
-    bot_workers: int = 1
+    """Other sites whose pages may call it."""
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     progress: Tell | None = None
+    """Told how the compiling of the rules goes."""
     database: str | None = None
+    """The path or URL of where tables are kept; None for a file that goes with the server."""
     grace: float = 60.0
     """Seconds after which a bot stands in for a player whose last window closed, if others wait."""
     address: str | None = None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Iterator
-from ipaddress import ip_network
 from typing import IO, Literal
 
 import msgspec
@@ -25,26 +24,24 @@ class Plan(msgspec.Struct, kw_only=True):
     host: str
     port: int
     database: str | None
-    address: str | None
+    """Its path or URL; None keeps tables in memory."""
+    address: str | None = None
     """URL of the server for guests; None where they cannot reach it."""
     public_url: str | None = None
+    """The URL that guests are invited to, if it is not the server's own."""
     operator: str = ""
+    """Who sends this as bearer token is shown exact figures at `/api/status`; empty: nobody is."""
     log_format: str = "text"
+    """`text`, or lines of `json`."""
     redis: str | None = None
-    hosts: list[str] | None = None
-    """The allowed hosts; None allows all."""
-    proxies: list[str] = []
-    """The networks of trusted proxies."""
+    """Where workers on one PostgreSQL database wake each other."""
+    door: Door
+    """The hosts that are answered, and the proxies that are believed."""
     language: str = msgspec.field(default_factory=language)
     workers: int = 1
     """Number of processes that serve the socket."""
     allowed: Allowances = Allowances()
     """A guest's daily quotas."""
-
-    @property
-    def door(self) -> Door:
-        """The allowed hosts and trusted proxies."""
-        return Door(None if self.hosts is None else frozenset(self.hosts), tuple(map(ip_network, self.proxies)))
 
 
 class Asked(msgspec.Struct):

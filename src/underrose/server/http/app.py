@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncGenerator, Mapping, MutableMapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,7 +14,6 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from underrose import bots
 from underrose.kernel.game import Title
 from underrose.server.administration import administer, bans
 from underrose.server.cancelling import cancel
@@ -27,16 +25,12 @@ from underrose.server.http.health import Pulse, health_routes
 from underrose.server.http.static_pages import WEB, lost_page, page_routes
 from underrose.server.http.strict_bodies import StrictRequest
 from underrose.server.http.trusted_hosts import Door, barred, guarded
-from underrose.server.jobs.bots import Decide
-from underrose.server.jobs.reviews import Worker
 from underrose.server.logs import logged
 from underrose.server.messages import Wording
-from underrose.server.rate_limits import LONGEST_BODY, Allowances, Rates
+from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.refusals import MISSING, UNREADABLE, Refused, in_words, wording
-from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
 from underrose.server.sessions import add_renewed
-from underrose.server.sources import SYSTEM, Sources
 from underrose.texts import ENGLISH, LANGUAGES, preferred, reading, shortened
 
 HEADERS = {
@@ -50,38 +44,10 @@ BY_HTTPS = "max-age=15552000"
 NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 
 
-def create_app(
-    games: Mapping[str, Title] | None = None,
-    *,
-    decide: Decide = bots.decide,
-    rates: Rates | None = None,
-    origins: frozenset[str] = frozenset(),
-    bot_workers: int | None = None,
-    web: Path = WEB,
-    progress: Tell | None = None,
-    database: str | None = None,
-    grace: float = 60.0,
-    address: str | None = None,
-    operator: str = "",
-    redis: str | None = None,
-    door: Door | None = None,
-    reviewer: Worker | None = None,
-    allowed: Allowances | None = None,
-    sources: Sources = SYSTEM,
-) -> Litestar:
-    """Return the application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
-    compiling of the rules goes. Tables are kept in `database`, a path or URL (None: a file that goes with the server); after `grace`
-    seconds a bot stands in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which
-    proxies it believes (None: all hosts, no proxies); who knows `operator` is shown exact figures; `reviewer` works out reviews (None: a
-    process of its own); workers on one database wake each other through `redis`; `allowed` is what a guest may have in a day (None: no
-    bound); `sources` are where time and chance come from. Raises NoDatabase."""
-    workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    settings = Settings(
-        *(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, reviewer, redis, operator),
-        allowed=allowed or Allowances(),
-        sources=sources,
-    )
-    return opened(application(web), Service(settings), door or Door())
+def create_app(games: Mapping[str, Title] | None = None, *, web: Path = WEB, door: Door | None = None, **settings: Any) -> Litestar:
+    """Return the application: its pages lie in `web`, and `door` says which hosts it answers and which proxies it believes. `settings` are
+    those of `Settings`. Raises NoDatabase."""
+    return opened(application(web), Service(Settings(games=games, **settings)), door or Door())
 
 
 def opened(app: Litestar, service: Service, door: Door) -> Litestar:

@@ -11,6 +11,7 @@ import re
 import socket
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, cast
 from urllib.parse import SplitResult, urlsplit
@@ -36,7 +37,8 @@ class Door:
     """The allowed hosts and the trusted proxies. `hosts` of None allows every name, for servers behind another check."""
 
     hosts: frozenset[str] | None = None
-    proxies: tuple[Network, ...] = ()
+    proxies: tuple[str, ...] = ()
+    """Networks, as 10.0.0.0/8."""
 
     def answers(self, host: str) -> bool:
         """Return whether a Host header is allowed, whatever its port."""
@@ -48,7 +50,7 @@ class Door:
     def trusts(self, address: str) -> bool:
         """Return whether an address is one of the operator's trusted proxies."""
         found = parsed_address(address)
-        return found is not None and any(found in network for network in self.proxies)
+        return found is not None and any(found in _network(network) for network in self.proxies)
 
     def hop(self, peer: str, headers: Sequence[tuple[bytes, bytes]]) -> Hop:
         """Return the client's address and scheme: the rightmost hop that is no trusted proxy.
@@ -90,7 +92,7 @@ def door_for(host: str, *, proxies: Iterable[str] = (), allowed: Iterable[str] =
         if name is None:
             raise ValueError(TABLE.say("serve-no-host", {"given": repr(one)}))
         names.add(name)
-    return Door(frozenset(names), tuple(_network(one) for one in proxies))
+    return Door(frozenset(names), tuple(str(_network(one)) for one in proxies))
 
 
 def checked_url(url: str) -> str:
@@ -125,6 +127,7 @@ def _is_local(name: str) -> bool:
     return name == "localhost" or name.endswith(".localhost")
 
 
+@lru_cache
 def _network(text: str) -> Network:
     try:
         return ipaddress.ip_network(text.strip(), strict=False)
