@@ -15,7 +15,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from importlib import import_module
 from itertools import accumulate
 from math import prod
 from pathlib import Path
@@ -31,6 +30,7 @@ from underrose.kernel.game import Game, content_hash
 from underrose.kernel.match import Match
 from underrose.lab.playing import Plan, Progress, Setup, in_processes, play_one
 from underrose.lab.reports import no_progress
+from underrose.lab.rows import arrow_of
 
 DECISIONS = "decisions.parquet"
 ACTIONS = "actions.parquet"
@@ -81,7 +81,7 @@ def write_dataset(
 
     `bots` are one for all seats or one a seat. Files and digest do not depend on `threads`. Raises LabError.
     """
-    arrow, folder = _arrow(), _folder(out)
+    arrow, folder = arrow_of(), _folder(out)
     entrants = entrants_of(bots, game, threads == 1)
     if len(entrants) not in (1, game.players):
         raise LabError.said("seats", seats=game.players, given=len(entrants))
@@ -151,15 +151,6 @@ def _layout(layout: Layout) -> list[Row]:
     return [
         {"part": name, "shape": list(shape), "start": start} for (name, shape), start in zip(layout.shapes.items(), starts, strict=False)
     ]
-
-
-def _arrow() -> Any:
-    """Return the package pyarrow, its module parquet loaded. Raises LabError where they are not installed."""
-    try:
-        arrow, _ = import_module("pyarrow"), import_module("pyarrow.parquet")
-    except ImportError as error:
-        raise LabError.said("rows-no-pyarrow") from error
-    return arrow
 
 
 def _folder(out: str) -> Path:

@@ -29,10 +29,10 @@ def check_rows(path: str | None) -> None:
     if Path(path).suffix not in (CSV, PARQUET):
         raise LabError.said("rows-kind", path=path)
     if Path(path).suffix == PARQUET:
-        _arrow()
+        arrow_of()
 
 
-def _arrow() -> Any:
+def arrow_of() -> Any:
     """Return the package pyarrow with its module parquet loaded. Raises LabError where it is not installed."""
     try:
         arrow, _ = import_module("pyarrow"), import_module("pyarrow.parquet")
@@ -68,7 +68,7 @@ def write_rows(path: str, columns: Columns) -> None:
     check_rows(path)
     try:
         if Path(path).suffix == PARQUET:
-            arrow = _arrow()
+            arrow = arrow_of()
             arrow.parquet.write_table(arrow.table(columns), path)
         else:
             _write_csv(Path(path), columns)
