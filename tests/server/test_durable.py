@@ -274,14 +274,18 @@ def step(number: int, table: str = "t") -> Change:
     return Change(table, steps=[StepRow(table, 1, number, 0, 1, b"[]", None)])
 
 
+async def committed(commits: GroupCommit, *changes: Change) -> list[Exception | None]:
+    """What becomes of changes that are handed over one by one, at once."""
+    outcomes = [asyncio.get_running_loop().create_future() for _ in changes]
+    for change, outcome in zip(changes, outcomes, strict=True):
+        commits.hand([change], lambda found, outcome=outcome: outcome.set_result(found[0]))
+    return await asyncio.gather(*outcomes)
+
+
 @both
 def test_what_arrives_during_a_commit_shares_the_next(database: str) -> None:
     commits = GroupCommit(database)
-
-    async def all_of(count: int) -> None:
-        await asyncio.gather(*(commits.write(step(number)) for number in range(count)))
-
-    asyncio.run(all_of(200))
+    assert asyncio.run(committed(commits, *map(step, range(200)))) == [None] * 200
     assert commits.commits <= 3
     commits.close()
     assert rows(database, "select count(*) from steps") == [(200,)]
@@ -297,11 +301,7 @@ def test_a_file_is_written_ahead_and_synced(database: str) -> None:
 @both
 def test_who_comes_second_is_overtaken_and_spoils_nothing(database: str) -> None:
     commits = GroupCommit(database)
-
-    async def race() -> list[Any]:
-        return await asyncio.gather(*(commits.write(step(number)) for number in (1, 2, 1, 3, 2)), return_exceptions=True)
-
-    outcomes = asyncio.run(race())
+    outcomes = asyncio.run(committed(commits, *map(step, (1, 2, 1, 3, 2))))
     assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Overtaken, type(None), Overtaken]
     commits.close()
 

@@ -59,13 +59,13 @@ async def administer(service: Service) -> None:
 async def carry_out(service: Service, commits: GroupCommit) -> None:
     """Carry out all pending orders, oldest first."""
     for order in await commits.read(_standing):
-        if not await asyncio.to_thread(commits.write_now, partial(_claimed, order)):
+        if not await commits.write(partial(_claimed, order)):
             continue  # another worker has it
         try:
             outcome = await _perform(service, commits, order)
         except Exception as error:
             outcome = f"refused:{to_refusal(error).why.key}"
-        await asyncio.to_thread(commits.write_now, _finishing(order, outcome))
+        await commits.write(_finishing(order, outcome))
 
 
 def _standing(connection: Connection) -> list[Order]:
@@ -99,17 +99,17 @@ async def _perform(service: Service, commits: GroupCommit, order: Order) -> str:
         case "forget":
             return str(await forget_everywhere(service, Player(order.about, order.about)))
         case "rotate":
-            await asyncio.to_thread(commits.write_now, lambda connection: change_seal(connection, float(order.about) * DAY))
+            await commits.write(lambda connection: change_seal(connection, float(order.about) * DAY))
             service.keys.seals = await commits.read(seals_in)
             return order.about
         case "ban":
-            await asyncio.to_thread(commits.write_now, _banning(order.about))
+            await commits.write(_banning(order.about))
             service.banned = await commits.read(bans)
             for table in service.store.at_hand():
                 await service.look(table, lambda table=table: cut_banned(service, table))
             return order.about
         case _:
-            await asyncio.to_thread(commits.write_now, _lifting(order.about))
+            await commits.write(_lifting(order.about))
             service.banned = await commits.read(bans)
             return order.about
 

@@ -114,7 +114,7 @@ class ClusterSync:
         """Renew the presence leases of this worker. Rows that others deleted because it was late are found missing and written again
         (`_is_behind`)."""
         open_here = [table.id for table in tables.values() if table.persistence.stored.present]
-        leased = await asyncio.to_thread(self._commits.write_now, lambda connection: renew(connection, self._worker, open_here))
+        leased = await self._commits.write(lambda connection: renew(connection, self._worker, open_here))
         for table_id, players in leased.items():
             tables[table_id].persistence.stored.present = players
 
@@ -133,7 +133,7 @@ class ClusterSync:
         now = time.time() - time.monotonic()
         news = [Heard(*key, now + moment) for key, moment in times.items() if moment > self._heard.get(key, -math.inf)]
         if news:
-            await asyncio.to_thread(self._commits.write_now, lambda connection: tell_heard(connection, news))
+            await self._commits.write(lambda connection: tell_heard(connection, news))
         self._heard = times  # after the write: what failed is written again
 
     @staticmethod
@@ -175,11 +175,11 @@ class ClusterSync:
         """Store which bots listen here, and deliver invitations from other workers."""
         bots = frozenset(self._service.streams.listening())
         if bots != self._listening or (bots and renewing):
-            await asyncio.to_thread(self._commits.write_now, lambda connection: renew_listeners(connection, self._worker, bots))
+            await self._commits.write(lambda connection: renew_listeners(connection, self._worker, bots))
             self._listening = bots
         if not bots or not await self._commits.read(lambda connection: any_invited(connection, self._worker)):
             return
-        for bot, table_id in await asyncio.to_thread(self._commits.write_now, lambda connection: take_invited(connection, self._worker)):
+        for bot, table_id in await self._commits.write(lambda connection: take_invited(connection, self._worker)):
             await self._say_invited(bot, table_id)
 
     async def _say_invited(self, bot: str, table_id: str) -> None:

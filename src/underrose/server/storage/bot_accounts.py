@@ -5,12 +5,10 @@ A token is 256 random bits, so its plain SHA-256 reveals nothing and cannot be b
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -20,7 +18,6 @@ from underrose.server.refusals import CONFLICT, MISSING, Refused
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import bots
 
-T = TypeVar("T")
 MOST_OF_ONE_OWNER = 10
 """Active (not revoked) bots of one guest."""
 
@@ -68,7 +65,7 @@ class BotAccounts:
             _check_room(int(connection.execute(mine).scalar_one()))
             connection.execute(insert(bots).values(msgspec.structs.asdict(account)))
 
-        await self._write(write)
+        await self._commits.write(write)
 
     async def of_token(self, token: str) -> Account | None:
         """Return the account of a token; None where it has been revoked or never was."""
@@ -86,21 +83,18 @@ class BotAccounts:
     async def revoke(self, owner: str, id: str) -> None:
         """Revoke a bot's token. Raises Refused (404) where this guest has no such bot."""
         which = (bots.c.id == id, bots.c.owner == owner, bots.c.revoked_at.is_(None))
-        done = await self._write(lambda c: c.execute(update(bots).where(*which).values(revoked_at=time.time())).rowcount)
+        done = await self._commits.write(lambda c: c.execute(update(bots).where(*which).values(revoked_at=time.time())).rowcount)
         if done != 1:
             raise Refused(MISSING, "no_such_bot")
 
     async def forget(self, owner: str) -> None:
         """Delete all of a guest's bots, revoked ones included."""
-        await self._write(lambda connection: connection.execute(delete(bots).where(bots.c.owner == owner)))
+        await self._commits.write(lambda connection: connection.execute(delete(bots).where(bots.c.owner == owner)))
 
     async def _read(self, which: Any) -> list[Account]:
         look = select(bots).where(which, bots.c.revoked_at.is_(None)).order_by(bots.c.created_at)
         rows = await self._commits.read(lambda connection: connection.execute(look).all())
         return [Account(*row) for row in rows]
-
-    async def _write(self, act: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self._commits.write_now, act)
 
 
 def _check_room(count: int) -> None:

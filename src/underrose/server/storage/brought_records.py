@@ -34,7 +34,7 @@ class BroughtRecords:
             connection.execute(insert(brought).values(digest=digest, at=time.time(), record=packed))
             forget_brought(connection, self._most)
 
-        await asyncio.to_thread(self._commits.write_now, write)
+        await self._commits.write(write)
         return digest
 
     async def get(self, digest: str) -> str:

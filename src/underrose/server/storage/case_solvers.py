@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from typing import NamedTuple
@@ -45,7 +44,7 @@ class Solvers:
                 connection.execute(insert(solvers).values(**row))
 
         try:
-            await asyncio.to_thread(self._commits.write_now, write)
+            await self._commits.write(write)
         except SQLAlchemyError as error:
             log.warning("a solved case was not counted: %s", type(error).__name__)
 

@@ -107,12 +107,6 @@ class GroupCommit:
         was first, or the error that kept it from being written."""
         self._waiting.put(Batch(changes, told, asyncio.get_running_loop()))
 
-    async def write(self, change: Change) -> None:
-        """Commit one change and wait for it. Raises Overtaken where another writer was first, and SQLAlchemyError where writing fails."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.hand([change], lambda outcomes: _tell(done, outcomes[0]))
-        await done
-
     async def read(self, look: Callable[[Connection], T]) -> T:
         """Return the result of `look`, called in a thread in a read transaction of its own."""
         return await asyncio.to_thread(self.read_now, look)
@@ -122,6 +116,10 @@ class GroupCommit:
         self._check_files()
         with self._at_work(), self._database.reading.begin() as connection:
             return look(connection)
+
+    async def write(self, act: Callable[[Connection], T]) -> T:
+        """Return the result of `act`, called in a thread in a write transaction of its own: for leases and housekeeping."""
+        return await asyncio.to_thread(self.write_now, act)
 
     def write_now(self, act: Callable[[Connection], T]) -> T:
         """Return the result of `act`, in a write transaction of its own (blocking): for start-up, leases and housekeeping."""
@@ -231,15 +229,6 @@ class GroupCommit:
 def _settle(batch: Batch, outcomes: Outcomes) -> None:
     with suppress(RuntimeError):  # that server's event loop is closed; the commit stands
         batch.loop.call_soon_threadsafe(batch.told, outcomes)
-
-
-def _tell(done: asyncio.Future[None], outcome: Exception | None) -> None:
-    if done.done():
-        return
-    if outcome is None:
-        done.set_result(None)
-    else:
-        done.set_exception(outcome)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------

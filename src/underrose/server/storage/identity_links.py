@@ -5,7 +5,6 @@ A key is 144 random bits, of which the database keeps a plain SHA-256, as for bo
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
 from collections.abc import Callable
@@ -43,7 +42,7 @@ class IdentityLinks:
                 connection.execute(delete(links).where(links.c.player == oldest))
             connection.execute(insert(links).values(row))
 
-        await asyncio.to_thread(self._commits.write_now, write)
+        await self._commits.write(write)
         return key
 
     async def take(self, key: str) -> Player:
@@ -58,16 +57,14 @@ class IdentityLinks:
             used = connection.execute(delete(links).where(links.c.digest == digest)).rowcount
             return Player(*found) if found is not None and used == 1 else None
 
-        player = await asyncio.to_thread(self._commits.write_now, use_up)
+        player = await self._commits.write(use_up)
         if player is None:
             raise Refused(NOT_ALLOWED, "link_gone")
         return player
 
     async def void(self, player: str) -> None:
         """Void all keys of this player."""
-        await asyncio.to_thread(
-            self._commits.write_now, lambda connection: connection.execute(delete(links).where(links.c.player == player))
-        )
+        await self._commits.write(lambda connection: connection.execute(delete(links).where(links.c.player == player)))
 
 
 def new_key() -> str:

@@ -6,7 +6,6 @@ the worker it is addressed to deletes and delivers; one that is not taken is del
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Collection
 from typing import NamedTuple
@@ -43,7 +42,7 @@ class Listeners:
         """Queue an invitation for a bot at other workers; returns whether it listens at one of them."""
         if self._commits is None or bot not in await self.elsewhere():
             return False
-        return await asyncio.to_thread(self._commits.write_now, lambda connection: _invite(connection, self._worker, bot, table_id))
+        return await self._commits.write(lambda connection: _invite(connection, self._worker, bot, table_id))
 
 
 def _invite(connection: Connection, worker: str, bot: str, table_id: str) -> bool:

@@ -5,7 +5,6 @@ In the database they are shared by all workers, and survive a restart.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -39,7 +38,7 @@ class Ledger:
 
     async def use(self, shares: Shares, bounded: bool) -> dict[Account, float] | None:
         """Add these shares; returns by account the share used, or None where `bounded` and exceeded. Transactions are serialized."""
-        return await asyncio.to_thread(self._commits.write_now, lambda connection: self._count(connection, shares, bounded))
+        return await self._commits.write(lambda connection: self._count(connection, shares, bounded))
 
     def _count(self, connection: Connection, shares: Shares, bounded: bool) -> dict[Account, float] | None:
         now = self._now()

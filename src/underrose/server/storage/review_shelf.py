@@ -62,13 +62,13 @@ class ReviewShelf:
             connection.execute(delete(shelf).where(*_is(shelf, row)))
             connection.execute(insert(shelf).values(**row, document=packed))
 
-        await asyncio.to_thread(self._commits.write_now, write)
+        await self._commits.write(write)
 
     async def claim(self, key: ReviewKey) -> Underway | None:
         """Lease a review to this worker; returns the progress of another worker whose lease has not lapsed, or None."""
         if not self._commits.shared:
             return None
-        return await asyncio.to_thread(self._commits.write_now, lambda connection: self._claim(connection, key, Underway(0, 0, 0)))
+        return await self._commits.write(lambda connection: self._claim(connection, key, Underway(0, 0, 0)))
 
     def _claim(self, connection: Connection, key: ReviewKey, far: Underway) -> Underway | None:
         """Take or renew a lease, unless another worker has it. These transactions are serialized, so only one of two workers gets it."""
@@ -90,13 +90,13 @@ class ReviewShelf:
                 for key, far in jobs.items():
                     self._claim(connection, key, far)
 
-            await asyncio.to_thread(self._commits.write_now, write)
+            await self._commits.write(write)
 
     async def release(self, keys: Collection[ReviewKey]) -> None:
         """Release the leases on these reviews."""
         if self._commits.shared and keys:
             mine = reviewing.c.key.in_([lease_name(key) for key in keys]) & (reviewing.c.worker == self._worker)
-            await asyncio.to_thread(self._commits.write_now, lambda connection: connection.execute(delete(reviewing).where(mine)))
+            await self._commits.write(lambda connection: connection.execute(delete(reviewing).where(mine)))
 
 
 def lease_name(key: ReviewKey) -> str:

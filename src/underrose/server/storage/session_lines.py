@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from typing import NamedTuple
@@ -32,7 +31,7 @@ class SessionLines:
         latest = await self._commits.read(lambda connection: _latest(connection, line))
         if turn <= latest.number:
             return latest
-        return await asyncio.to_thread(self._commits.write_now, lambda connection: self._note(connection, line, turn))
+        return await self._commits.write(lambda connection: self._note(connection, line, turn))
 
     def _note(self, connection: Connection, line: str, turn: int) -> Turn:
         latest = _latest(connection, line)

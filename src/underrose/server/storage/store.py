@@ -388,13 +388,13 @@ class SqlStore:
             connection.execute(update(schema.steps).where(schema.steps.c.player == player).values(**nobody))
             connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=""))
 
-        await asyncio.to_thread(self._commits.write_now, delete_them)
+        await self._commits.write(delete_them)
 
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
         """Take over jobs whose lease has ended, and other workers' jobs due later than possible (the clock was put back)."""
         if not await self._commits.read(lambda connection: any_to_take(connection, worker)):
             return []
-        return await asyncio.to_thread(self._commits.write_now, lambda connection: take_over(connection, worker, lease))
+        return await self._commits.write(lambda connection: take_over(connection, worker, lease))
 
     def release(self, worker: str) -> None:
         """Release a worker's leases, and delete its presence where the database is shared."""
@@ -420,7 +420,7 @@ class SqlStore:
     async def tidy(self) -> None:
         """Delete what has expired, in a thread; skipped where the database is busy."""
         try:
-            await asyncio.to_thread(self._commits.write_now, self._delete_old)
+            await self._commits.write(self._delete_old)
         except SQLAlchemyError:
             return  # busy: next time
 
@@ -489,7 +489,7 @@ class SqlStore:
     async def _until_writable(self) -> None:
         while True:
             with suppress(SQLAlchemyError):
-                await asyncio.to_thread(self._commits.write_now, lambda connection: None)
+                await self._commits.write(lambda connection: None)
                 return
             await self._sources.clock.wait(PROBE_SECONDS)
 

@@ -229,38 +229,22 @@ class Seat:
 
     def give_to_bot(self, level: Level) -> None:
         """Give the seat to a bot of the house; `held` keeps its player, who may come back in a running game."""
-        self.held = self.player
-        self.player = None
-        self.level = level
-        self.bot_name = BOT_NAMES[self.number % len(BOT_NAMES)]
-        self.ready = True
-        self._forget()
+        self._seat(None, level, self.player)
 
     def give_to(self, player: Player) -> None:
         """Give the seat to a player, with a new move-me link."""
-        self.player = player
-        self.level = None
-        self.bot_name = ""
-        self.held = None
-        self.ready = bool(player.owner)
-        self.move = new_move()
-        self.since = self.clock.wall()
-        self._forget()
+        self._seat(player, None)
+        self.move, self.since = new_move(), self.clock.wall()
 
     def empty_it(self) -> None:
         """Empty the seat."""
-        self.player = None
-        self.level = None
-        self.bot_name = ""
-        self.held = None
-        self.ready = False
-        self._forget()
+        self._seat(None, None)
 
-    def _forget(self) -> None:
-        """Reset the player's presence, and the commitment of their page."""
-        self.pledge = None
-        self.away = False
-        self.left = None
-        self.gone = None
-        self.expected = False
-        self.heard = None
+    def _seat(self, player: Player | None, level: Level | None, held: Player | None = None) -> None:
+        """Seat a player, a bot or nobody; presence, and the commitment of a page, are forgotten."""
+        self.player, self.level = player, level
+        self.bot_name = BOT_NAMES[self.number % len(BOT_NAMES)] if level else ""
+        self.held, self.pledge = held, None
+        self.ready = self.always_ready
+        self.away = self.expected = False
+        self.left = self.gone = self.heard = None
