@@ -18,10 +18,10 @@ from underrose.kernel.errors import AmbiguousAction, IllegalAction, SetupError
 from underrose.kernel.events import CLOSED, OPEN, UNDONE, Told
 from underrose.kernel.game import Game
 from underrose.kernel.legal_actions import FEW, LegalActions
-from underrose.kernel.outcome import Outcome, seats_in, seats_in_words
+from underrose.kernel.outcome import Outcome, seats_in_words
 from underrose.kernel.records import Rows, as_data, dtype_of
 from underrose.kernel.series import Series, begun, builder_of, built, series_of, under_way, wins_of
-from underrose.kernel.step_runner import START, StepRunner, step_runner_of
+from underrose.kernel.step_runner import START, step_runner_of
 from underrose.kernel.steps import Log, Mark, Rest, Step, copied, undo_to
 from underrose.texts import TABLE, language, who
 
@@ -81,13 +81,13 @@ class Match:
         self._mode = Mode.ASK
         self.spells = False
         """Whether steps serialize each place's view as JSON."""
-        self.states = game.new_states()
+        self._states, self._lent = game.new_states(), False
         self.steps: list[Step] = []
         self.places = [*range(game.players), SPECTATOR]
         self._logs: dict[int, Log] = {place: Log() for place in self.places}
         self._asks = dict.fromkeys(range(game.players), 0)
         self._asked: dict[int, bytes] = {}
-        self._at_rest = Rest(b"")
+        self._at_rest = self._nothing_known()
         self.latest: Sequence[Told] = ()
         """The events of the latest step, as records have them."""
         self._marks: list[Mark] = []
@@ -107,12 +107,24 @@ class Match:
         return self.deal.secret
 
     @property
+    def states(self) -> Rows:
+        """The record of the state, shape (1,). Its reader may change it, so from then on what was computed of it is compared with it."""
+        self._lent = True
+        return self._states
+
+    @states.setter
+    def states(self, states: Rows) -> None:
+        self._states, self._lent = states, True
+
+    @property
     def _rest(self) -> Rest:
         """The cache of what was computed of the current state; a changed state starts an empty one."""
-        table = self.states.tobytes()
-        if table != self._at_rest.table:
-            self._at_rest = Rest(table, seen=[None] * len(self.places))
+        if self._lent and (table := self._states.tobytes()) != self._at_rest.table:
+            self._at_rest = self._nothing_known(table)
         return self._at_rest
+
+    def _nothing_known(self, table: bytes = b"") -> Rest:
+        return Rest(table, seen=[None] * len(self.places))
 
     @property
     def actors(self) -> list[int]:
@@ -121,7 +133,7 @@ class Match:
 
     def _actors(self, rest: Rest) -> tuple[int, ...]:
         if rest.actors is None:
-            rest.actors = tuple(self.game.actors(self.states))
+            rest.actors = tuple(self.game.actors(self._states))
         return rest.actors
 
     def legal(self, seat: int) -> LegalActions:
@@ -138,7 +150,7 @@ class Match:
 
     def _enumerated(self, rest: Rest, seat: int) -> bytes:
         if seat not in rest.legal:
-            rest.legal[seat] = self.game.legal(self.states, seat).tobytes()
+            rest.legal[seat] = self.game.legal(self._states, seat).tobytes()
         return rest.legal[seat]
 
     def ask(self, seat: int) -> int | None:
@@ -211,7 +223,7 @@ class Match:
     def _seen(self, rest: Rest, place: int) -> bytes:
         seen = rest.seen[self._place(place)]
         if seen is None:
-            seen = rest.seen[place] = self.game.see(self.states, place).tobytes()
+            seen = rest.seen[place] = self.game.see(self._states, place).tobytes()
         return seen
 
     def noticed(self, place: int) -> tuple[bytes, tuple[int, ...], bytes | None]:
@@ -309,7 +321,7 @@ class Match:
         return self.outcome is None and not self._refusal(seat, action)
 
     def _refusal(self, place: int, action: int) -> int:
-        return int(self.game.doors.allowed(self.states, 0, self.game.kits, place, action))
+        return int(self.game.doors.allowed(self._states, 0, self.game.kits, place, action))
 
     def play(self, seat: int, what: object) -> Step:
         """Do an action, given as notation, wire object, dataclass or packed integer, and return its step.
@@ -328,31 +340,30 @@ class Match:
         return step
 
     def _step(self, seat: int | None, action: int, tape: Sequence[int] | None) -> Step:
-        desk, mode = step_runner_of(self.game), self._mode if tape is None else Mode.REPLAY
-        desk.step(self.game, self.states, SERVER if seat is None else seat, action, mode, tape or (), self._value, self.spells)
-        return self._close(seat, None if action == START else action, desk)
+        game, states, runner = self.game, self._states, step_runner_of(self.game)
+        mode = self._mode if tape is None else Mode.REPLAY
+        runner.step(game, states, SERVER if seat is None else seat, action, mode, tape or (), self._value, self.spells)
+        n, table = len(self.steps), states.tobytes()
+        came = runner.result(table, self._streams)
+        if came.faults:
+            raise ValueError(f"step {n}: its chance does not fit what the rules asked for")
+        self.latest = latest = game.title.events.happened(came.rows, came.lost)
+        events = list[dict[str, Any]]()
+        for told in latest:
+            events.append(told.event)
+        step = Step(n, seat, None if action == START else action, came.drawn, events, came.streams)
+        self.steps.append(step)
+        for log, shown in zip(self._logs.values(), came.shown, strict=True):
+            if shown:
+                log.add(shown)
+        self._at_rest = Rest(table, came.actors, came.legal, came.seen, came.texts)
+        self.outcome = Outcome(game.title.why(came.why), came.winners, runner.scores()) if came.why else None
+        self._said.clear()
+        self._renew_asks(seat, came.legal.copy())
+        return step
 
     def _value(self, stream: int, number: int, bound: int) -> int:
         return value_of(self._key, self._streams[stream], number, bound)
-
-    def _close(self, seat: int | None, action: int | None, desk: StepRunner) -> Step:
-        n, table = len(self.steps), self.states.tobytes()
-        came = desk.result(table)
-        if came.faults:
-            raise ValueError(f"step {n}: its chance does not fit what the rules asked for")
-        self.latest = self.game.title.events.happened(came.rows, came.lost)
-        drawn, streams = desk.drawn(came.taken, self._streams)
-        step = Step(n, seat, action, drawn, [told.event for told in self.latest], streams)
-        self.steps.append(step)
-        for place, log in self._logs.items():
-            if shown := came.shown[place]:
-                log.add(shown)
-        legal = desk.legal(actors := seats_in(came.actors))
-        self._at_rest = Rest(table, actors, legal, came.seen, came.texts)
-        self.outcome = Outcome(self.game.title.why(came.why), seats_in(came.winners), desk.scores()) if came.why else None
-        self._said.clear()
-        self._renew_asks(seat, dict(legal))
-        return step
 
     def _renew_asks(self, mover: int | None, asked: dict[int, bytes]) -> None:
         for seat, choices in asked.items():
@@ -400,7 +411,7 @@ class Match:
 
     def _before(self, seat: int) -> Rows | None:
         """Return a copy of the state before a step that may be undoable (only this seat has a decision), else None."""
-        return copied(self.states) if [*self._asked] == [seat] else None
+        return copied(self._states) if [*self._asked] == [seat] else None
 
     def _mark(self, step: Step, before: Rows | None) -> None:
         """Keep the state before an undoable step, or drop all kept states if the step stays."""
@@ -415,9 +426,10 @@ class Match:
     def _return(self, seat: int, steps: int) -> Step:
         gone = self._marks[-steps:]
         del self._marks[-steps:]
-        s = self.states
+        s = self._states
         s[0] = gone[0].states[0]
         s[0]["events"]["written"] = 0
+        self._at_rest = self._nothing_known(s.tobytes())
         told = [seat, steps, sum(mark.events for mark in gone)]
         for log in self._logs.values():
             log.take_back(told)
@@ -475,7 +487,8 @@ class Match:
         dealt, *others = self.steps
         match = Match.dealt(self.game, self.deal, [value for value, _ in dealt.chance], self.levels, self.names, self.series)
         match._mode, match.what_if = self._mode, self.what_if
-        match.states["chance"]["generator"] = self.states["chance"]["generator"]
+        match._states["chance"]["generator"] = self._states["chance"]["generator"]
+        match._at_rest = match._nothing_known(match._states.tobytes())
         yield match
         for step in others:
             match.again(step, [value for value, _ in step.chance])
@@ -492,7 +505,7 @@ class Match:
         match = Match.__new__(Match)
         match._set(self.game, self.deal, self.levels, self.names, self.series)
         match._mode = self._mode
-        match.states = copied(self.states)
+        match._states = copied(self._states)
         match.steps = list(self.steps)
         match._logs = {place: log.copy() for place, log in self._logs.items()}
         match._asks = dict(self._asks)
@@ -517,7 +530,7 @@ class Match:
         match = self.clone()
         match.deal, match._mode = Deal(secret_of(seed), LOCAL), Mode.ASK
         match._key = match.deal.key
-        reseed(match.states["chance"]["generator"][0], match._key, 0)
+        reseed(match._states["chance"]["generator"][0], match._key, 0)
         return match
 
     @classmethod
@@ -527,7 +540,7 @@ class Match:
         match = cls.__new__(cls)
         match._set(game, Deal(secret_of(0), LOCAL), None, None, series or begun(game))
         match._mode = Mode.DRAW
-        match.states["chance"]["generator"] = generator
+        match._states["chance"]["generator"] = generator
         match._step(None, START, None)
         return match
 

@@ -20,6 +20,7 @@ from underrose.kernel.compiling import driver
 from underrose.kernel.contract import MOST_LEGAL, actors, apply, legal, opening, over, scores, see, start, winners
 from underrose.kernel.events import EVENT, WATCHERS, Seen, forget, show_events
 from underrose.kernel.json_template import Template, spell, template_of
+from underrose.kernel.outcome import seats_in
 from underrose.kernel.records import Rows, dtype_of, new
 
 if TYPE_CHECKING:
@@ -131,16 +132,19 @@ Draw = Callable[[int, int, int], int]
 
 
 class StepResult(msgspec.Struct):
-    """The result of a step: the rows of its events, the mask of seats that may act, why the game is over (0: it is not), the mask of
+    """The result of a step: the rows of its events, how many did not fit, the chance values drawn, each as [value, bound], the names of
+    their streams, the seats that may act with their packed legal actions (eight bytes each), why the game is over (0: it is not), the
     winners, and for each place, the spectators' last, its view, the view as JSON (None: not written), and the events it was shown."""
 
     rows: list[bytes]
     lost: int
-    taken: int
+    drawn: list[list[int]]
+    streams: list[str]
     faults: int
-    actors: int
+    actors: tuple[int, ...]
+    legal: dict[int, bytes]
     why: int
-    winners: int
+    winners: tuple[int, ...]
     seen: list[bytes | None]
     texts: list[bytes | None]
     shown: list[bytes]
@@ -216,26 +220,38 @@ class StepRunner:
             drawn[stream] += 1
         return asked
 
-    def result(self, table: bytes) -> StepResult:
-        """Return the result of the latest step, given the bytes of the record after it. One long function, as it runs at every move."""
-        written, lost, taken, faults, actors, why, _, _, winners, _ = _FOUND(self.numbers)
+    def result(self, table: bytes, streams: Sequence[str]) -> StepResult:
+        """Return the result of the latest step, given the bytes of the record after it and the names of the streams of chance. One long
+        function, as it runs at every move."""
+        numbers = self.numbers
+        written, lost, taken, faults, actors, why, _, _, winners, _ = _FOUND(numbers)
         begin, size = self._happened, EVENT_BYTES
-        rows = [table[at : at + size] for at in range(begin, begin + written * size, size)] if written else []
+        rows = list[bytes]()
+        for at in range(begin, begin + written * size, size):
+            rows.append(table[at : at + size])
+        drawn, named = list[list[int]](), list[str]()
+        if taken:
+            values = numbers[DRAWS : DRAWS + 3 * taken].tolist()
+            for at in range(0, 3 * taken, 3):
+                drawn.append(values[at : at + 2])
+                named.append(streams[values[at + 2]])
+        seats, legal, at = seats_in(actors), dict[int, bytes](), 0
+        out = self._out
+        for seat in seats:
+            end = at + 8 * numbers[LEGAL + seat]
+            legal[seat], at = out[at:end].tobytes(), end
         seen = list[bytes | None]()
         texts = list[bytes | None]()
         shown = list[bytes]()
-        views = self._views.tobytes()
-        size = self._size
-        letters = self._letters
-        log = self._log
-        room = SEEN_BYTES * self._room
-        begin, spells = 0, self._spells
-        for place, (count, end) in enumerate(zip(self._each(self.numbers, 8 * SHOWN), self._each(self.numbers, 8 * SPELLED), strict=True)):
+        views, size = self._views.tobytes(), self._size
+        letters, spells = self._letters, self._spells
+        log, room, begin = self._log, SEEN_BYTES * self._room, 0
+        for place, (count, end) in enumerate(zip(self._each(numbers, 8 * SHOWN), self._each(numbers, 8 * SPELLED), strict=True)):
             seen.append(views[place * size : (place + 1) * size])
             texts.append(letters[begin:end].tobytes() if spells else None)
             shown.append(log[place * room : place * room + count * SEEN_BYTES].tobytes() if count else b"")
             begin = end
-        return StepResult(rows, lost, taken, faults, actors, why, winners, seen, texts, shown)
+        return StepResult(rows, lost, drawn, named, faults, seats, legal, why, seats_in(winners), seen, texts, shown)
 
     @property
     def asked(self) -> tuple[int, int]:
@@ -245,21 +261,6 @@ class StepRunner:
     def scores(self) -> tuple[int, ...]:
         """Return the score of each seat, once the game is over."""
         return tuple(self.numbers[SCORES : SCORES + self._places - 1].tolist())
-
-    def legal(self, seats: Sequence[int]) -> dict[int, bytes]:
-        """Return the packed legal actions of these seats, eight bytes each; all that may act have to be named, ascending."""
-        at, lists = 0, dict[int, bytes]()
-        for seat in seats:
-            end = at + 8 * self.numbers[LEGAL + seat]
-            lists[seat], at = self._out[at:end].tobytes(), end
-        return lists
-
-    def drawn(self, count: int, streams: Sequence[str]) -> tuple[list[list[int]], list[str]]:
-        """Return the `count` chance values that the step took, each as [value, bound], and the names of their streams."""
-        if not count:
-            return [], []
-        numbers = self.numbers[DRAWS : DRAWS + 3 * count].tolist()
-        return [numbers[at : at + 2] for at in range(0, 3 * count, 3)], [streams[stream] for stream in numbers[2::3]]
 
 
 class _Here(threading.local):
