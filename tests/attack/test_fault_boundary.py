@@ -63,7 +63,7 @@ STAGES = {
     "who plays": Stage(Table, "tell_who_plays"),
     "note": Stage(Feed, "note"),
     "noted already": Stage(Feed, "note", after=True),
-    "answer": Stage(AnswerBook, "_first", after=True),
+    "answer": Stage(AnswerBook, "answer", after=True),
     "plan": Stage(Scheduler, "plan"),
     "planned already": Stage(Scheduler, "plan", after=True),
     "commit": Stage(GroupCommit, "hand"),

@@ -146,7 +146,9 @@ class Match:
 
     def listed(self, seat: int) -> bytes:
         """Return the seat's legal actions as bytes, eight for each packed action."""
-        return self._enumerated(self._rest, seat)
+        rest = self._rest if self._lent else self._at_rest
+        listed = rest.legal.get(seat)
+        return self._enumerated(rest, seat) if listed is None else listed
 
     def _enumerated(self, rest: Rest, seat: int) -> bytes:
         if seat not in rest.legal:
@@ -163,7 +165,8 @@ class Match:
     @property
     def asking(self) -> list[tuple[int, int]]:
         """The seats that have a decision to make, each with the number of that decision."""
-        return [(seat, self._asks[seat]) for seat in self._asked]
+        asks = self._asks
+        return list(zip(self._asked, map(asks.__getitem__, self._asked), strict=True))
 
     def log(self, place: int) -> Rows:
         """Return the events that the seat (or SPECTATOR) has seen, without those that were taken back; shape (n,)."""
@@ -229,18 +232,22 @@ class Match:
     def noticed(self, place: int) -> tuple[bytes, tuple[int, ...], bytes | None]:
         """Return what a place observes of the current state: the bytes of its view, the seats that may act, and the view as JSON if the
         step wrote it (else None)."""
-        rest = self._rest
+        rest = self._rest if self._lent else self._at_rest
         seen = rest.seen[place] if place in self._logs else None
-        return seen or self._seen(rest, place), rest.actors or self._actors(rest), rest.texts[place] if rest.texts else None
+        actors = self._actors(rest) if rest.actors is None else rest.actors
+        return seen or self._seen(rest, place), actors, rest.texts[place] if rest.texts else None
 
     def observations(self) -> tuple[tuple[int, ...], list[tuple[int, bytes, int, int | None]]]:
         """Return the seats that may act, and for each place (place, bytes of its view, number of events shown, its ask or None)."""
-        rest, asks = self._rest, self._asks
-        seen, asked = rest.seen, self._asked
-        if None in seen:
-            seen = [self._seen(rest, place) for place in self.places]
-        told = [(place, seen[place] or b"", log.length, asks[place] if place in asked else None) for place, log in self._logs.items()]
-        return self._actors(rest), told
+        rest = self._rest if self._lent else self._at_rest
+        asks, asked = self._asks, self._asked
+        told = list[tuple[int, bytes, int, int | None]]()
+        for place, log in self._logs.items():
+            seen = rest.seen[place]
+            if seen is None:
+                seen = self._seen(rest, place)
+            told.append((place, seen, log.length, asks[place] if place in asked else None))
+        return self._actors(rest) if rest.actors is None else rest.actors, told
 
     def view(self, place: int) -> dict[str, Any]:
         """Return the view as plain data: `{table, actors}`."""
@@ -288,7 +295,7 @@ class Match:
     def only_legal(self, seat: int, meant: Sequence[int]) -> int:
         """Return the one legal action of those that may be meant, packed. Raises IllegalAction or AmbiguousAction; changes nothing."""
         self._check_open(seat)
-        if len(meant) == 1 and self.allows(seat, meant[0]):
+        if len(meant) == 1 and not self.game.doors.allowed(self._states, 0, self.game.kits, seat, meant[0]):
             return meant[0]
         refusals = [self._refusal(seat, action) for action in meant]
         legal = [action for action, refusal in zip(meant, refusals, strict=True) if not refusal]
@@ -332,11 +339,11 @@ class Match:
 
     def do(self, seat: int, action: int, tape: Sequence[int] | None = None) -> Step:
         """Do a packed action that is known to be legal, and return its step; a `tape` gives it the chance values of a record."""
-        if not self.game.title.table.undo:
-            return self._step(seat, action, tape)
-        before = self._before(seat)
+        undo = bool(self.game.title.table.undo)
+        before = self._before(seat) if undo else None
         step = self._step(seat, action, tape)
-        self._mark(step, before)
+        if undo:
+            self._mark(step, before)
         return step
 
     def _step(self, seat: int | None, action: int, tape: Sequence[int] | None) -> Step:
@@ -353,8 +360,8 @@ class Match:
             events.append(told.event)
         step = Step(n, seat, None if action == START else action, came.drawn, events, came.streams)
         self.steps.append(step)
-        for log, shown in zip(self._logs.values(), came.shown, strict=True):
-            if shown:
+        for place, log in self._logs.items():
+            if shown := came.shown[place]:
                 log.add(shown)
         self._at_rest = Rest(table, came.actors, came.legal, came.seen, came.texts)
         self.outcome = Outcome(game.title.why(came.why), came.winners, runner.scores()) if came.why else None

@@ -291,7 +291,7 @@ def _undo(table: Table, player: Player, args: UndoArgs) -> None:
     """Take back the player's own last steps, without others' consent, as far as the game allows. Raises Refused."""
     number = table.seating.own_seat(player)
     table.in_play().undo(number, args.steps, args.ask, (args.head, args.signature))
-    table.back(number)
+    table.back(table.seats[number])
 
 
 def _skip(table: Table, player: Player, number: int | None) -> None:

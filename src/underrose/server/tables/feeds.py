@@ -129,9 +129,8 @@ class Feed:
     """Snapshot from before the first uncommitted change; None without one."""
 
     def _mark(self) -> None:
-        """Take a snapshot to roll back to, unless there is one already."""
-        if self._marks is None:
-            self._marks = self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public
+        """Take a snapshot to roll back to."""
+        self._marks = self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public
 
     def note(self, now: Now | None, seen: object, public: tuple[object, ...]) -> None:
         """Number a new message, if this place can notice a change: `seen` is its trace of the game, None without one, and `public` what
@@ -139,7 +138,8 @@ class Feed:
         sees = seen != self._seen
         if not sees and public == self._public:
             return
-        self._mark()
+        if self._marks is None:
+            self._mark()
         self.news, self.n = True, self.n + 1
         if now and sees:
             self.told = self.told if now.game == self.game else 0
@@ -167,7 +167,8 @@ class Feed:
 
     def pushed(self, told: int) -> None:
         """Record that the noted news have been put into a message, with the first `told` events."""
-        self._mark()
+        if self._marks is None:
+            self._mark()
         self.news, self.told = False, told
 
     def take_back(self) -> None:

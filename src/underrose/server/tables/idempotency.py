@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from hashlib import sha256
 
 import msgspec
 
@@ -36,10 +34,6 @@ class Answer(msgspec.Struct, frozen=True):
     reference: str | None = None
     step: tuple[int, int] | None = None
     """Numbers of the game and the step that was done, if one was: the answer is stored with that step's row."""
-
-
-Answered = tuple[int, str | None, tuple[int, int] | None]
-"""The result of an operation: the number of the message that tells it, and a reference, or else the numbers of game and step done."""
 
 
 @dataclass
@@ -125,35 +119,31 @@ class AnswerBook:
         self.by_player.pop(player, None)
         self.fresh = [(one, id, answer) for one, id, answer in self.fresh if one != player]
 
-    def once(self, player: str, id: str, body: bytes, do: Callable[[], Answered]) -> Done:
-        """Answer a known `id` as before, whatever has happened since; else call `do` and cache the answer. Raises Refused: what `do`
-        raised, or 409 where the `id` came with another `body` before.
-
-        Refusals are cached by this process only and not stored, as they change nothing. Answers that only the store has must have been
-        read before.
-        """
-        answers, digest = self.of(player), sha256(body).digest()
-        known = answers.by_id.get(id)
+    def find(self, player: str, id: str, digest: bytes) -> Done | None:
+        """Return the answer to a known `id`, as before, whatever has happened since; None for a new one. Answers that only the store has
+        must have been read before. Raises Refused: what it was refused with, or 409 where it came with another `digest` before."""
+        known = self.of(player).by_id.get(id)
         if known is None:
-            known = self._first(player, answers, id, digest, do)
-            answers.keep(id, known)
-        elif known.digest != digest:
+            return None
+        if known.digest != digest:
             raise Refused(CONFLICT, "id_reused")
         if known.refused:
             raise Refused.again(*known.refused)
         return Done(id, known.n, known.reference or None)
 
-    def _first(self, player: str, answers: Answers, id: str, digest: bytes, do: Callable[[], Answered]) -> Answer:
-        try:
-            n, reference, step = do()
-        except Refused as refusal:
-            return Answer(digest, 0, (refusal.status, refusal.why))
-        answer = Answer(digest, n, None, reference, step)
+    def refuse(self, player: str, id: str, digest: bytes, refusal: Refused) -> None:
+        """Cache a refusal. This process alone knows it and it is not stored, as it changes nothing."""
+        self.of(player).keep(id, Answer(digest, 0, (refusal.status, refusal.why)))
+
+    def answer(self, player: str, id: str, answer: Answer) -> Done:
+        """Cache the answer to a new `id`, which the next commit stores, and return it as the client is told it."""
+        answers, reference = self.of(player), answer.reference
         if reference is not None:
             answers.commands += 1
         if reference is None or answers.commands <= MOST_COMMANDS:  # only repeated passes on reaction windows get beyond it
             self.fresh.append((player, id, answer))
-        return answer
+        answers.keep(id, answer)
+        return Done(id, answer.n, reference or None)
 
     def room_for_command(self, player: str) -> None:
         """Raise Refused (409) where a player has used up the quota of answers without a step (`MOST_COMMANDS`)."""

@@ -77,7 +77,7 @@ class LiveGame:
 
     def ask(self, seat: int) -> int | None:
         """Return the ask number of the seat's pending decision, None without one; no number is reused in later games."""
-        number = None if seat == SPECTATOR or self.over else self.match.ask(seat)
+        number = None if seat == SPECTATOR or self.match.outcome is not None else self.match.ask(seat)
         return None if number is None else number + self.before[seat]
 
     def trace(self, place: int) -> tuple[object, ...]:
@@ -88,12 +88,12 @@ class LiveGame:
         """Return the trace of every place."""
         actors, noticed = self.match.observations()
         number = self.number
-        over = self.over
+        over = self.match.outcome is not None
         before = self.before
-        return {
-            place: (number, seen, told, actors, None if ask is None or over else ask + before[place], over)
-            for place, seen, told, ask in noticed
-        }
+        traces = dict[int, tuple[object, ...]]()
+        for place, seen, told, ask in noticed:
+            traces[place] = number, seen, told, actors, None if ask is None or over else ask + before[place], over
+        return traces
 
     def _trace(self, place: int, seen: bytes, actors: tuple[int, ...]) -> tuple[object, ...]:
         return self.number, seen, self.match.told(place), actors, self.ask(place), self.over
@@ -231,7 +231,7 @@ class LiveGame:
 
     def undoable(self, place: int) -> int:
         """Return how many of its own last steps the place may take back now."""
-        return 0 if self.over else self.match.undoable(place)
+        return 0 if self.match.outcome is not None else self.match.undoable(place)
 
     def undo(self, seat: int, steps: int, ask: int | None = None, seal: Seal = UNSIGNED) -> None:
         """Take back the seat's own last steps. Raises Refused: 409 stale, 422."""

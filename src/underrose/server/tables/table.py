@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -21,7 +22,7 @@ from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
 from underrose.server.tables.feeds import Feed, Line, Now
 from underrose.server.tables.guests import askings, begin_anew, likeness, queue
-from underrose.server.tables.idempotency import AnswerBook, Answered
+from underrose.server.tables.idempotency import Answer, AnswerBook
 from underrose.server.tables.leases import Job, usual_times
 from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
 from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of
@@ -346,44 +347,51 @@ class Table:
 
     def act(self, player: Player, request: Acted) -> Done:
         """Do a player's action. Raises Refused; the game is unchanged then."""
-        seat = self.seating.own_seat(player)
+        place = self.seating.own_seat(player)
         body = b'["act",%d,%b]' % (request.ask, canonical(request.action))
-        return self.once(player, request.id, body, partial(self._act, seat, request))
+        return self.once(player, request.id, body, partial(self._act, self.seating.seats[place], request))
 
     def in_play(self) -> LiveGame:
         """Return the current game. Raises Refused (409) where there is none, it cannot go on, or the host has paused it."""
         live = self.playing()
-        if self.stands_still:
+        if self.paused and self.stands_still:
             raise Refused(CONFLICT, "paused")
         return live
 
-    def _act(self, seat: int, request: Acted) -> None:
-        live, own = self.in_play(), self.seats[seat]
-        if self.count_in() or too_quick(own, self.seats, live, self.clock.pace, self.raced):
+    def _act(self, seat: Seat, request: Acted) -> None:
+        live, clock = self.in_play(), self.clock
+        program = not seat.person
+        if (self.jobs and self.count_in()) or (program and too_quick(seat, self.seats, live, clock.pace, self.raced)):
             raise Refused(CONFLICT, "count_in")
-        if too_soon(self, live, own):
+        if program and too_soon(self, live, seat):
             raise Refused(CONFLICT, "unread")
-        live.act(seat, request.ask, request.action, (request.head, request.signature), hold=self.clock.holds)
-        self.back(seat)
+        live.act(seat.number, request.ask, request.action, (request.head, request.signature), hold=clock.holds)
+        if seat.away:
+            self.back(seat)
 
-    def back(self, seat: int) -> None:
+    def back(self, seat: Seat) -> None:
         """End the stand-in of a seat whose player acts."""
-        if self.seats[seat].away:
-            self.seats[seat].away, self.persistence.members_dirty = False, True
+        if seat.away:
+            seat.away, self.persistence.members_dirty = False, True
 
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
-        """Call `do` and return its answer; for an idempotency key that was answered before, return that answer instead. Raises Refused."""
+        """Call `do`, note its news and return its answer, which says by which message the player is told; for an idempotency key that was
+        answered before, return that answer instead. `do` may return a reference. Raises Refused."""
         self.audience.look()
-        return self.answers.once(player.id, id, body, partial(self._done, player, do))
-
-    def _done(self, player: Player, do: Callable[[], str | None]) -> Answered:
-        """Call `do` and note its news. Returns the number of the message that will tell the player, the reference, and the game and step
-        it was done at; None for the last where it did no step."""
-        before, reference = self._at(), do()
+        digest, answers = sha256(body).digest(), self.answers
+        if (known := answers.find(player.id, id, digest)) is not None:
+            return known
+        before = self._at()
+        try:
+            reference = do()
+        except Refused as refusal:
+            answers.refuse(player.id, id, digest, refusal)
+            raise
         step = None if self._at() == before else before
         self.note()
         place = self.seating.place_of(player)
-        return 0 if place is None else self.audience.feeds[place].n, (reference or "") if step is None else reference, step
+        n = 0 if place is None else self.audience.feeds[place].n
+        return answers.answer(player.id, id, Answer(digest, n, None, (reference or "") if step is None else reference, step))
 
     def _at(self) -> tuple[int, int]:
         return (self.live.number, len(self.live.match.steps)) if self.live else (0, 0)
@@ -402,17 +410,19 @@ class Table:
 
     def note(self) -> None:
         """Number the news of each place that can notice a change since the last call."""
-        self.persistence.touched = self.sources.clock.monotonic()
-        self._count()
+        live, clock = self.live, self.sources.clock
+        self.persistence.touched = clock.monotonic()
+        if live is not None and live.match.outcome is not None:
+            self._count(live)
         if self.persistence.members_dirty or self.noted is None:
             self._refresh_public()
-        public, live = self.seen_by_all, self.live
+        public = self.seen_by_all
         now = (live and (live.number, len(live.match.steps)), public)
         if now == self.noted:
             return  # nothing has happened since
         self.noted = now
         traces = live.traces() if live else {}
-        moment = Now(live.number, live.head, self.sources.clock.wall()) if live else None
+        moment = Now(live.number, live.head, clock.wall()) if live else None
         for place, feed in self.audience.feeds.items():
             feed.note(moment, traces.get(place), public)
 
@@ -420,10 +430,9 @@ class Table:
         if (public := self._public()) != self.seen_by_all:
             self.seen_by_all = public
 
-    def _count(self) -> None:
+    def _count(self, live: LiveGame) -> None:
         """Count a game that is over in the evening's score of the players seated now; once for each game."""
-        live = self.live
-        if live is not None and live.over and self.counted < live.number and not self.alone:
+        if self.counted < live.number and not self.alone:
             self.persistence.members_dirty = True
             self.evening, self.counted = with_game(self.evening, live, self.seats), live.number
 
@@ -437,17 +446,17 @@ class Table:
 
     def push_to(self, feed: Feed, frame: Frame | None = None) -> None:
         """Encode the noted news of one place into the outbox; if that raises, the news stays pending."""
-        lines = [line for line in feed.lines if line.joined]
-        if lines:
-            message = message_of(self, feed, feed.told, frame or self._frame())
-            for line in lines:
+        message = None
+        for line in feed.lines:
+            if line.joined:
+                message = message or message_of(self, feed, feed.told, frame or self._frame())
                 self.outbox.append((line, message))
         feed.pushed(self.live.match.told(feed.place) if self.live else 0)
 
     def _frame(self) -> Frame:
         """Return what all positions say besides the game. It lasts until something may have changed that is no move: what also changes by
         time or with every step is looked at anew."""
-        now = self.persistence.changes, self.live, self.running
+        now = self.persistence.changes, self.live, self.live is not None and self.live.match.outcome is None
         passing = self.lesson or self.opening or self.seating.guests.asking or COUNT in self.jobs
         if self.framed is not None and not passing:
             valid, frame = self.framed
