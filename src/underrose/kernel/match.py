@@ -309,7 +309,8 @@ class Match:
 
     def _check_open(self, place: int) -> None:
         """Raise IllegalAction where there is no such place, or the game is over: checked before the action is parsed."""
-        self._place(place)
+        if place != SERVER:
+            self._seat(place)
         if self.outcome is not None:
             raise IllegalAction.said("over")
 
@@ -383,7 +384,7 @@ class Match:
     def undoable(self, seat: int) -> int:
         """Return how many steps the seat may take back now: its own latest, after the last step that drew chance, revealed something or
         passed the decision to another seat. 0 once the undo budget of this decision is spent."""
-        return self._own_marks(seat) if self.undos < MOST_UNDOS else 0
+        return self._own_marks(seat) if self._marks and self.undos < MOST_UNDOS else 0
 
     @property
     def took_back(self) -> bool:

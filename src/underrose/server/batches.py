@@ -112,7 +112,8 @@ class Batches:
     def begin(self, table: Table, operation: Operation, here: bool = False) -> bool:
         """Apply an operation at once where possible, else queue it; returns whether it was applied at once. `here` says that the caller's
         context (language, log) is the operation's, its table included."""
-        if self._at_hand(table, operation.asked):
+        fresh = not table.persistence.stale and (operation.asked is None or table.answers.recalled(*operation.asked))
+        if fresh and (id(table) in self._open or table.lock.take()):  # the lock is the open batch's, or taken here
             self._enter(table, [operation], here)
             return not operation.store_checked
         self._wait(table, operation)
@@ -149,13 +150,6 @@ class Batches:
             await (asyncio.wait(self._tasks) if self._tasks else self._idle.wait())
 
     # --- applying ----------------------------------------------------------------------------------------------------
-
-    def _at_hand(self, table: Table, asked: Asked | None) -> bool:
-        """Return whether an operation can be applied now: nothing has to be read first, and the lock is free (and taken here) or the open
-        batch's."""
-        if table.persistence.stale or (asked is not None and not self._store.recalls(table, *asked)):
-            return False
-        return id(table) in self._open or table.lock.take()
 
     async def _serve(self, table: Table) -> None:
         """Acquire a table's lock, and apply all operations queued by then, in order, in one batch."""

@@ -40,15 +40,13 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         own = self.registry
-        self._told = _Times()
-        own.register(self._told)
+        told = _Times()
+        own.register(told)
+        self.done = told.add
+        """Records an action that was committed and broadcast, with the seconds since its arrival."""
         self._refusals = Counter("underrose_refusals", "Refusals by the key of their sentence", ["key"], registry=own)
         self._feeds = Counter("underrose_feeds", "Feeds that were joined", registry=own)
         self._reconnects = Counter("underrose_reconnects", "Feeds joined by a player whose last window had closed", registry=own)
-
-    def done(self, seconds: float) -> None:
-        """Record an action that was committed and broadcast, with the seconds since its arrival."""
-        self._told.add(seconds)
 
     def refused(self, key: str) -> None:
         """Count a refusal by its key."""

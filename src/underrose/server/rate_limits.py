@@ -64,10 +64,8 @@ class Buckets:
         caller, now = self._mark(caller) if self._mark else caller, self._now()
         left, since = self._buckets.pop(caller, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - since) * self._rate.each_second)
-        if left >= 1:
-            self._put(caller, left - 1, now)
-        else:
-            self._put(caller, min(left, 0.0), now)
+        self._put(caller, left - 1 if left >= 1 else min(left, 0.0), now)
+        if left < 1:
             raise Refused(TOO_OFTEN, "too_often")
         if self._tell is not None:
             self._tell(caller)

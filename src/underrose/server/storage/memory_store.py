@@ -48,9 +48,6 @@ class MemoryStore:
         """Return False: there is nothing to read."""
         return False
 
-    def recalls(self, table: Table, player: str, id: str) -> bool:
-        """Return True: all answers are in memory."""
-        return True
-
     async def recall(self, table: Table, player: str, id: str) -> None:
-        """Do nothing: all answers are in memory."""
+        """Mark a player's answers as read: all are in memory."""
+        table.answers.of(player).recalled = True

@@ -104,10 +104,6 @@ class Store(Protocol):
         more."""
         ...
 
-    def recalls(self, table: Table, player: str, id: str) -> bool:
-        """Return whether the table's answer cache suffices for the idempotency key `id`, so that `recall` need not be called."""
-        ...
-
     async def recall(self, table: Table, player: str, id: str) -> None:
         """Load into the table's cache what was answered to a player's idempotency key `id`, however long ago."""
         ...
@@ -344,10 +340,6 @@ class SqlStore:
     def shared(self) -> bool:
         """Whether other workers serve the same database."""
         return bool(self._worker)
-
-    def recalls(self, table: Table, player: str, id: str) -> bool:
-        """Return whether the answer to the idempotency key `id` is known without reading the database."""
-        return table.answers.recalled(player, id)
 
     async def recall(self, table: Table, player: str, id: str) -> None:
         """Load the answer to the idempotency key `id` into the table's cache: the player's latest answers once, an older one by its row."""

@@ -118,7 +118,7 @@ class LiveGame:
 
     def has_sheet(self, seat: int, assist: str) -> bool:
         """Return whether a seat is shown a note sheet at all."""
-        return seat != SPECTATOR and assist != "off" and self.game.title.notes is not None
+        return seat != SPECTATOR and assist != "off" and self.match.game.title.notes is not None
 
     def _is_worked_out(self, seat: int) -> bool:
         return seat in self._notes and self._notes[seat][0] == self.match.told(seat)
@@ -188,12 +188,14 @@ class LiveGame:
 
         With `hold`, passing on a reaction window is not recorded: the window closes by itself, at its time.
         """
+        match = self.match
+        codec = match.game.codec
         try:
-            readings = self.game.codec.read(action)
+            readings = codec.read(action)
             if self.ask(seat) != ask:
                 raise Refused(CONFLICT, "stale")
-            meant = self.match.only_legal(seat, readings)
-            if self.game.codec.verb(meant).server:
+            meant = match.only_legal(seat, readings)
+            if codec.verb(meant).server:
                 raise IllegalAction.said("server_only")
         except ActionError as error:
             raise from_action(error) from error

@@ -179,13 +179,12 @@ def message_of(table: Telling, feed: Feed, since: int, frame: Frame, briefing: i
     match = live.match
     cache = live.json_cache
     assist = frame.assist[place]
-    notes = None
+    notes, follows = None, False
     ask = None if table.exhibition else live.ask(place)
-    follows = live.sheet_waits(place, assist)
-    if follows:
-        feed.notes_pending = True
-    else:
-        notes = live.notes(place, assist)
+    if live.has_sheet(place, assist):
+        follows = live.sheet_waits(place, assist)
+        feed.notes_pending = feed.notes_pending or follows
+        notes = None if follows else live.notes(place, assist)
     deadline = deadline_of(table, place) if table.jobs else None
     return feed.template[1] % (
         feed.n,
