@@ -16,11 +16,13 @@ from tests.server.guests import Json, Person, bots, come_in, play_on, wait_for
 from tests.waiting import LONGEST_SECONDS, a_turn, until
 from underrose import bots as minds
 from underrose.kernel.game import Game
+from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
 from underrose.server.authentication import Player
 from underrose.server.jobs.bots import DELAYS, Bots, draw_delay
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.messages import BotSeat, Clock, TableRequest
+from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.table import open_table
 from underrose.testing import kuhn
 
@@ -99,6 +101,15 @@ def test_a_bot_that_was_to_answer_what_is_closed_by_now_does_not_think(spy: Spy,
     pool.close()
     assert spy.given == []
     assert "broke off" not in caplog.text
+
+
+def test_nothing_is_thought_about_for_a_seat_that_is_asked_nothing(spy: Spy) -> None:
+    pool = Bots(spy, 1)
+    match = Match(kuhn.TITLE.setup(2), seed=1)
+    (asked,) = match.actors
+    assert asyncio.run(pool.choose(LiveGame(match, 1), 1 - asked, "agent")) is None
+    pool.close()
+    assert spy.given == []
 
 
 def test_a_bot_that_fails_still_plays_and_the_log_tells_no_cards(spied: Person, spy: Spy, caplog: pytest.LogCaptureFixture) -> None:
