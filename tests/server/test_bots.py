@@ -4,6 +4,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -101,6 +102,26 @@ def test_a_bot_that_was_to_answer_what_is_closed_by_now_does_not_think(spy: Spy,
     pool.close()
     assert spy.given == []
     assert "broke off" not in caplog.text
+
+
+def test_a_bot_does_not_think_about_a_question_that_another_has_followed(spy: Spy) -> None:
+    wish = TableRequest("kuhn", 2, bots=[BotSeat(0, "random")], clock=Clock(pace=0))
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), Player("ann", "Ann"), wish, KEYS.sign, sources=REPEATED)
+    table.begin()
+    pool = Bots(spy, 1)
+
+    async def late() -> None:
+        scheduler = Scheduler(pool, lambda table, act: a_turn(), 60)
+        scheduler.plan(table)
+        job = table.jobs["bot", 0]
+        assert table.live
+        for one, thinks in ((replace(job, ask=job.ask - 1), False), (job, True)):
+            await scheduler._move(table, table.live, table.seats[0], one)
+            assert bool(spy.given) == thinks
+        await scheduler.close()
+
+    asyncio.run(late())
+    pool.close()
 
 
 def test_nothing_is_thought_about_for_a_seat_that_is_asked_nothing(spy: Spy) -> None:
