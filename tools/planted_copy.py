@@ -35,7 +35,7 @@ PATIENCE = 5
 COMPILING_SECONDS = 600.0
 NO_TESTS = 5
 """What pytest ends with where it found nothing to run."""
-FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/.+?)(?: - .*)?$", re.MULTILINE)
 SERVED = ("tests/browser", "tests/server", "tests/attack", "tests/test_pages.py")
 """Tests that look at pages as they are built."""
 

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from litestar.testing import AsyncTestClient, TestClient
 from sqlalchemy.exc import OperationalError
@@ -26,6 +27,7 @@ from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from tests.server.test_run import SERVE, SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, until
+from underrose import games
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.verification import verify
 from underrose.server.jobs import scheduler
@@ -33,6 +35,7 @@ from underrose.server.storage import schema, store
 from underrose.server.storage.changes import AnswerRow, Change, Overtaken, StepRow
 from underrose.server.storage.databases import NoDatabase
 from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.rows import setup_of
 from underrose.server.storage.store import SqlStore
 
 OF_A_POSITION = ("ask", "view", "legal", "events", "notes", "outcome", "head", "game")
@@ -304,6 +307,28 @@ def test_who_comes_second_is_overtaken_and_spoils_nothing(database: str) -> None
     outcomes = asyncio.run(committed(commits, *map(step, (1, 2, 1, 3, 2))))
     assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Overtaken, type(None), Overtaken]
     commits.close()
+
+
+@both
+def test_who_writes_over_what_another_has_made_of_a_table_is_overtaken(database: str) -> None:
+    commits = GroupCommit(database)
+    row = {"code": "ABCDE", "host": "ann", "created_at": 0.0, "touched_at": 0.0, "setup": b"{}", "people": b"{}"}
+
+    async def race() -> list[Any]:
+        changes = Change("t", True, 0, row), Change("t", False, 1, {"people": b"1"}), Change("t", False, 1, {"people": b"2"})
+        return [await asyncio.gather(commits.write(change), return_exceptions=True) for change in changes]
+
+    outcomes = asyncio.run(race())
+    assert [type(outcome) for (outcome,) in outcomes] == [type(None), type(None), Overtaken]
+    assert commits.read_now(lambda connection: bytes(connection.exec_driver_sql("select people from tables").scalar_one())) == b"1"
+    commits.close()
+
+
+def test_a_setup_is_stored_in_the_order_in_which_a_record_writes_it() -> None:
+    game = games.title("the_coding").setup(2)
+    stored = msgspec.json.decode(setup_of(game))
+    assert [[*stored["options"]], [*stored["content"]]] == [[*game.options], [*game.content]]
+    assert sorted(game.options) != [*game.options]
 
 
 def test_rows_that_are_written_as_they_lie_have_the_columns_of_their_tables_in_order() -> None:

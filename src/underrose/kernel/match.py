@@ -348,7 +348,8 @@ class Match:
         return step
 
     def _step(self, seat: int | None, action: int, tape: Sequence[int] | None) -> Step:
-        game, states, runner = self.game, self._states, step_runner_of(self.game)
+        game, states = self.game, self._states
+        runner = step_runner_of(game)
         mode = self._mode if tape is None else Mode.REPLAY
         runner.step(game, states, SERVER if seat is None else seat, action, mode, tape or (), self._value, self.spells)
         n, table = len(self.steps), states.tobytes()

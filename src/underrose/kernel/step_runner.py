@@ -235,8 +235,8 @@ class StepRunner:
             for at in range(0, 3 * taken, 3):
                 drawn.append(values[at : at + 2])
                 named.append(streams[values[at + 2]])
-        seats, legal, at = seats_in(actors), dict[int, bytes](), 0
-        out = self._out
+        seats, out = seats_in(actors), self._out
+        legal, at = dict[int, bytes](), 0
         for seat in seats:
             end = at + 8 * numbers[LEGAL + seat]
             legal[seat], at = out[at:end].tobytes(), end
@@ -245,7 +245,8 @@ class StepRunner:
         shown = list[bytes]()
         views, size = self._views.tobytes(), self._size
         letters, spells = self._letters, self._spells
-        log, room, begin = self._log, SEEN_BYTES * self._room, 0
+        log, room = self._log, SEEN_BYTES * self._room
+        begin = 0
         for place, (count, end) in enumerate(zip(self._each(numbers, 8 * SHOWN), self._each(numbers, 8 * SPELLED), strict=True)):
             seen.append(views[place * size : (place + 1) * size])
             texts.append(letters[begin:end].tobytes() if spells else None)
