@@ -313,13 +313,9 @@ def test_who_comes_second_is_overtaken_and_spoils_nothing(database: str) -> None
 def test_who_writes_over_what_another_has_made_of_a_table_is_overtaken(database: str) -> None:
     commits = GroupCommit(database)
     row = {"code": "ABCDE", "host": "ann", "created_at": 0.0, "touched_at": 0.0, "setup": b"{}", "people": b"{}"}
-
-    async def race() -> list[Any]:
-        changes = Change("t", True, 0, row), Change("t", False, 1, {"people": b"1"}), Change("t", False, 1, {"people": b"2"})
-        return [await asyncio.gather(commits.write(change), return_exceptions=True) for change in changes]
-
-    outcomes = asyncio.run(race())
-    assert [type(outcome) for (outcome,) in outcomes] == [type(None), type(None), Overtaken]
+    changes = Change("t", True, 0, row), Change("t", False, 1, {"people": b"1"}), Change("t", False, 1, {"people": b"2"})
+    outcomes = [asyncio.run(committed(commits, change))[0] for change in changes]
+    assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Overtaken]
     assert commits.read_now(lambda connection: bytes(connection.exec_driver_sql("select people from tables").scalar_one())) == b"1"
     commits.close()
 
