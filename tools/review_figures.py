@@ -15,24 +15,25 @@ import datetime
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from statistics import fmean, stdev, variance
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 import underrose as ur
-from underrose.bots import decide
+from underrose.bots.levels import LEVELS, decide
+from underrose.bots.levels import Level as LevelName
 from underrose.bots.playing_on import policy_of
 from underrose.games import TITLES
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
-from underrose.review.anchors import FILE, Anchors, Level, Mean, chosen, in_folder, measured
+from underrose.review.anchors import FILE, Anchors, Level, chosen, in_folder, measured
+from underrose.review.fields import Estimate
 from underrose.review.judge import VERSION, WORLDS
 from underrose.review.report import judged
 
-LEVELS = ("random", "novice", "agent", "spymaster")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "review.md"
 BEGIN, END = "<!-- anchors: written by python -m tools.review_figures -->\n", "<!-- end of anchors -->\n"
 KEPT = Path(".figures")
@@ -76,13 +77,13 @@ def reviewed(game: Game, level: str, seed: int, worlds: int) -> Line:
     return Line(
         level=level,
         seed=seed,
-        result=turned["result"],
-        accuracy=report["accuracy"]["value"] if report["accuracy"] else None,
-        loss=report["loss"],
-        known=bool(report["could_have_known"]),
-        expected=report["curve"][0]["value"],
-        luck=turned["deal"] + turned["chance"],
-        hidden=turned["hidden"],
+        result=turned.result,
+        accuracy=report.accuracy.value if report.accuracy else None,
+        loss=report.loss,
+        known=bool(report.could_have_known),
+        expected=report.curve[0].value,
+        luck=turned.deal + turned.chance,
+        hidden=turned.hidden,
     )
 
 
@@ -104,12 +105,12 @@ def lines_of(game: Game, games: int, worlds: int, seed: int) -> list[Line]:
     return [lines[one] for one in wanted]
 
 
-def mean(values: Sequence[float]) -> Mean:
+def mean(values: Sequence[float]) -> Estimate:
     """Return a mean with its standard error."""
-    return Mean(round(fmean(values), 4), round(stdev(values) / len(values) ** 0.5, 4))
+    return Estimate(round(fmean(values), 4), round(stdev(values) / len(values) ** 0.5, 4))
 
 
-def level_of(name: str, lines: Sequence[Line]) -> Level:
+def level_of(name: LevelName, lines: Sequence[Line]) -> Level:
     """Return what the lines of a level's games come to."""
     accuracies = [line.accuracy for line in lines if line.accuracy is not None]
     return Level(
@@ -133,7 +134,7 @@ def anchors_of(game: Game, worlds: int, lines: Sequence[Line]) -> Anchors:
 
 def write_anchors(anchors: Anchors, path: Path) -> None:
     """Write the anchors as TOML."""
-    said = asdict(anchors)
+    said: dict[str, Any] = msgspec.to_builtins(anchors)
     levels = said.pop("level")
     lines = ["# Written by python -m tools.review_figures; nothing here is changed by hand.", *_toml(said)]
     for level in levels:
@@ -157,14 +158,14 @@ def _rows(game: Game) -> Iterator[str]:
     if (anchors := measured(game.title)) is None:
         return
     for number, level in enumerate(anchors.level):
-        scaled = Mean(anchors.anchored(level.accuracy.value), anchors.anchored(level.accuracy.se) - anchors.anchored(0))
+        scaled = Estimate(anchors.anchored(level.accuracy.value), anchors.anchored(level.accuracy.se) - anchors.anchored(0))
         of_game = [game.title.title, anchors.date] if number == 0 else ["", ""]
         cells = [*of_game, level.name, level.games, _cell(level.result, 100), _cell(level.accuracy), _cell(scaled)]
         cells += [f"{100 * level.known:.0f}%"]
         yield f"| {' | '.join(map(str, cells))} |\n"
 
 
-def _cell(mean: Mean, factor: float = 1) -> str:
+def _cell(mean: Estimate, factor: float = 1) -> str:
     return f"{factor * mean.value:.1f} ± {factor * mean.se:.1f}"
 
 

@@ -49,7 +49,7 @@ def marked(game: Game, count: int, first: int) -> Iterator[tuple[Judged, Moment,
         draw = Random(f"{game.title.id} {seed}")
         levels = [draw.choice(LEVELS) for _ in range(game.players)]
         found = judged(played(game, levels, seed), seed % game.players, budget=WORLDS, seed=seed, threads=1)
-        losses = {mark["n"] for mark in marks(found.report()) if mark["kind"] == "loss"}
+        losses = {mark.n for mark in marks(found.report()) if mark.kind == "loss"}
         for moment in found.decided:
             if moment.n in losses and count and found.reasons is not None:
                 count -= 1
@@ -62,8 +62,8 @@ def said(found: Judged, moment: Moment) -> list[str]:
     lines = list[str]()
     for language in LANGUAGES:
         with reading(language):
-            (mark,) = [mark for mark in found.report()["decisions"] if mark["n"] == moment.n]
-            lines.append(f"{mark['because']['text']} [{mark['played']['text']} -> {mark['best']['text']}, {100 * mark['loss']:.1f}]")
+            (mark,) = [mark for mark in marks(found.report(), figures=True) if mark.n == moment.n]
+            lines.append(mark.text)
     return lines
 
 

@@ -25,6 +25,7 @@ import msgspec
 
 from tools import catalogues
 from underrose import games
+from underrose.kernel import shown
 from underrose.kernel.actions import Verb
 from underrose.kernel.events import EventType
 from underrose.kernel.game import Title
@@ -81,7 +82,7 @@ def _messages() -> str:
     return "\n".join([HEADER.format("src/underrose/server/messages.py"), *parts])
 
 
-NAMED = {"Action": messages.Action, "Difficulty": case_messages.Difficulty, "Form": messages.Form, "Value": messages.Value}
+NAMED = {"Action": shown.Action, "Difficulty": case_messages.Difficulty, "Form": messages.Form, "Value": shown.Value}
 """Types that have a name in Python only."""
 LISTED = {"ASSIST": "Assist", "LEVEL": "Level"}
 """Choices that pages offer in their order, from the least to the most."""

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from underrose.cli_help import TERMINAL, known
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
 from underrose.texts import TABLE
+
+if TYPE_CHECKING:
+    from underrose.review import Report as Review
 
 Report = dict[str, Any]
 
@@ -109,24 +112,22 @@ def sheet_shown(sheet: Report) -> Iterator[str]:
         yield f"{TERMINAL.say('report-likely'):<10} {code['value']}  {number(100 * code['p'], '.1f')}%"
 
 
-def reviewed(report: Report, match: Match) -> Iterator[str]:
+def reviewed(report: Review, match: Match) -> Iterator[str]:
     """Yield the review of a seat: how well it decided, decision by decision, and what mattered."""
     from underrose.review import sentences  # brings the judge with it, which other reports do without
-    from underrose.review.report import words_of
+    from underrose.review.moments import marks
 
-    game, names = match.game, match.names
-    yield from sentences.head(report, game, names)
+    yield from sentences.head(report, match.game, match.names)
     yield from ("", sentences.say("decisions"))
-    for decision in report["decisions"]:
-        played, beside = decision["played"], filter(None, [sentences.better(decision), sentences.less(decision["told_less"])])
-        yield f"{decision['n']:>5}  {number(100 * played['value'], '3.0f')} %  {played['text']}" + "".join(f"   {said}" for said in beside)
-    if marked := sentences.mark_sentences(report):
-        yield from ("", sentences.say("marks"), *(f"{n:>5}  {text}" for n, text in marked))
-    known = list(sentences.known_sentences(report, game, words_of(game), names))
-    yield from ("", sentences.say("known")) if known else ()
-    for n, text, facts in known:
-        yield f"{n:>5}  {text}"
-        yield from (f"       {fact}" for fact in facts)
+    for one in report.decisions:
+        beside = "".join(f"   {said}" for said in sentences.beside(one))
+        yield f"{one.n:>5}  {number(100 * one.played.value, '3.0f')} %  {one.played.text}{beside}"
+    if marked := marks(report, figures=True):
+        yield from ("", sentences.say("marks"), *(f"{mark.n:>5}  {mark.text}" for mark in marked))
+    yield from ("", sentences.say("known")) if report.could_have_known else ()
+    for one in report.could_have_known:
+        yield f"{one.n:>5}  {one.text}"
+        yield from (f"       {fact.text}" for fact in one.facts)
     yield from ("", luck) if (luck := sentences.luck_sentence(report)) else ()
 
 

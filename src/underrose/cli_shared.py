@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+import msgspec
 
 from underrose import games
 from underrose.cli_help import TERMINAL, option
@@ -68,7 +69,8 @@ def _named(context: click.Context, parameter: click.Parameter, name: str | None)
 def print_json(data: object) -> None:
     """Data as JSON, for people and programs."""
     any_letter = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
-    click.echo(json.dumps(data, indent=2, ensure_ascii=not any_letter))  # elsewhere escaped: data is not told with question marks
+    text = json.dumps(data, indent=2, ensure_ascii=not any_letter, default=msgspec.to_builtins)
+    click.echo(text)  # elsewhere escaped: data is not told with question marks
 
 
 def tell(report: Any, lines: Callable[[Any], Iterable[str]], as_json: bool) -> None:

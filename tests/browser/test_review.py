@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,9 +17,10 @@ from tests.browser.conftest import Look, Visit, faults
 from tests.browser.looking import picture
 from tests.browser.tables import resign
 from tests.browser.test_my_tables import deal
-from tests.recorded.scenes import Json, Scene, scenes
+from tests.recorded.scenes import Scene, scenes
 from underrose.review.accuracy import ENOUGH
 from underrose.review.anchors import anchored, measured
+from underrose.review.fields import Review
 from underrose.review.sentences import how_well
 
 PHONE = (390, 844)
@@ -56,8 +58,9 @@ def on_scale(scene: Scene, game: str) -> Scene:
     def scaled(said: Any) -> Any:
         if not isinstance(said, dict) or "accuracy" not in said:
             return said
-        report: Json = {**said, "anchored": anchored(anchors, usual, said["accuracy"], ENOUGH)}
-        return {**report, "how_well": [*how_well(report)]}
+        report = msgspec.convert(said, Review)
+        report = msgspec.structs.replace(report, anchored=anchored(anchors, usual, report.accuracy, ENOUGH))
+        return msgspec.to_builtins(msgspec.structs.replace(report, how_well=[*how_well(report)]))
 
     return replace(scene, asked={path: scaled(said) for path, said in scene.asked.items()})
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from msgspec.structs import replace
 
 import underrose as ur
 from tools.review_figures import BEGIN, END, PAGE, table
@@ -14,13 +13,14 @@ from underrose.games import TITLES
 from underrose.kernel.game import Game
 from underrose.review.accuracy import ENOUGH, NORMAL
 from underrose.review.anchors import NARROW, Anchors, anchored, anchors_of, bias_of, chosen, measured
+from underrose.review.fields import Accuracy, Anchored, Choice, Decision, Estimate, JudgedBy, Report
 from underrose.review.judge import VERSION, WORLDS
 from underrose.review.sentences import how_well
 from underrose.texts import reading
 
 GAMES = 60
 """The fewest games of a level."""
-ACCURACY = {"value": 80.0, "low": 79.0, "high": 81.0}
+ACCURACY = Accuracy(80.0, 79.0, 81.0)
 
 
 def worlds_of(game: Game) -> int:
@@ -33,7 +33,7 @@ def found(game: Game) -> Anchors:
     return anchors
 
 
-def how(game: Game, accuracy: dict[str, float] | None, decisions: int) -> dict[str, Any] | None:
+def how(game: Game, accuracy: Accuracy | None, decisions: int) -> Anchored | None:
     return anchored(found(game), game, accuracy, decisions)
 
 
@@ -81,24 +81,24 @@ def test_one_game_has_a_number_by_ten_decisions_and_a_narrow_interval_alone() ->
     game = ur.game("the_coding")
     told = how(game, ACCURACY, ENOUGH)
     assert told is not None
-    assert (told["tells"], bool(told["like"])) == (True, True)
+    assert (told.tells, bool(told.like)) == (True, True)
     few = how(game, ACCURACY, ENOUGH - 1)
     assert few is not None
-    assert (few["tells"], few["like"]) == (False, [])
+    assert (few.tells, few.like) == (False, [])
     anchors = found(game)
     a_point = anchors.anchored(1) - anchors.anchored(0)
-    wide = how(game, {"value": 80.0, "low": 80 - NARROW / a_point, "high": 80 + 1 / a_point}, 50)
+    wide = how(game, Accuracy(80.0, 80 - NARROW / a_point, 80 + 1 / a_point), 50)
     assert wide is not None
-    assert (wide["tells"], bool(wide["like"])) == (False, True)
+    assert (wide.tells, bool(wide.like)) == (False, True)
     assert how(game, None, 0) is None
 
 
 def test_what_lies_beyond_an_end_of_the_scale_lies_at_it() -> None:
     game = ur.game("the_coding")
-    worst, best = how(game, dict.fromkeys(ACCURACY, 0.0), 20), how(game, dict.fromkeys(ACCURACY, 100.0), 20)
+    worst, best = how(game, Accuracy(0.0, 0.0, 0.0), 20), how(game, Accuracy(100.0, 100.0, 100.0), 20)
     assert worst is not None
     assert best is not None
-    assert (worst["value"], best["value"]) == (0, 100)
+    assert (worst.value, best.value) == (0, 100)
 
 
 def test_another_set_up_inherits_the_scale_and_says_so_and_not_the_bias() -> None:
@@ -106,7 +106,7 @@ def test_another_set_up_inherits_the_scale_and_says_so_and_not_the_bias() -> Non
     for game, other in ((usual, False), (three, True), (ur.game("the_coding", system="speed", taps="live"), True)):
         told = how(game, ACCURACY, 20)
         assert told is not None
-        assert told["other_set_up"] is other
+        assert told.other_set_up is other
         assert (bias_of(game, found(game)) is None) is other
     assert bias_of(usual, None) is None
 
@@ -147,11 +147,15 @@ def test_own_content_other_worlds_and_another_judge_have_no_scale(monkeypatch: p
 )
 def test_a_person_reads_it_in_sentences(language: str, lines: list[str]) -> None:
     game = ur.game("the_coding", players=3)
-    decisions = [{"forced": False, "best": {} if one == 3 else None} for one in range(20)] + [{"forced": True, "best": None}]
-    report = {"decisions": decisions, "loss": 0.03, "anchored": how(game, ACCURACY, 20)}
+    half, choice = Estimate(0.5, 0.1), Choice("", "", 0.5, 0.1)
+    decisions = [
+        Decision(n, n, n == 20, [], choice, choice if n == 3 else None, [], half, 0.0, 0.1, 0.0, None, 0.0, None) for n in range(21)
+    ]
+    judge, scale = JudgedBy(WORLDS, "agent", 0, None), how(game, ACCURACY, 20)
+    report = Report(1, "the_coding", 0, None, judge, ACCURACY, scale, 0.03, decisions, [], [], None)
     with reading(language):
         said = [*how_well(report)]
-        none = [*how_well({**report, "anchored": None})]
+        none = [*how_well(replace(report, anchored=None))]
     assert len(said) == len(lines)
     assert all(line in sentence for line, sentence in zip(lines, said, strict=True))
     assert len(none) == 2

@@ -238,8 +238,8 @@ def test_a_draft_of_top_secret_plays_few_choices_on_and_names_what_the_review_na
 def test_every_game_is_judged(name: str) -> None:
     levels = ("novice", "agent", "agent", "agent") if name == PARTY else ("novice", "agent")
     report = review(played(name, levels, 1), 0, budget=16, threads=1)
-    assert report["accuracy"]
-    assert any(not decision["forced"] for decision in report["decisions"])
+    assert report.accuracy
+    assert any(not decision.forced for decision in report.decisions)
 
 
 def test_the_cross_fitted_loss_of_equal_choices_is_zero_where_the_maximum_flatters_itself() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log2
 
 import pytest
+from msgspec.structs import replace
 
 from tests.knowledge.coding_oracle import all_worlds
 from tests.review.reviewed import CLASSIFIED, CODING, played
@@ -12,9 +13,11 @@ from underrose.games.the_coding import hindsight
 from underrose.games.the_coding.view import View
 from underrose.kernel.match import Match
 from underrose.kernel.records import new
+from underrose.kernel.shown import About, Notes
 from underrose.knowledge.claims import QUESTION
 from underrose.review.accuracy import HEAVIEST, LIGHTEST, accuracy, accuracy_of, weights_of
-from underrose.review.judge import Estimate, Verdict
+from underrose.review.fields import Estimate
+from underrose.review.judge import Verdict
 from underrose.review.known import could_have_known
 from underrose.review.moments import marks
 from underrose.review.report import review
@@ -66,15 +69,13 @@ def test_a_question_that_is_answered_already_is_found_with_its_reasons() -> None
             sure = [claim for claim in claims if claim.p in (0, 1)]
             if not claims:
                 continue
-            entries = [
-                entry for entry in could_have_known(match.game, moment, _judged(), hindsight, match.names) if entry["kind"] == "asked"
-            ]
-            assert [entry["about"] for entry in entries] == [claim.key for claim in sure]
+            entries = [entry for entry in could_have_known(match.game, moment, _judged(), hindsight, match.names) if entry.kind == "asked"]
+            assert [entry.about for entry in entries] == [claim.key for claim in sure]
             for entry, claim in zip(entries, sure, strict=True):
                 found += 1
-                assert entry["value"] == ("yes" if claim.p else "no")
-                assert entry["facts"]
-                assert all(fact["text"] for fact in entry["facts"])
+                assert entry.value == ("yes" if claim.p else "no")
+                assert entry.facts
+                assert all(fact.text for fact in entry.facts)
         if found >= 3:
             return
     raise AssertionError("No bot ever asked what it knew.")
@@ -94,10 +95,14 @@ def test_nothing_could_have_been_known_where_there_was_no_choice() -> None:
 # --- bits -------------------------------------------------------------------------------------------------------------
 
 
+def sheet_of(about: About) -> Notes:
+    return {"exact": True, "worlds": 1, "about": [about], "likely": [], "advice": None}
+
+
 def test_bits_told_are_what_the_true_value_gained() -> None:
     nothing = new(View)
     before, after = (
-        Glance(nothing, nothing, {"about": [{"key": "0.letter", "values": dict.fromkeys(left), "out": []}]}) for left in ("ABCD", "ABC")
+        Glance(nothing, nothing, sheet_of({"key": "0.letter", "values": dict.fromkeys(left), "out": []})) for left in ("ABCD", "ABC")
     )
     assert bits_told(before, after, {"0.letter": "A"}) == pytest.approx(log2(4 / 3))
     assert bits_told(after, before, {"0.letter": "A"}) == pytest.approx(-log2(4 / 3))
@@ -106,14 +111,14 @@ def test_bits_told_are_what_the_true_value_gained() -> None:
 
 
 def test_bits_known_are_none_of_an_even_chance_and_all_of_certainty() -> None:
-    assert bits_known({"values": dict.fromkeys("ABCD", 0.25), "out": []}) == 0
-    assert bits_known({"values": {"A": 1.0}, "out": ["B", "C", "D"]}) == 2
+    assert bits_known({"key": "0.letter", "values": dict.fromkeys("ABCD", 0.25), "out": []}) == 0
+    assert bits_known({"key": "0.letter", "values": {"A": 1.0}, "out": ["B", "C", "D"]}) == 2
 
 
 def test_named_secrets_are_what_others_hide_and_have_one_value() -> None:
     match = played(CLASSIFIED, ("agent", "agent"), 0).at(6)
     glance = Glance.of(match, 0)
-    keys = [secret["key"] for secret in named_secrets(glance, 0)]
+    keys = [secret.key for secret in named_secrets(glance, 0)]
     assert "1.suitcase" in keys
     assert not any(key.startswith("0.") or key == "seen" for key in keys)
     assert "1.hand" not in keys, "a hand of two cards is no single value"
@@ -121,9 +126,9 @@ def test_named_secrets_are_what_others_hide_and_have_one_value() -> None:
 
 def test_data_cards_tell_and_orders_do_not() -> None:
     report = review(played(CODING, ("agent", "agent"), 1), 0, budget=4)
-    told = {decision["played"]["action"].split()[0]: 0.0 for decision in report["decisions"]}
-    for decision in report["decisions"]:
-        told[decision["played"]["action"].split()[0]] += decision["told_bits"]
+    told = {decision.played.action.split()[0]: 0.0 for decision in report.decisions}
+    for decision in report.decisions:
+        told[decision.played.action.split()[0]] += decision.told_bits
     assert told["order"] == told["hack"] == 0
     assert told["data"] > 0
 
@@ -142,12 +147,12 @@ def test_accuracy_has_an_interval_that_says_how_little_one_game_proves() -> None
     assert accuracy([], []) is None
     one = accuracy([0.1], [0.5])
     assert one is not None
-    assert (one["low"], one["high"]) == (0, 100)
+    assert (one.low, one.high) == (0, 100)
     many = accuracy([0.0, 0.1] * 50, [0.5] * 100)
     assert many is not None
-    assert many["value"] == pytest.approx((accuracy_of(0) + accuracy_of(0.1)) / 2), "where nothing moves all count alike"
-    assert many["low"] < many["value"] < many["high"]
-    assert many["high"] - many["low"] < 10
+    assert many.value == pytest.approx((accuracy_of(0) + accuracy_of(0.1)) / 2), "where nothing moves all count alike"
+    assert many.low < many.value < many.high
+    assert many.high - many.low < 10
 
 
 def test_a_decision_counts_as_much_as_the_chance_to_win_moved_about_it() -> None:
@@ -164,8 +169,8 @@ def test_a_game_that_was_lost_early_is_not_played_well_because_nothing_is_lost_a
     assert thrown is not None
     assert fought is not None
     assert (20 * accuracy_of(0) + 2 * accuracy_of(0.2)) / 22 > accuracy_of(0.02), "a plain mean says otherwise"
-    assert thrown["value"] < 70 < fought["value"]
-    assert thrown["high"] - thrown["low"] > 30, "few decisions say it"
+    assert thrown.value < 70 < fought.value
+    assert thrown.high - thrown.low > 30, "few decisions say it"
 
 
 def test_at_most_five_moments_are_marked_in_their_order() -> None:
@@ -173,6 +178,6 @@ def test_at_most_five_moments_are_marked_in_their_order() -> None:
         report = review(played(name, ("novice", "agent"), 3), 0, budget=24, turned=True)
         found = marks(report)
         assert len(found) <= 5
-        assert [mark["n"] for mark in found] == sorted(mark["n"] for mark in found)
-        assert sum(mark["kind"] == "loss" for mark in found) <= 2
-        assert not any(mark["kind"] == "luck" for mark in marks({**report, "revealed": None}))
+        assert [mark.n for mark in found] == sorted(mark.n for mark in found)
+        assert sum(mark.kind == "loss" for mark in found) <= 2
+        assert not any(mark.kind == "luck" for mark in marks(replace(report, revealed=None)))

@@ -9,15 +9,16 @@ from tests.review.reviewed import CLASSIFIED, CODING, played
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
 from underrose.kernel.match import Match
+from underrose.review.fields import Revealed
 from underrose.review.judge import Judge
-from underrose.review.luck import Luck, luck_of, result_of, worth
+from underrose.review.luck import luck_of, result_of, worth
 
 WORLDS = 40
 TOO_FAR = 4.0
 """Standard errors beyond which a mean is not zero: by chance once in 15,000 times."""
 
 
-def lucks(name: str, count: int) -> list[tuple[Match, Luck]]:
+def lucks(name: str, count: int) -> list[tuple[Match, Revealed]]:
     """The luck of seat 0 in games between agents; without own decisions judged, which deal and chance do not need."""
     matches = [played(name, ("agent", "agent"), seed) for seed in range(count)]
     judge = Judge(policy_of(matches[0].game.title), WORLDS, 1)
@@ -25,22 +26,22 @@ def lucks(name: str, count: int) -> list[tuple[Match, Luck]]:
 
 
 @pytest.fixture(scope="module", params=[(CODING, size(20, 60)), (CLASSIFIED, size(12, 30))], ids=lambda param: param[0])
-def many(request: pytest.FixtureRequest) -> list[tuple[Match, Luck]]:
+def many(request: pytest.FixtureRequest) -> list[tuple[Match, Revealed]]:
     return lucks(*request.param)
 
 
 @pytest.mark.parametrize("term", ["deal", "chance"])
-def test_luck_averages_zero(many: list[tuple[Match, Luck]], term: str) -> None:
+def test_luck_averages_zero(many: list[tuple[Match, Revealed]], term: str) -> None:
     shares = [getattr(luck, term) for _, luck in many]
     assert abs(fmean(shares)) < TOO_FAR * stdev(shares) / len(shares) ** 0.5
 
 
-def test_every_share_is_accounted_for(many: list[tuple[Match, Luck]]) -> None:
+def test_every_share_is_accounted_for(many: list[tuple[Match, Revealed]]) -> None:
     for match, luck in many:
         assert luck.deal + luck.chance + luck.others == pytest.approx(result_of(match, 0) - 0.5, abs=1e-12)
 
 
-def test_results_follow_what_the_table_was_worth(many: list[tuple[Match, Luck]]) -> None:
+def test_results_follow_what_the_table_was_worth(many: list[tuple[Match, Revealed]]) -> None:
     """The slope of results on the worth at the start is one; with tables whose draws are all zero it was a quarter."""
     worths = np.array([luck.deal for _, luck in many])
     results = np.array([result_of(match, 0) - 0.5 for match, _ in many])

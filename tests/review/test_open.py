@@ -46,12 +46,13 @@ def test_choices_that_end_the_game_are_worth_what_they_come_to() -> None:
 def test_luck_and_skill_add_up_and_nothing_is_hidden(seat: int) -> None:
     match = short(1, ("novice", "agent"))
     report = review(match, seat, budget=200, turned=True)
-    turned = report["revealed"]
-    terms = sum(turned[term] for term in ("deal", "chance", "own", "others"))
-    assert terms == pytest.approx(turned["result"] - 0.5, abs=1e-12)
-    assert (turned["hidden"], turned["told_bits"], turned["theirs"]) == (0, [], [])
-    assert all(not one["secrets"] and one["told_bits"] == one["learned_bits"] == 0 for one in report["decisions"])
-    assert [point["bits"] for point in report["curve"]] == [0] * len(report["curve"])
+    turned = report.revealed
+    assert turned is not None
+    terms = sum(getattr(turned, term) for term in ("deal", "chance", "own", "others"))
+    assert terms == pytest.approx(turned.result - 0.5, abs=1e-12)
+    assert (turned.hidden, turned.told_bits, turned.theirs) == (0, [], [])
+    assert all(not one.secrets and one.told_bits == one.learned_bits == 0 for one in report.decisions)
+    assert [point.bits for point in report.curve] == [0] * len(report.curve)
 
 
 def test_what_falls_and_what_is_drawn_averages_zero() -> None:
@@ -64,6 +65,6 @@ def test_a_step_without_chance_is_no_luck() -> None:
     match = short(2)
     luck = luck_of(match, 0, Judge(policy_of(TITLE), 4, 1), {})
     drawn = {step.n for step in match.steps if step.chance}
-    lucky = {n for n, term, _ in luck.by_step if term == "chance"}
+    lucky = {step.n for step in luck.steps if step.term == "chance"}
     assert lucky
     assert lucky <= drawn

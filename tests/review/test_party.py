@@ -96,11 +96,11 @@ def best_fingers(found: dict[tuple[int, ...], float], seat: int, team: int, play
 
 def test_answers_are_a_matter_of_honour_and_a_finger_is_judged() -> None:
     report = review(bots(4, 3), 1, budget=BUDGET)
-    judged = [one["played"]["action"].split()[0] for one in report["decisions"] if not one["forced"]]
+    judged = [one.played.action.split()[0] for one in report.decisions if not one.forced]
     assert judged == ["point"] * 3
-    for one in report["decisions"]:
-        assert len(one["candidates"]) == (1 if one["forced"] else 3)
-        assert not one["forced"] or (one["loss"], one["best"]) == (0, None)
+    for one in report.decisions:
+        assert len(one.candidates) == (1 if one.forced else 3)
+        assert not one.forced or (one.loss, one.best) == (0, None)
 
 
 def test_only_the_finger_that_stands_on_three_is_judged() -> None:
@@ -112,9 +112,9 @@ def test_only_the_finger_that_stands_on_three_is_judged() -> None:
     match.play(0, "point 3")
     match.play(1, "ready")
     report = review(match, 0, budget=BUDGET)
-    assert [one["played"]["action"] for one in report["decisions"] if not one["forced"]] == ["point 3"]
-    judged = next(one for one in report["decisions"] if not one["forced"])
-    assert {one["action"] for one in judged["candidates"]} == {"point 1", "point 2", "point 3"}, "to keep the finger is a choice too"
+    assert [one.played.action for one in report.decisions if not one.forced] == ["point 3"]
+    judged = next(one for one in report.decisions if not one.forced)
+    assert {one.action for one in judged.candidates} == {"point 1", "point 2", "point 3"}, "to keep the finger is a choice too"
 
 
 def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
@@ -129,13 +129,13 @@ def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
             other = match.clone()
             other.play(SEAT, f"point {target}")
             claimed = hindsight.claims(position, [{"key": "pointed", "args": {"seat": SEAT, "target": target}}])
-            known = [one for one in review(other, SEAT, budget=8)["could_have_known"] if one["n"] == len(match.steps)]
+            known = [one for one in review(other, SEAT, budget=8).could_have_known if one.n == len(match.steps)]
             clear = likely[best] >= hindsight.CLEAR and target == least
-            assert [one["about"] for one in known if one["kind"] == "pointed"] == ([f"{best}.mate"] if clear else [])
+            assert [one.about for one in known if one.kind == "pointed"] == ([f"{best}.mate"] if clear else [])
             assert [claim.p for claim in claimed] == pytest.approx([likely[best]] if clear else [])
             for one in known:
-                assert one["facts"], "somebody's answers have to speak for it"
-                assert all(fact["args"]["seat"] == best and fact["args"]["team"] == team for fact in one["facts"])
+                assert one.facts, "somebody's answers have to speak for it"
+                assert all(fact.args["seat"] == best and fact.args["team"] == team for fact in one.facts)
             found += clear
     assert found > 1
 
@@ -143,14 +143,14 @@ def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
 def test_an_answer_tells_as_much_of_the_team_as_every_way_to_lay_the_cards_says() -> None:
     match, tells = bots(5, 4), 0
     report = review(match, SEAT, budget=8)
-    answers = [one for one in report["decisions"] if one["played"]["action"].startswith("answer")]
+    answers = [one for one in report.decisions if one.played.action.startswith("answer")]
     for i, one in enumerate(answers):
         shown = thinking(match, i // 3 + 1)
         team, slot = sides(shown, SEAT)[SEAT]["team"], i % 3
         earlier = [(seat, at) for seat, at in everything(shown) if at < slot]
         before, after = (own_chance(weights(shown, known), team) for known in (earlier, [*earlier, (SEAT, slot)]))
-        assert one["told_bits"] == pytest.approx(log2(after / before), abs=1e-9)
-        tells += one["told_bits"] != 0
+        assert one.told_bits == pytest.approx(log2(after / before), abs=1e-9)
+        tells += one.told_bits != 0
     assert tells > 3
 
 
@@ -161,11 +161,11 @@ def own_chance(found: dict[tuple[int, ...], float], team: int) -> float:
 def test_what_the_answers_of_all_brought_counts_for_the_answer_of_the_seat() -> None:
     match = bots(4, 3)
     report = review(match, SEAT, budget=8)
-    learned = [one["learned_bits"] for one in report["decisions"] if one["played"]["action"].startswith("answer")]
+    learned = [one.learned_bits for one in report.decisions if one.played.action.startswith("answer")]
     assert any(abs(bits) > 0.01 for bits in learned)
     first = next(found for found in match.walk() if table(found)["phase"] == 0 and table(found)["slot"] == 1)
-    known = sum(secret["bits"] for secret in reports.named_secrets(reports.Glance.of(first, SEAT), SEAT))
-    fresh = sum(secret["bits"] for secret in report["decisions"][0]["secrets"])
+    known = sum(secret.bits for secret in reports.named_secrets(reports.Glance.of(first, SEAT), SEAT))
+    fresh = sum(secret.bits for secret in report.decisions[0].secrets)
     assert learned[0] == pytest.approx(known - fresh)
 
 
@@ -175,10 +175,11 @@ def test_what_the_answers_of_all_brought_counts_for_the_answer_of_the_seat() -> 
 @pytest.mark.parametrize("players", [3, 4])
 def test_luck_and_skill_add_up_with_any_number_of_players(players: int) -> None:
     match = bots(players, 1)
-    turned = review(match, 1, budget=32, turned=True)["revealed"]
-    terms = sum(turned[term] for term in ("deal", "chance", "own", "hidden", "others"))
-    assert terms == pytest.approx(turned["result"] - 1 / players, abs=1e-12)
-    told = {entry["n"] for entry in turned["told_bits"]}
+    turned = review(match, 1, budget=32, turned=True).revealed
+    assert turned is not None
+    terms = sum(getattr(turned, term) for term in ("deal", "chance", "own", "hidden", "others"))
+    assert terms == pytest.approx(turned.result - 1 / players, abs=1e-12)
+    told = {entry.n for entry in turned.told_bits}
     assert told, "answers told something"
     laid = {step.n for step in match.steps if any(event["key"] == "placed" for event in step.events)}
     assert told <= laid, "and nothing else did, the reveal least of all"

@@ -76,11 +76,11 @@ def test_a_reason_and_its_absence_are_said_in_both_languages() -> None:
         found = reviewed(name, seed)
         assert found.reasons is not None
         with reading(language):
-            decisions = [decision for decision in found.report()["decisions"] if decision["because"]]
-        for decision in decisions:
-            reason = found.reasons[decision["n"]]
-            assert decision["because"]["kind"] == ("none" if reason is None else reason.kind)
-            assert decision["because"]["text"].endswith("."), found.match
+            said = [(decision.n, decision.because) for decision in found.report().decisions if decision.because]
+        for n, because in said:
+            reason = found.reasons[n]
+            assert because.kind == ("none" if reason is None else reason.kind)
+            assert because.text.endswith("."), found.match
 
 
 def test_of_three_who_points_at_oneself_is_called_so_and_what_a_finger_wins_is_a_reason() -> None:
@@ -89,13 +89,13 @@ def test_of_three_who_points_at_oneself_is_called_so_and_what_a_finger_wins_is_a
     for seed in (0, 1):
         found = judged(played(PARTY, ("random", "random", "random"), seed), 0, budget=200)
         own = found.match.names[0]
-        for decision in found.report()["decisions"]:
-            if decision["because"] is None:
+        for decision in found.report().decisions:
+            if decision.because is None:
                 continue
-            said, at = decision["because"]["text"], [decision[name]["text"] for name in ("best", "played")]
-            kinds.add(decision["because"]["kind"])
+            said, at = decision.because.text, [choice.text for choice in (decision.best, decision.played) if choice]
+            kinds.add(decision.because.kind)
             assert own not in said
-            if decision["because"]["kind"] != "none":
+            if decision.because.kind != "none":
                 assert ("yourself" in said) is ("Point at yourself" in at)
     assert {"mates", "stakes"} <= kinds
 

@@ -3,10 +3,11 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 import underrose as ur
 from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played
@@ -19,20 +20,17 @@ from underrose.kernel.match import Match
 from underrose.kernel.recordfile import lines_of, load
 from underrose.review import review
 from underrose.review.document import as_seen, document
+from underrose.review.fields import TERMS, Report, Revealed, Stood
 from underrose.review.judge import Judge
 from underrose.review.laws import adds_up, ruled_out
 from underrose.review.page import page_of
 from underrose.review.report import SECOND, judged, seed_of, words_of
-from underrose.review.sentences import TERMS, head, line_of
+from underrose.review.sentences import head, line_of
 from underrose.review.walk import moments
 from underrose.testing import kuhn
 from underrose.texts import LANGUAGES, reading
 
 BUDGET = 24
-DECISION = {
-    "n", "turn", "forced", "secrets", "played", "best", "because", "candidates", "policy", "loss", "se", "told_bits", "told_less",
-    "learned_bits",
-}  # fmt: skip
 GAMES = [
     (CODING, ("novice", "agent"), 3, ()),
     (CODING, ("agent", "agent", "novice"), 4, ()),
@@ -42,8 +40,8 @@ GAMES = [
 ]
 
 
-def as_bytes(report: dict[str, Any]) -> bytes:
-    return json.dumps(report).encode()
+def as_bytes(report: Report) -> bytes:
+    return msgspec.json.encode(report)
 
 
 @pytest.fixture(
@@ -54,7 +52,7 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 
 @pytest.fixture(scope="module")
-def turned(match: Match) -> dict[str, Any]:
+def turned(match: Match) -> Report:
     return review(match, 0, budget=BUDGET, turned=True)
 
 
@@ -73,7 +71,7 @@ def test_a_game_of_a_match_is_reviewed_as_one(language: str) -> None:
     found = judged(match, 1, budget=2)
     with reading(language):
         shown = document(found, as_seen(match, 1))
-        assert (shown["series"], shown["match"]) == (series, OF_A_MATCH[language])
+        assert (shown.series, shown.match) == (Stood(**series), OF_A_MATCH[language])
         assert OF_A_MATCH[language] in list(head(shown, game, match.names))
         assert OF_A_MATCH[language] in page_of(shown, match)
 
@@ -81,65 +79,65 @@ def test_a_game_of_a_match_is_reviewed_as_one(language: str) -> None:
 def test_a_game_that_stands_for_itself_has_no_match() -> None:
     match = Match(ur.game("classified_information"), seed=1)
     shown = document(judged(match, 0, budget=2), as_seen(match, 0))
-    assert (shown["series"], shown["match"]) == (None, None)
+    assert (shown.series, shown.match) == (None, None)
 
 
-def test_every_decision_of_the_seat_is_judged(match: Match, turned: dict[str, Any]) -> None:
-    assert [decision["n"] for decision in turned["decisions"]] == [step.n for step in match.steps if step.seat == 0]
-    for decision in turned["decisions"]:
-        assert set(decision) == DECISION
-        action = match.steps[decision["n"]].action
+def test_every_decision_of_the_seat_is_judged(match: Match, turned: Report) -> None:
+    assert [decision.n for decision in turned.decisions] == [step.n for step in match.steps if step.seat == 0]
+    for decision in turned.decisions:
+        action = match.steps[decision.n].action
         assert action is not None
-        assert decision["played"]["action"] == match.game.codec.notation(action)
-        assert decision["played"]["action"] in [candidate["action"] for candidate in decision["candidates"]]
-        assert 0 <= decision["played"]["value"] <= 1
-        assert not decision["forced"] or (decision["loss"], decision["best"]) == (0, None)
+        assert decision.played.action == match.game.codec.notation(action)
+        assert decision.played.action in [candidate.action for candidate in decision.candidates]
+        assert 0 <= decision.played.value <= 1
+        assert not decision.forced or (decision.loss, decision.best) == (0, None)
 
 
-def test_a_better_choice_is_named_only_where_two_seeds_find_one(match: Match, turned: dict[str, Any]) -> None:
+def test_a_better_choice_is_named_only_where_two_seeds_find_one(match: Match, turned: Report) -> None:
     policy = policy_of(match.game.title)
     second = Judge(policy, policy.worlds(BUDGET), 0)
     words = words_of(match.game)
-    for moment, decision in zip(moments(match, 0, words), turned["decisions"], strict=True):
-        found = decision["loss"] > 2 * decision["se"]
+    for moment, decision in zip(moments(match, 0, words), turned.decisions, strict=True):
+        found = decision.loss > 2 * decision.se
         if found:
             position = moment.position(match.game, seed_of(SECOND, moment.n))
             leave_out = ruled_out(match.game, moment, position.legal.tolist(), words)
             found = second.weigh(position, moment.action, leave_out=leave_out).best is not None
-        assert (decision["best"] is not None) == found
+        assert (decision.best is not None) == found
 
 
-def test_luck_and_skill_add_up(match: Match, turned: dict[str, Any]) -> None:
-    revealed = turned["revealed"]
-    terms = sum(revealed[term] for term in ("deal", "chance", "own", "hidden", "others"))
-    assert terms == pytest.approx(revealed["result"] - 1 / match.game.players, abs=1e-12)
-    by_step = sum(step["value"] for step in revealed["steps"])
+def test_luck_and_skill_add_up(match: Match, turned: Report) -> None:
+    revealed = turned.revealed
+    assert revealed is not None
+    terms = sum(getattr(revealed, term) for term in TERMS)
+    assert terms == pytest.approx(revealed.result - 1 / match.game.players, abs=1e-12)
+    by_step = sum(step.value for step in revealed.steps)
     assert by_step == pytest.approx(terms, abs=1e-12)
-    line = revealed["line"]
-    assert line["even"] + sum(line[term] for term in TERMS) == line["result"] == round(100 * revealed["result"])
-    assert (
-        sum(int(part) for part in re.findall(r"[+-]?\d+", line["text"].replace("\N{MINUS SIGN}", "-").partition(":")[0])) == line["result"]
-    )
+    line = revealed.line
+    assert line is not None
+    assert line.even + sum(getattr(line, term) for term in TERMS) == line.result == round(100 * revealed.result)
+    assert sum(int(part) for part in re.findall(r"[+-]?\d+", line.text.replace("\N{MINUS SIGN}", "-").partition(":")[0])) == line.result
 
 
 def test_a_line_that_does_not_add_up_is_left_out() -> None:
-    terms = {"deal": -0.304, "chance": 0.124, "own": -0.184, "hidden": -0.136, "others": 0.0, "result": 0.0}
+    terms = Revealed(
+        deal=-0.304, chance=0.124, own=-0.184, hidden=-0.136, others=0.0, result=0.0, line=None, steps=[], told_bits=[], theirs=[]
+    )
     line = line_of(terms, 2)
     said = "An even chance is 50; -30 by the deal, -18 by these decisions, -14 by what lay hidden, +12 by chance: that makes 0, lost."
-    assert line["text"].replace("\N{MINUS SIGN}", "-") == said
+    assert line.text.replace("\N{MINUS SIGN}", "-") == said
     assert adds_up(terms, line, 2)
-    assert not adds_up(terms, {**line, "own": line["own"] + 1}, 2)
-    assert not adds_up({**terms, "deal": -0.3}, line, 2)
-    assert line_of({**dict.fromkeys(TERMS, 0.0), "result": 1 / 3}, 3)["text"] == "An even chance is 33: that makes 33, shared."
+    assert not adds_up(terms, replace(line, own=line.own + 1), 2)
+    assert not adds_up(replace(terms, deal=-0.3), line, 2)
+    even = Revealed(0.0, 0.0, 0.0, 0.0, 0.0, 1 / 3, None, [], [], [])
+    assert line_of(even, 3).text == "An even chance is 33: that makes 33, shared."
 
 
-def test_cards_that_are_not_turned_tell_nothing_and_change_nothing_else_on_any_number_of_threads(
-    match: Match, turned: dict[str, Any]
-) -> None:
+def test_cards_that_are_not_turned_tell_nothing_and_change_nothing_else_on_any_number_of_threads(match: Match, turned: Report) -> None:
     before = match.states.tobytes(), len(match.steps)
     closed = review(match, 0, budget=BUDGET, threads=3)
-    assert closed["revealed"] is None
-    assert as_bytes({**closed, "revealed": turned["revealed"]}) == as_bytes(turned)
+    assert closed.revealed is None
+    assert as_bytes(replace(closed, revealed=turned.revealed)) == as_bytes(turned)
     assert (match.states.tobytes(), len(match.steps)) == before, "reviewing changes nothing of the match"
 
 
@@ -154,7 +152,7 @@ def test_cards_are_turned_only_once_the_game_is_over() -> None:
     match = played(*GAMES[0]).at(4)
     with pytest.raises(SetupError, match="once the game is over"):
         review(match, 0, budget=10, turned=True)
-    assert review(match, 0, budget=10)["revealed"] is None
+    assert review(match, 0, budget=10).revealed is None
 
 
 def test_a_game_without_a_rollout_policy_is_refused_in_a_sentence() -> None:
@@ -173,7 +171,7 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_report_reads_in_both_languages(match: Match, turned: dict[str, Any]) -> None:
+def test_a_report_reads_in_both_languages(match: Match, turned: Report) -> None:
     with reading("de"):
         german = "\n".join(reviewed(review(match, 0, budget=BUDGET, turned=True), match))
     english = "\n".join(reviewed(turned, match))
@@ -184,15 +182,15 @@ def test_a_report_reads_in_both_languages(match: Match, turned: dict[str, Any]) 
         assert all(sentence in text for sentence in sentences), "in so few worlds"
         assert "Ada" in text.partition("\n")[0]
         assert "{" not in text
-    assert turned["accuracy"] is not None
+    assert turned.accuracy is not None
 
 
-def test_the_page_opens_without_a_server(match: Match, turned: dict[str, Any]) -> None:
+def test_the_page_opens_without_a_server(match: Match, turned: Report) -> None:
     page = page_of(turned, match)
     assert page.startswith("<!doctype html>")
     assert "<svg" in page
     assert not any(outside in page for outside in ("http:", "https:", "<script", "<link", "url("))
-    assert page.count("<tr>") == 1 + len(turned["decisions"])
+    assert page.count("<tr>") == 1 + len(turned.decisions)
 
 
 def test_names_on_the_page_are_text() -> None:

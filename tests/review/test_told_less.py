@@ -9,17 +9,14 @@ import pytest
 from tests.review.reviewed import CODING, played
 from tests.sizes import size
 from underrose.kernel.match import Match
-from underrose.review import report as reports
+from underrose.review.fields import Report, ToldLess
 from underrose.review.moments import marks
 from underrose.review.report import judged, words_of
-from underrose.review.sentences import mark_sentences
-from underrose.review.told import bits_told, kept
-from underrose.review.told_less import LESS, MOST, TELLING, most_telling
+from underrose.review.told import LESS, MOST, TELLING, bits_told, kept, most_telling
 from underrose.review.walk import Glance
 from underrose.texts import reading
 
 BUDGET = 24
-Report = reports.Report
 
 
 @cache
@@ -41,16 +38,16 @@ def test_it_tells_what_it_would_have_told_and_is_worth_as_much() -> None:
     found = 0
     for seed in range(1, 1 + size(2, 4)):
         match, report = reviewed(seed)
-        for one in report["decisions"]:
-            if (less := one["told_less"]) is None:
+        for one in report.decisions:
+            if (less := one.told_less) is None:
                 continue
             found += 1
-            if less["action"].split()[0] in ("data", "reveal"):  # what these tell follows from one's own code alone
-                assert less["told_bits"] == pytest.approx(told_where_it_is_played(match, one["n"], less["action"]), abs=1e-9)
-                assert less["told_bits"] <= one["told_bits"] - LESS
-            (worth,) = [other for other in one["candidates"] if other["action"] == less["action"]]
-            assert worth["value"] >= one["played"]["value"] - worth["se"]
-            assert worth["text"] == less["text"]
+            if less.action.split()[0] in ("data", "reveal"):  # what these tell follows from one's own code alone
+                assert less.told_bits == pytest.approx(told_where_it_is_played(match, one.n, less.action), abs=1e-9)
+                assert less.told_bits <= one.told_bits - LESS
+            (worth,) = [other for other in one.candidates if other.action == less.action]
+            assert worth.value >= one.played.value - worth.se
+            assert worth.text == less.text
     assert found
 
 
@@ -58,40 +55,40 @@ def test_of_all_that_is_worth_as_much_none_tells_less() -> None:
     """Brute force over the choices that were measured, where what they tell follows from one's own code."""
     for seed in range(1, 1 + size(2, 4)):
         match, report = reviewed(seed)
-        telling = most_telling({one["n"]: one["told_bits"] for one in report["decisions"]})
-        for one in (one for one in report["decisions"] if one["n"] in telling):
-            fair = [other for other in one["candidates"] if other["value"] >= one["played"]["value"] - other["se"]]
-            others = [other["action"] for other in fair if other["action"] != one["played"]["action"]]
-            if not others or not all(action.split()[0] in ("data", "reveal") for action in [*others, one["played"]["action"]]):
+        telling = most_telling({one.n: one.told_bits for one in report.decisions})
+        for one in (one for one in report.decisions if one.n in telling):
+            fair = [other for other in one.candidates if other.value >= one.played.value - other.se]
+            others = [other.action for other in fair if other.action != one.played.action]
+            if not others or not all(action.split()[0] in ("data", "reveal") for action in [*others, one.played.action]):
                 continue
-            least = min(told_where_it_is_played(match, one["n"], action) for action in others)
-            assert (one["told_less"] is not None) == (least <= one["told_bits"] - LESS)
-            assert one["told_less"] is None or one["told_less"]["told_bits"] == pytest.approx(least, abs=1e-9)
+            least = min(told_where_it_is_played(match, one.n, action) for action in others)
+            assert (one.told_less is not None) == (least <= one.told_bits - LESS)
+            assert one.told_less is None or one.told_less.told_bits == pytest.approx(least, abs=1e-9)
 
 
 def test_only_the_most_telling_moves_are_looked_at() -> None:
     assert most_telling({1: 0.1, 2: TELLING, 3: 2.0, 5: 1.0, 4: 1.0}) == [3, 4, 5][:MOST]
     _, report = reviewed(2)
-    telling = most_telling({one["n"]: one["told_bits"] for one in report["decisions"]})
-    assert {one["n"] for one in report["decisions"] if one["told_less"]} <= set(telling)
+    telling = most_telling({one.n: one.told_bits for one in report.decisions})
+    assert {one.n for one in report.decisions if one.told_less} <= set(telling)
 
 
 def test_a_choice_whose_price_comes_later_is_none_that_tells_less() -> None:
     """A wrong decoding tells nothing by itself: the card that it costs is turned up by a step of its own."""
     for seed in range(1, 1 + size(2, 4)):
         _, report = reviewed(seed)
-        for one in report["decisions"]:
-            if one["told_less"] and one["played"]["action"].startswith("data"):
-                assert not one["told_less"]["action"].startswith("decode")
+        for one in report.decisions:
+            if one.told_less and one.played.action.startswith("data"):
+                assert not one.told_less.action.startswith("decode")
 
 
 def test_the_mark_of_the_most_telling_move_says_so_in_both_languages() -> None:
     _, report = reviewed(1)
-    (mark,) = [mark for mark in marks(report) if mark["kind"] == "telling"]
-    assert mark["less"] is not None
+    (mark,) = [mark for mark in marks(report) if mark.kind == "telling"]
+    assert isinstance(mark.less, ToldLess)
     said = {}
     for language in ("en", "de"):
         with reading(language):
-            said[language] = " ".join(text for n, text in mark_sentences(report) if n == mark["n"])
-    assert f"“{mark['less']['text']}” would have told nothing, and was worth no less." in said["en"]
+            said[language] = " ".join(one.text for one in marks(report) if one.n == mark.n)
+    assert f"“{mark.less.text}” would have told nothing, and was worth no less." in said["en"]
     assert "hätte nichts verraten und war nicht weniger wert." in said["de"]

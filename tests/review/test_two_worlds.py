@@ -6,10 +6,13 @@ judge that peeks, a curve from the true table, told bits from the opponent's han
 
 import json
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 from zlib import crc32
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.review.parties import teams_of
 from tests.review.reviewed import CLASSIFIED, CODING, PARTY
@@ -22,17 +25,18 @@ from underrose.kernel.actions import pack
 from underrose.kernel.match import Match
 from underrose.knowledge.claims import SIGN, Claim
 from underrose.review import report as reports
+from underrose.review.fields import CurvePoint, Decision, Secret
 from underrose.review.judge import Judge
 from underrose.review.luck import worth
 from underrose.review.told import bits_told, kept
-from underrose.review.walk import Glance
+from underrose.review.walk import Glance, Moment
 
 BUDGET = 16
 DUELS, PARTIES = [(CODING, 3), (CODING, 1), (CLASSIFIED, 1), (CLASSIFIED, 2)], [(PARTY, 1), (PARTY, 2)]
 
 
 def reviewed(match: Match) -> bytes:
-    return json.dumps(reports.review(match, SEAT, budget=BUDGET)).encode()
+    return msgspec.json.encode(reports.review(match, SEAT, budget=BUDGET))
 
 
 @pytest.mark.parametrize(("name", "seed"), size([*DUELS[1:3], PARTIES[0]], DUELS + PARTIES))
@@ -53,18 +57,18 @@ def true_worth(match: Match, n: int) -> float:
 
 def peeking_judge(match: Match, patch: pytest.MonkeyPatch) -> None:
     """What was played counts as what the true table was worth."""
-    decision = reports._decision  # pyright: ignore[reportPrivateUsage] (a leak is planted in it)
+    decision = reports.Judged._decision  # pyright: ignore[reportPrivateUsage] (a leak is planted in it)
 
-    def peeking(game: Any, moment: Any, *rest: Any) -> dict[str, Any]:
-        found = decision(game, moment, *rest)
-        return {**found, "played": {**found["played"], "value": true_worth(match, moment.n)}}
+    def peeking(judged: reports.Judged, moment: Moment, words: ModuleType) -> Decision:
+        found = decision(judged, moment, words)
+        return replace(found, played=replace(found.played, value=true_worth(match, moment.n)))
 
-    patch.setattr(reports, "_decision", peeking)
+    patch.setattr(reports.Judged, "_decision", peeking)
 
 
 def curve_of_the_true_table(match: Match, patch: pytest.MonkeyPatch) -> None:
-    def curve(match: Match, seat: int, decided: Any, verdicts: Any) -> list[dict[str, Any]]:
-        return [{"n": moment.n, "value": true_worth(match, moment.n), "bits": 0.0} for moment in decided]
+    def curve(match: Match, seat: int, decided: Any, verdicts: Any) -> list[CurvePoint]:
+        return [CurvePoint(moment.n, true_worth(match, moment.n), 0.0) for moment in decided]
 
     patch.setattr(reports, "_curve", curve)
 
@@ -96,7 +100,7 @@ def seed_of_the_deal(match: Match, patch: pytest.MonkeyPatch) -> None:
 def sheet_of_the_opponent(match: Match, patch: pytest.MonkeyPatch) -> None:
     """What was known is taken from the sheet of the other seat."""
     opened = Glance.of(match, 1 - SEAT)
-    patch.setattr(reports, "named_secrets", lambda glance, seat: [{"key": "theirs", "bits": crc32(json.dumps(opened.sheet).encode())}])
+    patch.setattr(reports, "named_secrets", lambda glance, seat: [Secret("theirs", crc32(json.dumps(opened.sheet).encode()))])
 
 
 def true_mates(match: Match) -> list[int]:

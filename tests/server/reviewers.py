@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -40,7 +39,7 @@ class InThread:
             raise WorkerDied("planted")
         await until_in_loop(lambda: not self.held)
         said: list[Told] = []
-        await asyncio.to_thread(waiting, job, lambda kind, data: said.append(Told(kind, msgspec.Raw(json.dumps(data).encode()))))
+        await asyncio.to_thread(waiting, job, lambda kind, data: said.append(Told(kind, msgspec.Raw(msgspec.json.encode(data)))))
         for told in said:
             await tell(told)
 

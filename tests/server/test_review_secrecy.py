@@ -12,6 +12,7 @@ from functools import cache
 
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from tests.chance import create_app
 from tests.review.reviewed import CLASSIFIED, CODING, played
@@ -21,6 +22,7 @@ from tests.server.guests import Person, come_in
 from tests.server.reviewers import InThread, answered
 from underrose.kernel.match import Match
 from underrose.review import document as documents
+from underrose.review.fields import Revealed, Review, SeenTable
 from underrose.server import reviewing
 from underrose.server.jobs import reviews
 from underrose.server.tables.table import Table
@@ -83,10 +85,10 @@ def bits_of_the_others(patch: pytest.MonkeyPatch) -> None:
     """What the seat's action told is taken from the other's own sheet."""
     whole = documents.document
 
-    def leaking(found: documents.Judged, table: documents.Report, revealed: documents.Report | None = None) -> documents.Report:
-        told = {entry["n"]: entry["bits"] for entry in found.revealed()["told_bits"]}
+    def leaking(found: documents.Judged, table: SeenTable, revealed: Revealed | None = None) -> Review:
+        told = {entry.n: entry.bits for entry in found.revealed().told_bits}
         document = whole(found, table, revealed)
-        return document | {"decisions": [one | {"told_bits": told.get(one["n"], 0.0)} for one in document["decisions"]]}
+        return replace(document, decisions=[replace(one, told_bits=told.get(one.n, 0.0)) for one in document.decisions])
 
     patch.setattr(documents, "document", leaking)
 
@@ -100,8 +102,8 @@ def the_end_that_turned_the_cards_up(patch: pytest.MonkeyPatch) -> None:
     """The last step is shown as it was, with all codes open."""
     seen = documents.as_seen
 
-    def open_end(match: Match, seat: int, *, turned: bool = False) -> documents.Report:
-        return seen(match, seat, turned=True) | {"others": None}
+    def open_end(match: Match, seat: int, *, turned: bool = False) -> SeenTable:
+        return replace(seen(match, seat, turned=True), others=None)
 
     patch.setattr(documents, "as_seen", open_end)
 

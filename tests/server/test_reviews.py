@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -67,7 +67,7 @@ def test_a_process_of_its_own_works_it_out_as_the_command_does(database: str) ->
         ann = come_in(client, "Ann")
         key = ann.post("/reviews", {"record": record()}).json()["key"]
         told = review_of(ann, f"/reviews/{key}", seat=0, turned=1)
-    expected = json.loads(json.dumps(review(played(CODING, ("novice", "agent"), 1), 0, budget=BUDGET, turned=True)))
+    expected = msgspec.to_builtins(review(played(CODING, ("novice", "agent"), 1), 0, budget=BUDGET, turned=True))
     for name in ("game", "seat", "judge", "accuracy", "loss", "decisions", "curve", "revealed"):
         assert told[name] == expected[name]
 

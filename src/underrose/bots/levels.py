@@ -6,7 +6,7 @@ A game without policies (minds) of its own has searchers with smaller budgets in
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 from underrose.kernel.errors import IllegalAction
 from underrose.kernel.game import Game, Title
@@ -15,7 +15,8 @@ from underrose.kernel.records import Rows, from_data
 from underrose.kernel.searcher import Search
 from underrose.knowledge.position import Position
 
-LEVELS = ("random", "novice", "agent", "spymaster")
+Level = Literal["random", "novice", "agent", "spymaster"]
+LEVELS: tuple[Level, ...] = get_args(Level)
 """From weak to strong. (`cheater`, which sees everything, is for the lab only: bots/cheater.py.)"""
 
 BUDGETS = {"novice": 60, "agent": 600, "spymaster": 4000}

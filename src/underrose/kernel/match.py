@@ -21,6 +21,7 @@ from underrose.kernel.legal_actions import FEW, LegalActions
 from underrose.kernel.outcome import Outcome, seats_in_words
 from underrose.kernel.records import Rows, as_data, dtype_of
 from underrose.kernel.series import Series, begun, builder_of, built, series_of, under_way, wins_of
+from underrose.kernel.shown import TableView
 from underrose.kernel.step_runner import START, step_runner_of
 from underrose.kernel.steps import Log, Mark, Rest, Step, copied, undo_to
 from underrose.texts import TABLE, language, who
@@ -249,8 +250,8 @@ class Match:
             told.append((place, seen, log.length, asks[place] if place in asked else None))
         return self._actors(rest) if rest.actors is None else rest.actors, told
 
-    def view(self, place: int) -> dict[str, Any]:
-        """Return the view as plain data: `{table, actors}`."""
+    def view(self, place: int) -> TableView:
+        """Return the view as plain data."""
         return {"table": as_data(self.see(place)[0]), "actors": self.actors}
 
     def notes(self, seat: int) -> dict[str, Any] | None:

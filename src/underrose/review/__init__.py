@@ -7,13 +7,14 @@ import sys
 from types import ModuleType
 from typing import Any
 
+from underrose.review.fields import Report
 from underrose.review.report import review
 
-__all__ = ["review"]
+__all__ = ["Report", "review"]
 
 
 class _Called(ModuleType):
-    def __call__(self, *args: Any, **options: Any) -> dict[str, Any]:
+    def __call__(self, *args: Any, **options: Any) -> Report:
         return review(*args, **options)
 
 

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from statistics import pstdev
 
+from underrose.review.fields import Accuracy
+
 SCALE, STEEPNESS, SHIFT = 103.1668, 0.04354, 3.1669
 """lichess's curve (lichess.org/page/accuracy)."""
 PARTS, SHORTEST, LONGEST = 10, 2, 8
@@ -36,8 +38,8 @@ def weights_of(chances: Sequence[float]) -> list[float]:
     return [min(max(pstdev(chances[first : first + size]), LIGHTEST), HEAVIEST) for first in firsts]
 
 
-def accuracy(losses: Sequence[float], chances: Sequence[float]) -> dict[str, float] | None:
-    """Return the accuracy of several decisions, from the loss of each and the chance to win after it (both 0 to 1): `{value, low, high}`.
+def accuracy(losses: Sequence[float], chances: Sequence[float]) -> Accuracy | None:
+    """Return the accuracy of several decisions, from the loss of each and the chance to win after it (both 0 to 1).
 
     Only numbers of the same game, judged in as many worlds, compare. None without decisions.
     """
@@ -46,8 +48,7 @@ def accuracy(losses: Sequence[float], chances: Sequence[float]) -> dict[str, flo
     each, weights = [accuracy_of(loss) for loss in losses], weights_of(chances)
     value = sum(weight * one for weight, one in zip(weights, each, strict=True)) / sum(weights)
     spread = NORMAL * _error(each, weights, value) if len(each) > 1 else 100.0
-    low, high = max(0.0, value - spread), min(100.0, value + spread)
-    return {"value": value, "low": low, "high": high}
+    return Accuracy(value, max(0.0, value - spread), min(100.0, value + spread))
 
 
 def _error(each: Sequence[float], weights: Sequence[float], value: float) -> float:

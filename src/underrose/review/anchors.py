@@ -6,55 +6,43 @@ mind there is. `anchors.toml` in a game's folder has what was measured, written 
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from math import exp, pi, sqrt
 from pathlib import Path
-from typing import Any
 
+from msgspec import Struct, toml
+
+from underrose.bots.levels import Level as LevelName
 from underrose.kernel.game import Game, Title
 from underrose.review.accuracy import ENOUGH, NORMAL
+from underrose.review.fields import Accuracy, Anchored, Bias, Estimate, LevelAccuracy
 from underrose.review.judge import VERSION
 
 FILE = "anchors.toml"
-MEANS = ("result", "accuracy", "loss", "surprise")
-"""What is measured as a mean with its error."""
 NARROW = 40.0
 """The widest interval, on the anchored scale, with which one game has a number."""
-Report = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Mean:
-    """A mean over games and its standard error."""
-
-    value: float
-    se: float
-
-
-@dataclass(frozen=True)
-class Level:
+class Level(Struct, frozen=True):
     """What was measured of one level at seat 0, the other seats being agents. Shares of the win are from 0 to 1."""
 
-    name: str
+    name: LevelName
     games: int
-    result: Mean
-    accuracy: Mean
+    result: Estimate
+    accuracy: Estimate
     """By lichess's curve (0 to 100), not anchored."""
     spread: float
     """The standard deviation of one game's accuracy."""
-    loss: Mean
+    loss: Estimate
     """Points of winning chance lost in a game."""
     known: float
     """The share of games with something that the seat could have known."""
-    surprise: Mean
+    surprise: Estimate
     """The chance to win before the first decision less the result."""
 
 
-@dataclass(frozen=True)
-class Anchors:
+class Anchors(Struct, frozen=True):
     """What was measured of a game: by which judge, in how many worlds a decision, when, and with which set-up."""
 
     judge: int
@@ -64,12 +52,6 @@ class Anchors:
     players: int
     options: dict[str, str]
     level: list[Level]
-
-    @classmethod
-    def of(cls, said: Mapping[str, Any]) -> Anchors:
-        """Return the anchors that a file says. Raises TypeError where it says others than these."""
-        values: dict[str, Any] = {**said, "level": [_level(one) for one in said["level"]]}
-        return cls(**values)
 
     def kinds(self) -> list[list[Level]]:
         """Return the levels from the worst to the best; those that cannot be told apart by accuracy (their intervals meet) are one kind."""
@@ -108,41 +90,34 @@ def anchors_of(game: Game, worlds: int) -> Anchors | None:
     return found if own.content == game.content else None
 
 
-def anchored(anchors: Anchors | None, game: Game, accuracy: Report | None, decisions: int) -> Report | None:
-    """Return the accuracy of one game on the game's scale, `{value, low, high, tells, levels, like, share, games, other_set_up}`; None
-    without anchors or decisions.
-
-    `tells` is whether one number is meaningful: by enough decisions, with a narrow enough interval. `levels` are all, from the worst to
-    the best; `like` are those that it is most like.
-    `other_set_up` says that the scale was measured with another number of players or other options.
-    """
+def anchored(anchors: Anchors | None, game: Game, accuracy: Accuracy | None, decisions: int) -> Anchored | None:
+    """Return the accuracy of one game on the game's scale; None without anchors or decisions. It tells something by enough decisions, with
+    a narrow enough interval."""
     if anchors is None or accuracy is None:
         return None
-    value, low, high = (anchors.anchored(accuracy[name]) for name in ("value", "low", "high"))
-    kind, share = anchors.most_like(accuracy["value"])
-    return {
-        "value": _bounded(value),
-        "low": _bounded(low),
-        "high": _bounded(high),
-        "tells": decisions >= ENOUGH and high - low <= NARROW,
-        "levels": [{"level": one.name, "value": anchors.anchored(one.accuracy.value)} for kind in anchors.kinds() for one in kind],
-        "like": [level.name for level in kind] if decisions >= ENOUGH else [],
-        "share": share,
-        "games": sum(level.games for level in anchors.level),
-        "other_set_up": not _as_measured(anchors, game),
-    }
+    value, low, high = map(anchors.anchored, (accuracy.value, accuracy.low, accuracy.high))
+    kind, share = anchors.most_like(accuracy.value)
+    return Anchored(
+        *map(_bounded, (value, low, high)),
+        tells=decisions >= ENOUGH and high - low <= NARROW,
+        levels=[LevelAccuracy(one.name, anchors.anchored(one.accuracy.value)) for kind in anchors.kinds() for one in kind],
+        like=[level.name for level in kind] if decisions >= ENOUGH else [],
+        share=share,
+        games=sum(level.games for level in anchors.level),
+        other_set_up=not _as_measured(anchors, game),
+    )
 
 
-def bias_of(game: Game, anchors: Anchors | None) -> Report | None:
-    """Return how much more than came the judge expected in games between agents, `{value, se, games}`; None with another set-up."""
+def bias_of(game: Game, anchors: Anchors | None) -> Bias | None:
+    """Return how much more than came the judge expected in games between agents; None with another set-up."""
     if anchors is None or not _as_measured(anchors, game):
         return None
     agent = next(level for level in anchors.level if level.name == "agent")
-    return {"value": agent.surprise.value, "se": agent.surprise.se, "games": agent.games}
+    return Bias(agent.surprise.value, agent.surprise.se, agent.games)
 
 
 def measured(title: Title) -> Anchors | None:
-    """Return what the game's folder has. Raises TypeError where that is none."""
+    """Return what the game's folder has. Raises ValidationError where that is none."""
     return in_folder(title.home)
 
 
@@ -150,7 +125,7 @@ def measured(title: Title) -> Anchors | None:
 def in_folder(home: Path) -> Anchors | None:
     """Return the anchors in a folder of a game; read once."""
     path = home / FILE
-    return Anchors.of(tomllib.loads(path.read_text("utf-8"))) if path.is_file() else None
+    return toml.decode(path.read_bytes(), type=Anchors) if path.is_file() else None
 
 
 def chosen(game: Game) -> dict[str, str]:
@@ -160,11 +135,6 @@ def chosen(game: Game) -> dict[str, str]:
 
 def _as_measured(anchors: Anchors, game: Game) -> bool:
     return (anchors.players, anchors.options) == (game.players, chosen(game))
-
-
-def _level(said: Mapping[str, Any]) -> Level:
-    values: dict[str, Any] = {**said, **{name: Mean(**said[name]) for name in MEANS}}
-    return Level(**values)
 
 
 def _low(level: Level) -> float:

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from underrose.bots.playing_on import Policy
 from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
+from underrose.review.fields import Estimate
 
 VERSION = 9
 """The version of the judge; raise it whenever a review of the same record changes, to invalidate cached reviews and measured anchors."""
@@ -42,19 +43,6 @@ POLICY = -1
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean over worlds, 0 to 1, and its standard error."""
-
-    value: float
-    se: float
-
-    @classmethod
-    def of(cls, worths: Floats) -> Estimate:
-        """Return the mean of values of shape (worlds,), and its standard error."""
-        return cls(float(worths.mean()), float(worths.std(ddof=1)) / len(worths) ** 0.5)
 
 
 @dataclass(frozen=True)
@@ -86,12 +74,11 @@ class Judge:
 
     def weigh(self, position: Position, played: int, free: bool = True, leave_out: Collection[int] = ()) -> Verdict:
         """Return the verdict on the action played here, measured alone where the decision was forced (not `free`). Actions in `leave_out`
-        are not candidates, unless no other action is legal."""
+        are not candidates."""
         worths = Worths(self, position)
         looked_at = self.screened
         choices = position.legal if looked_at is None or not free else looked_at(position, worths.carried)
         choices = choices[~np.isin(choices, [*leave_out])] if leave_out else choices
-        choices = choices if len(choices) else position.legal
         finalists = _screened(worths, choices) if free else []
         actions = [*finalists, *([] if played in finalists else [played])]
         measured = worths(np.array([*actions, POLICY]), self.worlds)
@@ -148,17 +135,22 @@ def _screened(worths: Worths, legal: Ints) -> list[int]:
 def _verdict(actions: list[int], played: int, measured: Floats) -> Verdict:
     worths, policy = measured[:, :-1], measured[:, -1]
     bests = _cross_fitted(worths)
-    loss, best = Estimate.of(bests - worths[:, played]), int(worths.mean(axis=0).argmax())
+    loss, best = _mean(bests - worths[:, played]), int(worths.mean(axis=0).argmax())
     found = loss.value > SURE * loss.se and best != played
     by_value = sorted(range(len(actions)), key=lambda i: (-float(worths[:, i].mean()), actions[i]))
     return Verdict(
-        played=Estimate.of(worths[:, played]),
-        policy=Estimate.of(policy),
+        played=_mean(worths[:, played]),
+        policy=_mean(policy),
         loss=loss,
-        best=(actions[best], Estimate.of(bests)) if found else None,
-        candidates=[(actions[i], Estimate.of(worths[:, i])) for i in by_value],
+        best=(actions[best], _mean(bests)) if found else None,
+        candidates=[(actions[i], _mean(worths[:, i])) for i in by_value],
         surely=bool((worths[:, best] == 1.0).all()),
     )
+
+
+def _mean(worths: Floats) -> Estimate:
+    """Return the mean of values of shape (worlds,), and its standard error."""
+    return Estimate(float(worths.mean()), float(worths.std(ddof=1)) / len(worths) ** 0.5)
 
 
 def _cross_fitted(worths: Floats) -> Floats:

@@ -11,7 +11,6 @@ could know Q and V themselves: own is the sum of Q - V, and hidden is none.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -19,34 +18,17 @@ from underrose.kernel.chance import Generator
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.match import SPECTATOR, Match, Step
 from underrose.kernel.records import new
+from underrose.review.fields import LuckStep, Revealed, Term
 from underrose.review.judge import POLICY, Judge
 
 NOBODY = -1
 """The mover where no action is forced."""
 
 
-@dataclass
-class Luck:
-    """The terms of one game for one seat, as shares of the win; `by_step` has (n, term, share) for each step that changed something."""
-
-    result: float = 0.0
-    deal: float = 0.0
-    chance: float = 0.0
-    own: float = 0.0
-    hidden: float = 0.0
-    others: float = 0.0
-    by_step: list[tuple[int, str, float]] = field(default_factory=list[tuple[int, str, float]])
-
-    def add(self, n: int, term: str, share: float) -> None:
-        """Add a step's share to a term."""
-        setattr(self, term, getattr(self, term) + share)
-        if share:
-            self.by_step.append((n, term, share))
-
-
-def luck_of(match: Match, seat: int, judge: Judge, judged: Mapping[int, tuple[float, float]]) -> Luck:
-    """Return the terms for a seat of a finished match; `judged` has (q, v) of its own decisions by step."""
-    luck, fair = Luck(), 1 / match.game.players
+def luck_of(match: Match, seat: int, judge: Judge, judged: Mapping[int, tuple[float, float]]) -> Revealed:
+    """Return the terms for a seat of a finished match, as shares of the win, and each step that changed one; `judged` has (q, v) of its own
+    decisions by step."""
+    luck, fair = Revealed(0.0, 0.0, 0.0, 0.0, 0.0, result_of(match, seat), None, [], [], []), 1 / match.game.players
     after: float | None = None
     for step, table in zip([*match.steps[1:], None], match.walk(), strict=True):
         if step is None:
@@ -56,21 +38,27 @@ def luck_of(match: Match, seat: int, judge: Judge, judged: Mapping[int, tuple[fl
         else:
             before = worth(table, seat, judge, None)
         if after is None:
-            luck.add(0, "deal", before - fair)
+            _add(luck, 0, "deal", before - fair)
         else:
-            luck.add(len(table.steps) - 1, "chance", before - after)
+            _add(luck, len(table.steps) - 1, "chance", before - after)
         if step is not None:
             after = worth(table, seat, judge, step)
             share = after - before
             if step.n in judged:
                 q, v = judged[step.n]
                 known = share if judge.policy.open else q - v
-                luck.add(step.n, "own", known)
-                luck.add(step.n, "hidden", share - known)
+                _add(luck, step.n, "own", known)
+                _add(luck, step.n, "hidden", share - known)
             else:
-                luck.add(step.n, "others", share)
-    luck.result = result_of(match, seat)
+                _add(luck, step.n, "others", share)
     return luck
+
+
+def _add(luck: Revealed, n: int, term: Term, share: float) -> None:
+    """Add a step's share to a term."""
+    setattr(luck, term, getattr(luck, term) + share)
+    if share:
+        luck.steps.append(LuckStep(n, term, share, None))
 
 
 def result_of(match: Match, seat: int) -> float:

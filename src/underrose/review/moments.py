@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from underrose.review.fields import Choice, Decision, Mark, Report
 from underrose.review.judge import SURE
+from underrose.review.sentences import left, less, lost, points, say, told
 
-Report = dict[str, Any]
 LOSSES = 2
 """Losses that are marked."""
 WORTH_TELLING = 0.25
@@ -20,43 +20,52 @@ LUCKY = 0.05
 """A share of the win from which luck is marked."""
 
 
-def marks(report: Report) -> list[Report]:
-    """Return the marks of a report in the order of their steps, `{n, kind, ...}`: `loss`, `answer`, `telling`, and `luck` of turned
-    cards."""
-    found = _losses(report["decisions"])
+def marks(report: Report, figures: bool = False) -> list[Mark]:
+    """Return the marks of a report in the order of their steps: of losses (with `figures` even where there is a reason to tell), of the
+    action from which the seat learned most by its own note sheet (`answer`), of the one that revealed most by the public one (`telling`),
+    and of luck, once the cards are turned."""
+    found = _losses(report.decisions, figures)
     for more in (_luck, _answer, _telling):
-        found += more(report, {mark["n"] for mark in found})
-    return sorted(found, key=lambda mark: mark["n"])
+        found += more(report, {mark.n for mark in found})
+    return sorted(found, key=lambda mark: mark.n)
 
 
-def _losses(decisions: list[Report]) -> list[Report]:
-    lost = [one for one in decisions if one["best"] is not None and one["loss"] > max(SURE * one["se"], WORTH_LOSING)]
-    worst = sorted(lost, key=lambda one: (-one["loss"], one["n"]))[:LOSSES]
-    return [{"n": one["n"], "kind": "loss", **{key: one[key] for key in ("played", "best", "because", "loss", "se")}} for one in worst]
+def _losses(decisions: list[Decision], figures: bool) -> list[Mark]:
+    costly = [one for one in decisions if one.best is not None and one.loss > max(SURE * one.se, WORTH_LOSING)]
+    worst = sorted(costly, key=lambda one: (-one.loss, one.n))[:LOSSES]
+    return [_loss(one, one.best, figures) for one in worst if one.best is not None]
 
 
-def _answer(report: Report, taken: set[int]) -> Iterator[Report]:
-    """Yield the action from which the seat learned most, by its own note sheet; a step has at most one mark."""
-    best = max(_left(report, taken), key=lambda one: (one["learned_bits"], -one["n"]), default=None)
-    if best is not None and best["learned_bits"] >= WORTH_TELLING:
-        yield {"n": best["n"], "kind": "answer", "played": best["played"], "bits": best["learned_bits"]}
+def _loss(one: Decision, best: Choice, figures: bool) -> Mark:
+    why, text = one.because, lost(one, best)
+    text = text if why is None else f"{why.text} {text}" if figures else why.text
+    return Mark(n=one.n, kind="loss", played=one.played, best=best, because=why, loss=one.loss, se=one.se, text=text)
 
 
-def _telling(report: Report, taken: set[int]) -> Iterator[Report]:
-    """Yield the action that revealed most, by the public note sheet; a step has at most one mark."""
-    most = max(_left(report, taken), key=lambda one: (one["told_bits"], -one["n"]), default=None)
-    if most is not None and most["told_bits"] >= WORTH_TELLING:
-        yield {"n": most["n"], "kind": "telling", "played": most["played"], "bits": most["told_bits"], "less": most["told_less"]}
+def _answer(report: Report, taken: set[int]) -> Iterator[Mark]:
+    best = max(_left(report, taken), key=lambda one: (one.learned_bits, -one.n), default=None)
+    if best is not None and (bits := best.learned_bits) >= WORTH_TELLING:
+        text = say("mark-answer", played=best.played.text, left=left(bits))
+        yield Mark(n=best.n, kind="answer", played=best.played, bits=bits, text=text)
 
 
-def _left(report: Report, taken: set[int]) -> list[Report]:
-    return [one for one in report["decisions"] if one["n"] not in taken]
+def _telling(report: Report, taken: set[int]) -> Iterator[Mark]:
+    most = max(_left(report, taken), key=lambda one: (one.told_bits, -one.n), default=None)
+    if most is not None and (bits := most.told_bits) >= WORTH_TELLING:
+        text = say("mark-telling", played=most.played.text, times=told(bits)["times"])
+        said = " ".join(filter(None, [text, less(most.told_less)]))
+        yield Mark(n=most.n, kind="telling", played=most.played, bits=bits, less=most.told_less, text=said)
 
 
-def _luck(report: Report, taken: set[int]) -> Iterator[Report]:
-    """Yield the step with the largest luck term, and the action before it; a step has at most one mark."""
-    every: list[Report] = report["revealed"]["steps"] if report["revealed"] else []
-    steps = [step for step in every if step["term"] in LUCK and step["n"] not in taken]
-    most = max(steps, key=lambda step: (abs(step["value"]), -step["n"]), default=None)
-    if most is not None and abs(most["value"]) >= LUCKY:
-        yield {"n": most["n"], "kind": "luck", **{key: most[key] for key in ("term", "value", "after")}}
+def _left(report: Report, taken: set[int]) -> list[Decision]:
+    return [one for one in report.decisions if one.n not in taken]
+
+
+def _luck(report: Report, taken: set[int]) -> Iterator[Mark]:
+    """Yield the step with the largest luck term, and the action before it."""
+    steps = [step for step in (report.revealed.steps if report.revealed else ()) if step.term in LUCK and step.n not in taken]
+    most = max(steps, key=lambda step: (abs(step.value), -step.n), default=None)
+    if most is not None and abs(most.value) >= LUCKY:
+        sign, after = "plus" if most.value > 0 else "minus", most.after or ""
+        text = say("mark-luck", term=most.term, sign=sign, points=points(abs(most.value), ".0f"), after=after, named=int(bool(after)))
+        yield Mark(n=most.n, kind="luck", term=most.term, value=most.value, after=most.after, text=text)

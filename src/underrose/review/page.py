@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import Any
 
 from underrose.kernel.match import Match
 from underrose.review import sentences
-from underrose.review.report import FORMAT, words_of
+from underrose.review.fields import FORMAT, Known, Report
+from underrose.review.moments import marks
 from underrose.texts import language
 
-Report = dict[str, Any]
 WIDTH, HEIGHT, EDGE = 720, 240, 28
 """The drawing, in its own units."""
 
@@ -32,8 +31,8 @@ def page_of(report: Report, match: Match) -> str:
         f"<h1>{escape(title)}</h1>",
         *(f"<p>{escape(line)}</p>" for line in head),
         *_curve(report),
-        *_listed("marks", [_with_step(n, text) for n, text in sentences.mark_sentences(report)]),
-        *_listed("known", [_with_facts(*one) for one in sentences.known_sentences(report, match.game, words_of(match.game), match.names)]),
+        *_listed("marks", [_with_step(mark.n, mark.text) for mark in marks(report, figures=True)]),
+        *_listed("known", [_with_facts(known) for known in report.could_have_known]),
         *([f"<p>{escape(luck)}</p>"] if (luck := sentences.luck_sentence(report)) else []),
         *_decisions(report),
     ]
@@ -54,18 +53,18 @@ def _with_step(n: int, text: str) -> str:
     return f"<strong>{escape(sentences.say('step', n=n))}</strong>: {escape(text)}"
 
 
-def _with_facts(n: int, text: str, facts: list[str]) -> str:
-    inner = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
-    return _with_step(n, text) + (f"<ul>{inner}</ul>" if inner else "")
+def _with_facts(known: Known) -> str:
+    inner = "".join(f"<li>{escape(fact.text)}</li>" for fact in known.facts)
+    return _with_step(known.n, known.text) + (f"<ul>{inner}</ul>" if inner else "")
 
 
 def _curve(report: Report) -> Iterator[str]:
     """Yield the chance to win by what was known, before each decision and at the end."""
-    points = report["curve"]
+    points = report.curve
     if not points:
         return
-    last = max(points[-1]["n"], 1)
-    at = [(EDGE + (WIDTH - 2 * EDGE) * point["n"] / last, EDGE + (HEIGHT - 2 * EDGE) * (1 - point["value"])) for point in points]
+    last = max(points[-1].n, 1)
+    at = [(EDGE + (WIDTH - 2 * EDGE) * point.n / last, EDGE + (HEIGHT - 2 * EDGE) * (1 - point.value)) for point in points]
     yield f"<h2>{escape(sentences.say('by-knowing'))}</h2>"
     yield f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(sentences.say("by-knowing"))}">'
     for share in (0.0, 0.5, 1.0):
@@ -74,7 +73,7 @@ def _curve(report: Report) -> Iterator[str]:
         yield f'<text x="0" y="{y + 4:.1f}">{share * 100:.0f}</text>'
     yield f'<polyline class="curve" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in at)}"/>'
     for (x, y), point in zip(at, points, strict=True):
-        label = f"{sentences.say('step', n=point['n'])}: {sentences.points(point['value'], '.0f')} %"
+        label = f"{sentences.say('step', n=point.n)}: {sentences.points(point.value, '.0f')} %"
         yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4"><title>{escape(label)}</title></circle>'
     yield "</svg>"
 
@@ -84,10 +83,9 @@ def _decisions(report: Report) -> Iterator[str]:
     yield f"<h2>{escape(sentences.say('decisions'))}</h2>"
     heads = (sentences.say("step", n="").strip(), "%", sentences.say("choice"), sentences.say("told"))
     yield f"<table><thead><tr>{''.join(f'<th>{escape(head)}</th>' for head in heads)}</tr></thead><tbody>"
-    for one in report["decisions"]:
-        beside = filter(None, [sentences.better(one), sentences.less(one["told_less"])])
-        choice = escape(one["played"]["text"]) + "".join(f"<br><small>{escape(said)}</small>" for said in beside)
-        cells = (str(one["n"]), sentences.points(one["played"]["value"], ".0f"))
+    for one in report.decisions:
+        choice = escape(one.played.text) + "".join(f"<br><small>{escape(said)}</small>" for said in sentences.beside(one))
+        cells = (str(one.n), sentences.points(one.played.value, ".0f"))
         numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
-        yield f'<tr>{numbers}<td>{choice}</td><td class="number">{sentences.figure(one["told_bits"])}</td></tr>'
+        yield f'<tr>{numbers}<td>{choice}</td><td class="number">{sentences.figure(one.told_bits)}</td></tr>'
     yield "</tbody></table>"

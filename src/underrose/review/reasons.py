@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from underrose.bots.playing_on import Policy
-from underrose.kernel.chance import Generator, Mode, ready, reseed
+from underrose.kernel.chance import Generator
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.interpreting import in_python
 from underrose.kernel.records import Rows, new
@@ -28,7 +28,7 @@ from underrose.knowledge.comparison import Fact, Floats
 from underrose.knowledge.position import Position
 from underrose.review.judge import POLICY
 from underrose.review.luck import NOBODY
-from underrose.review.walk import Moment
+from underrose.review.walk import Moment, applied
 
 WORLDS, LEAST = 256, 32
 """Worlds in which two choices are compared, and for policies whose rollouts cost as much as several."""
@@ -110,11 +110,8 @@ class Compared:
 
     def after(self, number: int, choice: int) -> Rows:
         """Return the state of a world right after one of the two choices."""
-        table, game = self.worlds[number].copy(), self.position.game
-        reseed(table["chance"]["generator"][0], b"because", number)
-        ready(table, Mode.DRAW)
-        game.doors.apply(table, 0, game.kits, self.position.seat, self.actions[choice])
-        return table
+        position = self.position
+        return applied(position.game, self.worlds[number].copy(), position.seat, self.actions[choice], (b"because", number))
 
     def unheard(self, kinds: Collection[int]) -> Floats:
         """Return the difference, shape (worlds,), when the policy ignores these kinds of event of the choices themselves."""

@@ -1,4 +1,4 @@
-"""The review of a seat as one report: plain data, deterministic in the seed, without hidden information unless the cards are turned."""
+"""The review of a seat as one report, deterministic in the seed, without hidden information unless the cards are turned."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+
+from msgspec.structs import replace as changed
 
 from underrose.bots.playing_on import policy_of
 from underrose.kernel.chance import mixed, u64
@@ -17,20 +18,17 @@ from underrose.kernel.match import Match
 from underrose.kernel.telling import telling, told_elsewhere
 from underrose.review.accuracy import accuracy
 from underrose.review.anchors import anchored, anchors_of, bias_of
-from underrose.review.judge import WORLDS, Estimate, Judge, Verdict
+from underrose.review.fields import FORMAT, Because, Choice, CurvePoint, Decision, Estimate, JudgedBy, Report, Revealed, Stood, ToldLess
+from underrose.review.judge import WORLDS, Judge, Verdict
 from underrose.review.known import could_have_known
-from underrose.review.laws import lawful, ruled_out, wins_at_once
+from underrose.review.laws import ruled_out, wins_at_once
 from underrose.review.luck import result_of
 from underrose.review.reasons import Reason, reason_of
-from underrose.review.told import named_secrets
-from underrose.review.told_less import Less, less_of, told_by
+from underrose.review.told import Less, less_of, named_secrets, told_by
 from underrose.review.turned import revealed
 from underrose.review.walk import Glance, Moment, moments
 from underrose.texts import TABLE
 
-Report = dict[str, Any]
-FORMAT = 1
-"""The format version of reviews, as JSON and as pages, by which a cache can tell older ones."""
 Progress = Callable[[int, int], None]
 """Called with the number of decisions judged so far, and their total."""
 USUAL_SECONDS = 30
@@ -57,55 +55,65 @@ class Judged:
     """By step, why the better choice was better, None where no single fact explains it; no dict where reasons were not asked for."""
 
     def report(self) -> Report:
-        """Return the report without hidden information (`revealed` is None) and without claims that break a law."""
-        game = self.match.game
-        names = self.match.names
-        words = words_of(self.match.game)
-        free = [self.verdicts[moment.n] for moment in self.decided if moment.legal > 1]
-        losses = [verdict.loss.value for verdict in free]
-        anchors, by_curve = anchors_of(game, self.judge.worlds), accuracy(losses, [verdict.played.value for verdict in free])
-        report = {
-            "format": FORMAT,
-            "game": game.title.id,
-            "seat": self.seat,
-            "series": self.match.series,
-            "judge": {
-                "worlds": self.judge.worlds,
-                "policy": self.judge.policy.name,
-                "seed": self.judge.seed,
-                "bias": bias_of(game, anchors),
-            },
-            "accuracy": by_curve,
-            "anchored": anchored(anchors, game, by_curve, len(free)),
-            "loss": sum(losses),
-            "decisions": [self._decision(moment, words, names) for moment in self.decided],
-            "could_have_known": [
-                entry
-                for moment in self.decided
-                for entry in could_have_known(game, moment, self.verdicts[moment.n] if moment.legal > 1 else None, words, names)
+        """Return the report without hidden information (`revealed` is None)."""
+        game, series = self.match.game, self.match.series
+        judge, words = self.judge, words_of(game)
+        free = {moment.n: self.verdicts[moment.n] for moment in self.decided if moment.legal > 1}
+        losses = [verdict.loss.value for verdict in free.values()]
+        anchors, by_curve = anchors_of(game, judge.worlds), accuracy(losses, [verdict.played.value for verdict in free.values()])
+        return Report(
+            format=FORMAT,
+            game=game.title.id,
+            seat=self.seat,
+            series=None if series is None else Stood(**series),
+            judge=JudgedBy(judge.worlds, judge.policy.name, judge.seed, bias_of(game, anchors)),
+            accuracy=by_curve,
+            anchored=anchored(anchors, game, by_curve, len(free)),
+            loss=sum(losses),
+            decisions=[self._decision(moment, words) for moment in self.decided],
+            could_have_known=[
+                known for moment in self.decided for known in could_have_known(game, moment, free.get(moment.n), words, self.match.names)
             ],
-            "curve": _curve(self.match, self.seat, self.decided, self.verdicts),
-            "revealed": None,
-        }
-        return lawful(game, self.decided, report, words)
+            curve=_curve(self.match, self.seat, self.decided, self.verdicts),
+            revealed=None,
+        )
 
-    def _decision(self, moment: Moment, words: ModuleType, names: Sequence[str]) -> Report:
-        def text(action: int) -> str:
-            return words.action_text(self.match.game, moment.before.views, action, names)
+    def _decision(self, moment: Moment, words: ModuleType) -> Decision:
+        game, less = self.match.game, self.less.get(moment.n)
+        verdict = self.verdicts[moment.n]
 
-        decision = _decision(self.match.game, moment, self.verdicts[moment.n], text, self.told[moment.n], self.less.get(moment.n))
-        return {**decision, "because": self._because(decision, words)}
+        def said(action: int) -> tuple[str, str]:
+            return game.codec.notation(action), words.action_text(game, moment.before.views, action, self.match.names)
 
-    def _because(self, decision: Report, words: ModuleType) -> Report | None:
-        """Return the reason for the better choice, in words; None where no choice was better or reasons were not asked for."""
-        if decision["best"] is None or self.reasons is None:
-            return None
-        reason, said = self.reasons[decision["n"]], {name: decision[name]["text"] for name in ("best", "played")}
+        def choice(action: int, worth: Estimate) -> Choice:
+            return Choice(*said(action), worth.value, worth.se)
+
+        best, played = None if verdict.best is None else choice(*verdict.best), choice(moment.action, verdict.played)
+        return Decision(
+            n=moment.n,
+            turn=moment.turn,
+            forced=moment.legal == 1,
+            secrets=named_secrets(moment.before, moment.seat),
+            played=played,
+            best=best,
+            candidates=[choice(*candidate) for candidate in verdict.candidates],
+            policy=verdict.policy,
+            loss=verdict.loss.value,
+            se=verdict.loss.se,
+            told_bits=self.told[moment.n],
+            told_less=None if less is None else ToldLess(*said(less[0]), less[1]),
+            learned_bits=0.0 if moment.ended else _bits(moment.after, moment.seat) - _bits(moment.before, moment.seat),
+            because=None if best is None or self.reasons is None else self._because(self.reasons[moment.n], verdict, best, played, words),
+        )
+
+    def _because(self, reason: Reason | None, verdict: Verdict, best: Choice, played: Choice, words: ModuleType) -> Because:
+        """Return the reason for the better choice, in words."""
         if reason is None:
-            return {"kind": "none", "text": TABLE.say("review-because-none", {"loss": round(100 * decision["loss"], 1)})}
-        return {"kind": reason.kind, "text": words.because_text(reason.kind, {**reason.args, **said}, self.match.names)}
+            return Because("none", TABLE.say("review-because-none", {"loss": round(100 * verdict.loss.value, 1)}))
+        args = {**reason.args, "best": best.text, "played": played.text}
+        return Because(reason.kind, words.because_text(reason.kind, args, self.match.names))
 
-    def revealed(self) -> Report:
+    def revealed(self) -> Revealed:
         """Return the part of the report that needs the hidden cards."""
         return revealed(self.match, self.seat, self.judge, self.verdicts, words_of(self.match.game))
 
@@ -119,13 +127,12 @@ def judged(
 
     Raises SetupError for a game without a rollout policy, and for a seat that does not exist.
     """
-    policy = policy_of(match.game.title)
+    policy, words = policy_of(match.game.title), words_of(match.game)
     check_seat(match, seat)
     with telling(match.game.title.title, "reviews", USUAL_SECONDS), told_elsewhere():
         policy.compile()
     judge = Judge(policy, policy.worlds(budget), seed, threads or os.cpu_count() or 1, draft)
-    decided, verdicts = list(moments(match, seat, words_of(match.game))), dict[int, Verdict]()
-    words = words_of(match.game)
+    decided, verdicts = list(moments(match, seat, words)), dict[int, Verdict]()
     for done, moment in enumerate(decided, 1):
         verdicts[moment.n] = _verdict(judge, match.game, moment, words)
         progress(done, len(decided))
@@ -162,15 +169,14 @@ def review(
 ) -> Report:  # fmt: skip
     """Judge every decision of a seat by its information set, in `budget` worlds each; `turned` adds what needs the hidden cards.
 
-    `{format, game, seat, series, judge, accuracy, anchored, loss, decisions, could_have_known, curve, revealed}`, see docs/review.md. The
-    same seed gives the same report, on any number of threads. Raises SetupError for a game without a rollout policy, a seat that does not
-    exist, and `turned` before the game is over.
+    See docs/review.md. The same seed gives the same report, on any number of threads. Raises SetupError for a game without a rollout
+    policy, a seat that does not exist, and `turned` before the game is over.
     """
     if turned and match.outcome is None:
         policy_of(match.game.title)
         raise SetupError.said(TABLE, "review-not-over")
     found = judged(match, seat, budget=budget, seed=seed, threads=threads, progress=progress)
-    return {**found.report(), "revealed": found.revealed() if turned else None}
+    return changed(found.report(), revealed=found.revealed() if turned else None)
 
 
 def check_seat(match: Match, seat: int) -> None:
@@ -189,40 +195,13 @@ def words_of(game: Game) -> ModuleType:
     return import_module(f"{game.title.state.__module__.rpartition('.')[0]}.hindsight")
 
 
-def _decision(game: Game, moment: Moment, verdict: Verdict, text: Callable[[int], str], told: float, less: Less | None) -> Report:
-    """Return one entry of `decisions`."""
-
-    def choice(action: int, worth: Estimate) -> Report:
-        return {"action": game.codec.notation(action), "text": text(action), **_estimated(worth)}
-
-    return {
-        "n": moment.n,
-        "turn": moment.turn,
-        "forced": moment.legal == 1,
-        "secrets": named_secrets(moment.before, moment.seat),
-        "played": choice(moment.action, verdict.played),
-        "best": None if verdict.best is None else choice(*verdict.best),
-        "candidates": [choice(*candidate) for candidate in verdict.candidates],
-        "policy": _estimated(verdict.policy),
-        "loss": verdict.loss.value,
-        "se": verdict.loss.se,
-        "told_bits": told,
-        "told_less": None if less is None else {"action": game.codec.notation(less[0]), "text": text(less[0]), "told_bits": less[1]},
-        "learned_bits": 0.0 if moment.ended else _bits(moment.after, moment.seat) - _bits(moment.before, moment.seat),
-    }
-
-
-def _estimated(worth: Estimate) -> Report:
-    return {"value": worth.value, "se": worth.se}
-
-
-def _curve(match: Match, seat: int, decided: Sequence[Moment], verdicts: dict[int, Verdict]) -> list[Report]:
+def _curve(match: Match, seat: int, decided: Sequence[Moment], verdicts: dict[int, Verdict]) -> list[CurvePoint]:
     """Return the estimated chance to win and the bits known before each decision, and the final result."""
-    points = [{"n": moment.n, "value": verdicts[moment.n].policy.value, "bits": _bits(moment.before, seat)} for moment in decided]
+    points = [CurvePoint(moment.n, verdicts[moment.n].policy.value, _bits(moment.before, seat)) for moment in decided]
     if match.outcome is not None and decided:
-        points.append({"n": len(match.steps) - 1, "value": result_of(match, seat), "bits": points[-1]["bits"]})
+        points.append(CurvePoint(len(match.steps) - 1, result_of(match, seat), points[-1].bits))
     return points
 
 
 def _bits(glance: Glance, seat: int) -> float:
-    return sum(secret["bits"] for secret in named_secrets(glance, seat))
+    return sum(secret.bits for secret in named_secrets(glance, seat))

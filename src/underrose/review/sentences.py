@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import floor
-from types import ModuleType
-from typing import Any
 
 from underrose.kernel.game import Game
-from underrose.review.moments import marks
+from underrose.review.fields import TERMS, Choice, Decision, Line, Report, Revealed, ToldLess
 from underrose.texts import TABLE, Said
 
-Report = dict[str, Any]
-TERMS = ("deal", "chance", "own", "hidden", "others")
 NOTHING = 0.05
 """Fewer bits than that are nothing to speak of."""
 
@@ -44,32 +40,31 @@ def say(key: str, /, **args: Said) -> str:
 
 def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
     """Yield the head lines: whose review it is, how well the seat decided, and how it was judged."""
-    judge = report["judge"]
-    yield say("head", game=game.title.title, name=names[report["seat"]], seat=report["seat"])
+    judge = report.judge
+    yield say("head", game=game.title.title, name=names[report.seat], seat=report.seat)
     if (match := match_sentence(report, names)) is not None:
         yield match
-    yield from [say("no-choice")] if report["accuracy"] is None else how_well(report)
-    yield say("judge", worlds=judge["worlds"], policy=judge["policy"], seed=judge["seed"])
-    if judge["bias"]:
-        yield say("bias", value=points(judge["bias"]["value"], "+.1f"), se=points(judge["bias"]["se"]), games=judge["bias"]["games"])
+    yield from [say("no-choice")] if report.accuracy is None else how_well(report)
+    yield say("judge", worlds=judge.worlds, policy=judge.policy, seed=judge.seed)
+    if bias := judge.bias:
+        yield say("bias", value=points(bias.value, "+.1f"), se=points(bias.se), games=bias.games)
 
 
 def how_well(report: Report) -> Iterator[str]:
     """Yield how well a seat with a choice decided: its place on the game's scale, as far as one game tells it, and what was found."""
-    free, scale = [one for one in report["decisions"] if not one["forced"]], report["anchored"]
+    free, scale = [one for one in report.decisions if not one.forced], report.anchored
     if scale is None:
         yield say("scale-none")
     else:
-        if scale["tells"]:
-            value, low, high = (figure(scale[key], ".0f") for key in ("value", "low", "high"))
-            yield say("accuracy", value=value, low=low, high=high, best=say("level", level=scale["levels"][-1]["level"]))
-        if scale["like"]:
-            like, many = alternatives([say("level", level=level) for level in scale["like"]]), len(scale["like"])
-            yield say("like", like=like, share=points(scale["share"], ".0f"), decisions=len(free), many=many)
-        if scale["other_set_up"] and (scale["tells"] or scale["like"]):
+        if scale.tells:
+            value, low, high = (figure(number, ".0f") for number in (scale.value, scale.low, scale.high))
+            yield say("accuracy", value=value, low=low, high=high, best=say("level", level=scale.levels[-1].level))
+        if scale.like:
+            like, many = alternatives([say("level", level=level) for level in scale.like]), len(scale.like)
+            yield say("like", like=like, share=points(scale.share, ".0f"), decisions=len(free), many=many)
+        if scale.other_set_up and (scale.tells or scale.like):
             yield say("scale-other")
-    better = sum(one["best"] is not None for one in free)
-    yield say("found", better=better, decisions=len(free), loss=points(max(report["loss"], 0.0)))
+    yield say("found", better=sum(one.best is not None for one in free), decisions=len(free), loss=points(max(report.loss, 0.0)))
 
 
 def alternatives(names: Sequence[str]) -> str:
@@ -80,65 +75,45 @@ def alternatives(names: Sequence[str]) -> str:
 
 def match_sentence(report: Report, names: Sequence[str]) -> str | None:
     """Return the standing of the match of several games that the game belongs to, and who built its content; None for a single game."""
-    series = report["series"]
+    series = report.series
     if series is None:
         return None
-    standing = ", ".join(f"{name} {won}" for name, won in zip(names, series["standing"], strict=True))
-    stood = say("match", game=series["game"], games=series["best_of"], standing=standing)
-    return stood if series["built_by"] is None else f"{stood} {say('match-built', name=names[series['built_by']])}"
+    standing = ", ".join(f"{name} {won}" for name, won in zip(names, series.standing, strict=True))
+    stood = say("match", game=series.game, games=series.best_of, standing=standing)
+    return stood if series.built_by is None else f"{stood} {say('match-built', name=names[series.built_by])}"
 
 
-def better(decision: Report) -> str:
+def beside(decision: Decision) -> list[str]:
+    """Return the sentences on a choice that was better, and on one of equal worth that reveals less, where there are such."""
+    return [*filter(None, [better(decision), less(decision.told_less)])]
+
+
+def better(decision: Decision) -> str:
     """Return the sentence on the better choice at a decision; empty where none was found."""
-    if decision["best"] is None:
-        return ""
-    loss, se = points(decision["loss"]), points(decision["se"])
-    return say("better", best=decision["best"]["text"], value=points(decision["best"]["value"], ".0f"), loss=loss, se=se)
+    best, loss = decision.best, points(decision.loss)
+    return "" if best is None else say("better", best=best.text, value=points(best.value, ".0f"), loss=loss, se=points(decision.se))
 
 
-def less(other: Report | None) -> str:
+def lost(decision: Decision, best: Choice) -> str:
+    """Return the sentence on what was lost by a choice, with its figures."""
+    played, loss = decision.played, points(decision.loss)
+    worth, better = points(played.value, ".0f"), points(best.value, ".0f")
+    return say("mark-loss", played=played.text, value=worth, best=best.text, better=better, loss=loss, se=points(decision.se))
+
+
+def less(other: ToldLess | None) -> str:
     """Return the sentence on an action of equal worth that reveals less; empty where there is none."""
-    return "" if other is None else say("told-less", other=other["text"], **told(other["told_bits"]))
+    return "" if other is None else say("told-less", other=other.text, **told(other.told_bits))
 
 
-def mark_sentences(report: Report) -> list[tuple[int, str]]:
-    """Return the marks of a report as (step, sentence)."""
-    return [(mark["n"], _mark(mark)) for mark in marks(report)]
-
-
-def _mark(mark: Report) -> str:
-    if mark["kind"] == "loss":
-        values = {key: points(mark[key]["value"], ".0f") for key in ("played", "best")}
-        lost = say("mark-loss", played=mark["played"]["text"], value=values["played"], best=mark["best"]["text"], better=values["best"],
-                   loss=points(mark["loss"]), se=points(mark["se"]))  # fmt: skip
-        return f"{mark['because']['text']} {lost}" if mark["because"] else lost
-    if mark["kind"] == "luck":
-        sign, after = "plus" if mark["value"] > 0 else "minus", mark["after"] or ""
-        return say("mark-luck", term=mark["term"], sign=sign, points=points(abs(mark["value"]), ".0f"), after=after, named=int(bool(after)))
-    if mark["kind"] == "answer":
-        return say("mark-answer", played=mark["played"]["text"], left=left(mark["bits"]))
-    said = say("mark-telling", played=mark["played"]["text"], times=told(mark["bits"])["times"])
-    return " ".join(filter(None, [said, less(mark["less"])]))
-
-
-def known_sentences(report: Report, game: Game, words: ModuleType, names: Sequence[str]) -> Iterator[tuple[int, str, list[str]]]:
-    """Yield what the seat could have known as (step, sentence, facts behind it)."""
-    best = {decision["n"]: decision["best"] for decision in report["decisions"]}
-    for entry in report["could_have_known"]:
-        about = words.secret_text(game, entry["about"], names) if entry["about"] else ""
-        text = say(f"known-{entry['kind']}", about=about, value=entry["value"] or "", best=(best[entry["n"]] or {"text": ""})["text"])
-        yield entry["n"], text, [fact["text"] for fact in entry["facts"]]
-
-
-def line_of(revealed: Mapping[str, float], players: int) -> Report:
-    """Return the terms of a result in whole percentage points that add up as written (largest remainder method), and as one line.
-
-    `{even, deal, chance, own, hidden, others, result, text}`: an even chance and the five terms are the result.
+def line_of(found: Revealed, players: int) -> Line:
+    """Return the terms of a result in whole percentage points that add up as written (largest remainder method), and as one line: an even
+    chance and the five terms are the result.
 
     Example: 33.3, 33.3 and 33.4 are 33, 33 and 34, because rounded each for itself they would come to 99.
     """
-    exact = {"even": 100 / players, **{term: 100 * revealed[term] for term in TERMS}}
-    line, result = {name: floor(value) for name, value in exact.items()}, round(100 * revealed["result"])
+    exact: dict[str, float] = {"even": 100 / players, **{term: 100 * getattr(found, term) for term in TERMS}}
+    line, result = {name: floor(value) for name, value in exact.items()}, round(100 * found.result)
     by_remainder = sorted(exact, key=lambda name: line[name] - exact[name])
     for name in by_remainder[: result - sum(line.values())]:
         line[name] += 1
@@ -146,10 +121,9 @@ def line_of(revealed: Mapping[str, float], players: int) -> Report:
     parts = [say("luck-part", term=term, points=f"{line[term]:+d}".replace("-", "\N{MINUS SIGN}")) for term in told]
     how = "won" if result == 100 else "lost" if result == 0 else "shared"
     text = say("luck", even=line["even"], parts=", ".join(parts), many=len(parts), result=result, how=how)
-    return {**line, "result": result, "text": text}
+    return Line(**line, result=result, text=text)
 
 
 def luck_sentence(report: Report) -> str:
     """Return what the result of a turned review is made of; empty where the cards are not turned, and where it does not add up."""
-    revealed = report["revealed"]
-    return revealed["line"]["text"] if revealed and revealed["line"] else ""
+    return report.revealed.line.text if report.revealed and report.revealed.line else ""

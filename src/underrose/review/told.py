@@ -1,21 +1,49 @@
-"""Information leakage: the bits of named secrets that each action revealed, by the true value's probability on a note sheet.
+"""Information leakage: the bits of named secrets that each action revealed, by the true value's probability on a note sheet; and leaks
+that could be avoided, where an action worth as much reveals less.
 
 Counts of worlds are no measure (in Classified Information they rise): the bits are log2 of the ratio of the probability after to the one
 before. Before the cards are turned a report measures by the public note sheet; after that, by the others' own sheets.
 
 Example: all thought one's letter to be one of four, and after the data card one of three: log2(4/3) = 0.42 bits were told.
+
+What would reveal less is sought for a seat's most revealing moves, among the actions that the judge measured and that are not worth less
+than the played one by more than their own standard error. What an action reveals is a mean over determinizations of the seat's information
+set: it is applied in each, and the public note sheet is compared before and after. The played action is measured in the same worlds, so
+luck favours neither.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import log2
-from typing import Any
+from types import ModuleType
+from typing import NamedTuple
 
-from underrose.review.walk import Glance
+import numpy as np
+
+from underrose.kernel.actions import BYTE
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows
+from underrose.kernel.shown import About
+from underrose.kernel.steps import Log
+from underrose.knowledge.position import Position
+from underrose.review.fields import Estimate, Secret
+from underrose.review.judge import Verdict
+from underrose.review.walk import Glance, Moment, applied
 
 SMALLEST = 1e-9
 """Bits less than these are rounding."""
+TELLING = 0.25
+"""Bits from which a move counts as revealing."""
+MOST = 3
+"""How many of a seat's most revealing moves are examined."""
+LESS = 0.1
+"""Bits by which an alternative has to reveal less."""
+WORLDS = 6
+"""Worlds in which each action is applied."""
+Less = tuple[int, float]
+"""An alternative action, packed, and the bits that it would have revealed."""
 
 
 def chance_of(glance: Glance, key: str, value: str) -> float | None:
@@ -42,20 +70,20 @@ def kept(secrets: Mapping[str, str], others: Mapping[str, str]) -> dict[str, str
     return {key: value for key, value in secrets.items() if others.get(key) == value}
 
 
-def bits_known(about: Mapping[str, Any]) -> float:
+def bits_known(about: About) -> float:
     """Return the bits known of a secret with probabilities on the sheet: log2 of its number of values minus the remaining entropy."""
     odds = [p for p in about["values"].values() if p]
     left = -sum(p * log2(p) for p in odds)
     return log2(len({*about["values"], *about["out"]})) - left
 
 
-def named_secrets(glance: Glance, seat: int) -> list[dict[str, Any]]:
-    """Return the other seats' secrets on a seat's sheet with the bits known of each, `{key, bits}`. Hands are left out, since they are no
-    single value. A sheet marked `open` gives none: its probabilities are of future draws, not of secrets."""
-    if glance.sheet.get("open"):
+def named_secrets(glance: Glance, seat: int) -> list[Secret]:
+    """Return the other seats' secrets on a seat's sheet with the bits known of each. Hands are left out, since they are no single value. A
+    sheet marked `open` gives none: its probabilities are of future draws, not of secrets."""
+    if glance.sheet is None or glance.sheet.get("open"):
         return []
     return [
-        {"key": about["key"], "bits": max(bits_known(about), 0.0)}
+        Secret(about["key"], max(bits_known(about), 0.0))
         for about in glance.sheet["about"]
         if "." in about["key"] and not about["key"].startswith(f"{seat}.") and _single(about["values"])
     ]
@@ -64,3 +92,77 @@ def named_secrets(glance: Glance, seat: int) -> list[dict[str, Any]]:
 def _single(values: Mapping[str, float | None]) -> bool:
     """Return whether these are the probabilities of one value, summing to 1."""
     return bool(values) and all(p is not None for p in values.values()) and abs(sum(p or 0.0 for p in values.values()) - 1) < 1e-6
+
+
+def told_by(game: Game, moment: Moment, words: ModuleType) -> float:
+    """Return the bits that an action revealed by the public note sheet; 0 where it ended the game. A game whose note sheets do not cover
+    the seat's own secrets computes them itself (`told_bits` of `hindsight`)."""
+    if moment.ended:
+        return 0.0
+    if hasattr(words, "told_bits"):
+        return words.told_bits(moment.position(game, 0), moment.action, moment.told)
+    before, after = words.own_secrets(game, moment.before.views), words.own_secrets(game, moment.after.views)
+    return bits_told(moment.before, moment.after, kept(before, after))
+
+
+def most_telling(told: Mapping[int, float]) -> list[int]:
+    """Return the steps that revealed at least `TELLING` bits, the most revealing first, at most `MOST`."""
+    return sorted((n for n, bits in told.items() if bits >= TELLING), key=lambda n: (-told[n], n))[:MOST]
+
+
+def told_less(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, seed: int) -> Less | None:
+    """Return the measured action that was worth as much and revealed least; None where none revealed at least `LESS` bits less."""
+    others = [action for action, worth in verdict.candidates if action != moment.action and _worth_as_much(worth, verdict.played)]
+    if not others:
+        return None
+    played = _would_tell(game, moment, moment.action, words, seed)
+    would = {action: _would_tell(game, moment, action, words, seed) for action in others}
+    fair = [action for action in others if would[action].owes <= played.owes]
+    best = min(fair, key=lambda action: would[action].bits, default=None)
+    return None if best is None or would[best].bits > played.bits - LESS else (best, would[best].bits)
+
+
+def _worth_as_much(other: Estimate, played: Estimate) -> bool:
+    return other.value >= played.value - other.se
+
+
+class _Telling(NamedTuple):
+    """The mean bits that an action reveals, and the kinds of action with which the seat itself may have to continue: what those reveal, as
+    a card turned up after a wrong decoding, is not in the bits."""
+
+    bits: float
+    owes: frozenset[int]
+
+
+def _would_tell(game: Game, moment: Moment, action: int, words: ModuleType, seed: int) -> _Telling:
+    """Return what an action reveals, as a mean over worlds; a world in which it ends the game counts as 0."""
+    position = moment.position(game, seed)
+    done = [_done(game, moment, position, action, number) for number in range(WORLDS)]
+    return _Telling(sum(told_by(game, after, words) for after, _ in done) / WORLDS, frozenset[int]().union(*(owes for _, owes in done)))
+
+
+def _done(game: Game, moment: Moment, position: Position, action: int, number: int) -> tuple[Moment, set[int]]:
+    """Return the moment as it would be after another action in the next world of the position, and the kinds of action that the seat has
+    to continue with."""
+    world = applied(game, position.world(), moment.seat, action, (b"told less", number))
+    if game.outcome(world) is not None:
+        return replace(moment, action=action, ended=True), set()
+    after = _seen(game, moment, world)
+    told = [game.title.events.from_seen(row) for row in after.log[len(moment.before.log) :]]
+    return replace(moment, action=action, after=after, told=told, ended=False), {int(one) & BYTE for one in game.legal(world, moment.seat)}
+
+
+def _seen(game: Game, moment: Moment, world: Rows) -> Glance:
+    """Return the seat's snapshot of a world just after an action."""
+    events = int(world["events"]["written"][0])
+    log = Log()
+    log.length = game.doors.show(world, 0, moment.seat, log.room(events), 0)
+    return Glance.at(game, game.see(world, moment.seat), np.concatenate([moment.before.log, log.rows]))
+
+
+def less_of(game: Game, decided: Sequence[Moment], verdicts: Mapping[int, Verdict], told: Mapping[int, float], words: ModuleType,
+            seed: int) -> dict[int, Less]:  # fmt: skip
+    """Return, by step, the alternatives that reveal less than the most revealing moves."""
+    chosen = {moment.n: moment for moment in decided if moment.legal > 1}
+    found = {n: told_less(game, chosen[n], verdicts[n], words, seed ^ n) for n in most_telling(told) if n in chosen}
+    return {n: less for n, less in found.items() if less is not None}

@@ -6,16 +6,18 @@ Only what the seat was shown is read: its view, its log, its note sheet and its 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
+from underrose.kernel.chance import Mode, ready, reseed
+from underrose.kernel.errors import NoWorld
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match, Step
 from underrose.kernel.records import Rows
+from underrose.kernel.shown import About, Notes
 from underrose.knowledge.position import Position
-
-Sheet = dict[str, Any]
 
 
 @dataclass
@@ -24,21 +26,32 @@ class Glance:
 
     views: Rows
     log: Rows
-    sheet: Sheet
+    sheet: Notes | None
 
     @classmethod
     def of(cls, match: Match, seat: int) -> Glance:
         """Return a snapshot of what the seat sees of the match now."""
-        return cls(match.see(seat), match.log(seat).copy(), match.notes(seat) or {"about": []})
+        return cls.at(match.game, match.see(seat), match.log(seat).copy())
+
+    @classmethod
+    def at(cls, game: Game, views: Rows, log: Rows) -> Glance:
+        """Return a snapshot with its note sheet; None where no world fits (NoWorld) or the game has none."""
+        find: Any = game.title.notes
+        with suppress(NoWorld):
+            return cls(views, log, None if find is None else find(game, views, log))
+        return cls(views, log, None)
+
+    def _about(self, key: str) -> Iterator[About]:
+        return (about for about in (self.sheet["about"] if self.sheet else ()) if about["key"] == key)
 
     def values(self, key: str) -> dict[str, float | None]:
         """Return the values that a secret may still have by the note sheet, with their probabilities or None; empty where the sheet does
         not list the secret."""
-        return {value: p for about in self.sheet["about"] if about["key"] == key for value, p in about["values"].items()}
+        return {value: p for about in self._about(key) for value, p in about["values"].items()}
 
     def ruled_out(self, key: str) -> list[str]:
         """Return the values that the note sheet rules out for a secret."""
-        return [str(value) for about in self.sheet["about"] if about["key"] == key for value in about["out"]]
+        return [str(value) for about in self._about(key) for value in about["out"]]
 
 
 @dataclass
@@ -95,3 +108,11 @@ def _reacts(match: Match, step: Step | None, seat: int, window: type | None) -> 
     if step is None or window is None or step.seat == seat or not step.action or step.action < 0:
         return False
     return isinstance(match.game.codec.outside(step.action), window)
+
+
+def applied(game: Game, world: Rows, seat: int, action: int, draws: tuple[bytes, int]) -> Rows:
+    """Return a drawn world, shape (1,), after an action of the seat there; `draws` names its chance from then on."""
+    reseed(world["chance"]["generator"][0], *draws)
+    ready(world, Mode.DRAW)
+    game.doors.apply(world, 0, game.kits, seat, action)
+    return world

@@ -27,6 +27,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TextIO
 
+from msgspec import to_builtins
+
 from underrose import games as games  # record files find their titles there
 from underrose.bots.playing_on import policy_of
 from underrose.kernel.errors import SetupError
@@ -113,7 +115,7 @@ def _match(lines: list[str], checked: bool) -> Match:
 
 def _to(answers: TextIO) -> Tell:
     def tell(kind: str, data: Any) -> None:
-        answers.write(json.dumps({"kind": kind, "data": data}, separators=(",", ":")) + "\n")
+        answers.write(json.dumps({"kind": kind, "data": data}, separators=(",", ":"), default=to_builtins) + "\n")
         answers.flush()
 
     return tell

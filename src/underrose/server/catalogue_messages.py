@@ -6,7 +6,8 @@ from typing import Literal, TypedDict
 
 from msgspec import Struct
 
-Level = Literal["random", "novice", "agent", "spymaster"]
+from underrose.bots.levels import Level
+
 Assist = Literal["off", "facts", "elimination", "odds", "advice"]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from underrose.kernel.shown import Ended, Wording
 from underrose.server.catalogue_messages import Level
-from underrose.server.messages import Ended, Wording
 
 
 class ExhibitionRow(Struct):

@@ -5,11 +5,12 @@ These shapes are the whole of what clients may rely on. Seats count from 0; a sp
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from underrose.kernel.errors import ActionKey
+from underrose.kernel.shown import Action, Ended, Notes, TableView, Wording
 from underrose.server.catalogue_messages import Assist, GameOption, Level, Preset, Progress, Strength
 from underrose.server.cue_messages import CueMessage
 from underrose.server.deal_messages import DealInfo, Hex32, Hex64
@@ -18,28 +19,13 @@ from underrose.server.what_if_messages import WhatIf
 
 Visibility = Literal["private", "public"]
 
-Value = str | int
-"""An argument of an event, a refusal or an action: a name or a number."""
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client; a repeat is answered as the first was.")]
-Action = Annotated[
-    dict[str, Value],
-    Meta(extra_json_schema={"properties": {"do": {"type": "string"}}, "required": ["do"], "examples": [{"do": "decode", "target": 2}]}),
-]
-"""One action: a verb and single values, `{"do": "decode", "target": 2, "letter": "F", "tens": 9, "ones": 8}`."""
 Notation = Annotated[str, Meta(max_length=400, examples=["decode 2 F98"])]
 """An action as a player would write it."""
 AskNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 LessonNumber = Annotated[int, Meta(ge=1, le=9)]
 Seconds = Annotated[float, Meta(ge=0, le=604800)]
-
-
-class Wording(Struct):
-    """An event, a refusal or a reason: a key for catalogues, its arguments, and the sentence."""
-
-    key: str
-    args: dict[str, Value]
-    text: str
 
 
 RefusalKey = Literal[
@@ -348,13 +334,6 @@ class Done(Struct, omit_defaults=True):
     reference: str | None = None
 
 
-class TableView(TypedDict):
-    """What a place sees: the game's own table, and the seats that may act now."""
-
-    table: dict[str, Any]
-    actors: list[int]
-
-
 Form = Annotated[
     dict[str, Any],
     Meta(
@@ -369,49 +348,6 @@ Form = Annotated[
     ),
 ]
 """Several legal actions at once: the product of the lists, less those where two `distinct` arguments agree."""
-
-
-class About(TypedDict):
-    """What is known of one hidden thing: its possible values with their odds, and those that are out."""
-
-    key: str
-    values: dict[str, float | None]
-    out: list[str]
-
-
-class Likely(TypedDict):
-    """One of the likeliest whole secrets."""
-
-    value: str
-    p: float
-
-
-class Advice(TypedDict):
-    """The agent's move, and how a player would write it."""
-
-    action: Action
-    text: str
-
-
-class Notes(TypedDict):
-    """The note sheet, as far as the table helps. `worlds` counts the deals that fit what the seat has seen; `open` is true where nothing
-    at all is hidden, and `facts` are then all there is to know."""
-
-    exact: bool
-    worlds: int | None
-    about: list[About]
-    likely: list[Likely]
-    advice: Advice | None
-    open: NotRequired[bool]
-    facts: NotRequired[dict[str, int]]
-
-
-class Ended(TypedDict):
-    """How a game ended: why, by the name in the game's `Why`, who won, and everybody's score."""
-
-    why: str
-    winners: list[int]
-    scores: list[int]
 
 
 class Ending(Struct):

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from underrose.server.messages import Ended, SeatInfo
+from underrose.kernel.shown import Ended
+from underrose.server.messages import SeatInfo
 
 
 class MyTable(Struct):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Literal
 
 from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, SetupError, UnreadableAction
-from underrose.server.messages import RefusalKey, Value, Wording
+from underrose.kernel.shown import Value, Wording
+from underrose.server.messages import RefusalKey
 from underrose.texts import TABLE, NoMessage, language, reading
 
 UNREADABLE = 400

@@ -190,9 +190,9 @@ export interface About {
 
 /** How well a seat decided, 0 to 100, with the 95% interval; numbers of one game, judged in as many worlds, compare. */
 export interface Accuracy {
-  high: number;
-  low: number;
   value: number;
+  low: number;
+  high: number;
 }
 
 /** What a client says on the feed: an action, signed or not. */
@@ -274,15 +274,15 @@ export interface AftershowRound {
 
 /** The accuracy on the game's own scale: 0 is choosing at random, 100 decides like the best of `levels`, which come from the worst to the best. `tells`: whether one game is enough for the number to mean something. `like`: the levels that it is most like, with that probability (`share`); none with too few decisions. `games`: by how many games the scale was measured; `other_set_up`: with another set-up than this game's. */
 export interface Anchored {
-  games: number;
+  value: number;
+  low: number;
   high: number;
+  tells: boolean;
   levels: LevelAccuracy[];
   like: Level[];
-  low: number;
-  other_set_up: boolean;
   share: number;
-  tells: boolean;
-  value: number;
+  games: number;
+  other_set_up: boolean;
 }
 
 /** Somebody who watches asks to take over a seat in a running game. `agreed` and `missing` are the seats whose people have agreed, or have not answered yet; `left` is in milliseconds; `same_address` are the seats of people at the asker's address. */
@@ -304,9 +304,9 @@ export interface Because {
 
 /** By how much the judge expected more than came, over so many games between agents. */
 export interface Bias {
-  games: number;
-  se: number;
   value: number;
+  se: number;
+  games: number;
 }
 
 /** A new bot. Its token is told here and never again: the server keeps only a hash of it. */
@@ -410,6 +410,14 @@ export interface CaseVerdict {
   right: boolean;
 }
 
+/** A choice in notation and in words, and what it was worth by what the seat knew. */
+export interface Choice {
+  action: string;
+  text: string;
+  value: number;
+  se: number;
+}
+
 export type ClientMessage = ActMessage | DoMessage | PingMessage | CueMessage;
 
 /** Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a reaction window lasts at least once it could be read, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody. */
@@ -440,9 +448,9 @@ export interface CueMessage {
 
 /** What the seat could expect before step `n` (at the end: what it got), and how many bits of secrets it knew. */
 export interface CurvePoint {
-  bits: number;
   n: number;
   value: number;
+  bits: number;
 }
 
 /** What a deal is bound to, as it will stand in the record; `time` is in milliseconds since 1970. */
@@ -475,20 +483,20 @@ export interface DealSeat {
 
 /** One decision of the seat, step `n` of the game and the seat's own number `turn`. `best` is null where no better choice was found; `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat; `because` says why `best` was better, null in a draft; `told_less`, only of the most telling, is what would have told less at the same worth. */
 export interface Decision {
-  because: Because | null;
-  best: Judged | null;
-  candidates: Judged[];
-  forced: boolean;
-  learned_bits: number;
-  loss: number;
   n: number;
-  played: Judged;
-  policy: Estimated;
-  se: number;
+  turn: number;
+  forced: boolean;
   secrets: Secret[];
+  played: Choice;
+  best: Choice | null;
+  candidates: Choice[];
+  policy: Estimate;
+  loss: number;
+  se: number;
   told_bits: number;
   told_less: ToldLess | null;
-  turn: number;
+  learned_bits: number;
+  because: Because | null;
 }
 
 /** As host, let in somebody who waits: into a seat more, where the game has one, else into a bot's; while a game runs, into one that a bot plays for somebody who has left. */
@@ -713,10 +721,10 @@ export interface EntropyArgs {
   entropy?: string | null;
 }
 
-/** A share of the win, 0 to 1, and its standard error. */
-export interface Estimated {
-  se: number;
+/** A mean over worlds or games, mostly a share of the win, 0 to 1, and its standard error. */
+export interface Estimate {
   value: number;
+  se: number;
 }
 
 /** The exhibition that is on now: where it is, `number` of the game there and `n` of what spectators were told of it, the bots, who may act, and the latest that everybody was told. */
@@ -841,20 +849,12 @@ export interface Invited {
   bot: string;
 }
 
-/** A choice in notation and in words, and what it was worth by what the seat knew. */
-export interface Judged {
-  action: string;
-  se: number;
-  text: string;
-  value: number;
-}
-
 /** How a review was judged: worlds a decision, who plays on, the seed, and how far that is off where it was measured. */
 export interface JudgedBy {
-  bias: Bias | null;
+  worlds: number;
   policy: string;
   seed: number;
-  worlds: number;
+  bias: Bias | null;
 }
 
 /** Who is kept out: whoever sits in `seat`, or the guest `player`, who waits for a seat; with `out` false that guest may come in again. */
@@ -866,12 +866,12 @@ export interface KeepOutArgs {
 
 /** What the seat could have known at step `n`, with the facts that prove it. */
 export interface Known {
-  about: string | null;
-  facts: Wording[];
-  kind: "asked" | "certain" | "pointed" | "tried" | "wins";
   n: number;
-  text: string;
+  kind: "asked" | "certain" | "pointed" | "tried" | "wins";
+  about: string | null;
   value: string | null;
+  facts: Wording[];
+  text: string;
 }
 
 /** What a game is played with. */
@@ -925,12 +925,12 @@ export interface Likely {
 
 /** What a result is made of, in whole points that add up: `even`, an even chance, and five terms are the `result`; `text` says it. */
 export interface Line {
-  chance: number;
-  deal: number;
   even: number;
+  deal: number;
+  chance: number;
+  own: number;
   hidden: number;
   others: number;
-  own: number;
   result: number;
   text: string;
 }
@@ -942,27 +942,27 @@ export interface LockArgs {
 
 /** What one step added to one of the terms, and the action that it was, in words. */
 export interface LuckStep {
-  after: string | null;
   n: number;
   term: "chance" | "deal" | "hidden" | "others" | "own";
   value: number;
+  after: string | null;
 }
 
 /** A moment that mattered, and its sentence: of a loss, its reason. */
 export interface Mark {
-  after?: string | null;
-  because?: Because | null;
-  best?: Judged;
-  bits?: number;
-  kind: "answer" | "loss" | "luck" | "telling";
-  less?: ToldLess | null;
-  loss?: number;
   n: number;
-  played?: Judged;
+  kind: "answer" | "loss" | "luck" | "telling";
+  played?: Choice;
+  best?: Choice;
+  because?: Because | null;
+  loss?: number;
   se?: number;
+  bits?: number;
+  less?: ToldLess | null;
   term?: "chance" | "deal" | "hidden" | "others" | "own";
-  text: string;
   value?: number;
+  after?: string | null;
+  text: string;
 }
 
 /** The address that moves one's own seat to the device that opens it. It works once. */
@@ -1124,6 +1124,22 @@ export interface RenameArgs {
   seat?: number | null;
 }
 
+/** The report on one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned; `series` says how a match of several games stood before. `format` is that of reviews: whatever keeps them can tell older ones by it. */
+export interface Report {
+  format: number;
+  game: string;
+  seat: number;
+  series: Stood | null;
+  judge: JudgedBy;
+  accuracy: Accuracy | null;
+  anchored: Anchored | null;
+  loss: number;
+  decisions: Decision[];
+  could_have_known: Known[];
+  curve: CurvePoint[];
+  revealed: Revealed | null;
+}
+
 /** What somebody says is wrong. */
 export interface ReportArgs {
   text?: string;
@@ -1131,19 +1147,19 @@ export interface ReportArgs {
 
 /** What only turned cards tell: result - 1/n = deal + chance + own + hidden + others, as a line too (null where it does not add up), and what each sheet truly learned. */
 export interface Revealed {
-  chance: number;
   deal: number;
-  hidden: number;
-  line: Line | null;
-  others: number;
+  chance: number;
   own: number;
+  hidden: number;
+  others: number;
   result: number;
+  line: Line | null;
   steps: LuckStep[];
-  theirs: Told[];
   told_bits: Told[];
+  theirs: Told[];
 }
 
-/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says that one can play on from its decisions, `series` how a match of several games stood before, and `match` the same in words; `how_well` are the sentences on its accuracy. `format` is that of reviews: whatever keeps them can tell older ones by it. */
+/** The review of one seat, as its page shows it: the report, and in words how the match stood (`match`) and how accurate the seat was (`how_well`); `what_if` says that one can play on from its decisions. */
 export interface Review {
   format: number;
   game: string;
@@ -1157,9 +1173,9 @@ export interface Review {
   could_have_known: Known[];
   curve: CurvePoint[];
   revealed: Revealed | null;
-  marks: Mark[];
   match: string | null;
   how_well: string[];
+  marks: Mark[];
   what_if: boolean;
   table: SeenTable;
 }
@@ -1176,8 +1192,7 @@ export interface ReviewProgress {
   total: number;
   ahead: number;
   drafted: boolean;
-  /** A Review, or null. */
-  draft: unknown;
+  draft: Review | null;
 }
 
 /** The record of a finished game, as JSON lines. */
@@ -1226,28 +1241,28 @@ export interface SeatTaken {
 
 /** How many bits the seat knew of one secret of another's. */
 export interface Secret {
-  bits: number;
   key: string;
+  bits: number;
 }
 
 /** The table as a seat saw it after a step, its note sheet, and how many events it had been told. */
 export interface SeenStep {
-  events: number;
-  notes: Notes | null;
   view: TableView;
+  notes: Notes | null;
+  events: number;
 }
 
 /** The game as one seat saw it: the deal first, then every step. Before the cards are turned the last one is the one before it once more, and `others`, the steps of every seat in order, is null. */
 export interface SeenTable {
+  players: number;
+  options: Record<string, string>;
   content: Record<string, unknown>;
-  events: Wording[];
   levels: string[];
   names: string[];
-  options: Record<string, string>;
-  others: SeenStep[][] | null;
   outcome: Ended | null;
-  players: number;
+  events: Wording[];
   steps: SeenStep[];
+  others: SeenStep[][] | null;
 }
 
 export type ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage | CueMessage;
@@ -1396,9 +1411,9 @@ export interface Tells {
 
 /** How many bits a step told a seat, or of a seat. */
 export interface Told {
-  bits: number;
   n: number;
   seat: number;
+  bits: number;
 }
 
 /** A choice that was worth as much, in notation and in words, and the bits that it would have told in the mean. */

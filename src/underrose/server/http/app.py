@@ -15,6 +15,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from underrose.kernel.game import Title
+from underrose.kernel.shown import Wording
 from underrose.server.administration import administer, bans
 from underrose.server.cancelling import cancel
 from underrose.server.cluster_sync import ClusterSync, cluster_sync_of
@@ -26,7 +27,6 @@ from underrose.server.http.static_pages import WEB, lost_page, page_routes
 from underrose.server.http.strict_bodies import StrictRequest
 from underrose.server.http.trusted_hosts import Door, barred, guarded
 from underrose.server.logs import logged
-from underrose.server.messages import Wording
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.refusals import MISSING, UNREADABLE, Refused, in_words, wording
 from underrose.server.service import Service, Settings

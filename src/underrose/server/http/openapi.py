@@ -18,6 +18,7 @@ from litestar.openapi.spec import SecurityRequirement
 from msgspec import Struct
 
 from underrose.games import titles
+from underrose.review import fields as review_fields
 from underrose.server import (
     aftershow_messages,
     bot_messages,
@@ -98,6 +99,7 @@ MESSAGES: tuple[type[Struct], ...] = tuple(
         bot_messages,
         case_messages,
         exhibition_messages,
+        review_fields,
         review_messages,
         status_messages,
         what_if_messages,

@@ -19,8 +19,8 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from underrose.kernel.shown import Wording
 from underrose.server.http.addresses import ANYWHERE, counted_as, parsed_address
-from underrose.server.messages import Wording
 from underrose.server.refusals import FORBIDDEN, MISDIRECTED, wording
 from underrose.texts import TABLE
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from underrose.server.messages import Done, Wording
+from underrose.kernel.shown import Wording
+from underrose.server.messages import Done
 from underrose.server.refusals import CONFLICT, Refused
 
 MOST_ANSWERS = 500

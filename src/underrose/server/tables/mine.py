@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from underrose.bots.playing_on import is_reviewed
+from underrose.kernel.shown import Ended
 from underrose.server.authentication import Player
 from underrose.server.guest_names import BOT_NAMES
-from underrose.server.messages import Ended
 from underrose.server.my_messages import MyTable
 from underrose.server.tables.table import Table
 

@@ -16,10 +16,10 @@ from underrose.kernel.deal import SECRET, Deal, Line, Origin, Share, commit_of, 
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 from underrose.kernel.series import series_of
+from underrose.kernel.shown import Wording
 from underrose.server.deal_messages import DealContext, DealInfo, EntropyArgs, SeatShare
 from underrose.server.lessons import Lesson
 from underrose.server.lessons import deal as deal_lesson
-from underrose.server.messages import Wording
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused
 from underrose.server.sources import Sources
 from underrose.server.tables.leases import Job

@@ -13,9 +13,10 @@ import msgspec
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.series import decided
+from underrose.kernel.shown import Wording
 from underrose.server.authentication import Player
 from underrose.server.lessons import Lesson
-from underrose.server.messages import Acted, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility, Wording
+from underrose.server.messages import Acted, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress

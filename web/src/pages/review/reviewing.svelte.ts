@@ -73,7 +73,7 @@ export class Reviewing {
           return this.#show(answer, false);
         }
         this.progress = answer;
-        if (answer.draft) this.#show(answer.draft as Review, (drafted = true));
+        if (answer.draft) this.#show(answer.draft, (drafted = true));
         if (turned || drafted || !answer.drafted) await new Promise((done) => setTimeout(done, SOON));
       }
     } catch (error) {
