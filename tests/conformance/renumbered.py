@@ -24,6 +24,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 GAMES = "underrose.games."
+ENUMS = ("IntEnum", "EventKind")
 KEPT = ("Stream", "Place", "Team")
 """Enums that keep their numbers: the streams of chance, which a title demands to be numbered from 0, as the lab deals by them; and the
 places of The Coding's code cards, whose number is where the card lies, from the left."""
@@ -33,18 +34,21 @@ places of The Coding's code cards, whose number is where the card lies, from the
 
 
 class Renumbering(ast.NodeTransformer):
-    """Exchanges the numbers of the members of every IntEnum among them."""
+    """Exchanges the numbers of the members of every enum among them; of events, that of the declaration `public(1, "seat")`."""
 
     def __init__(self, seed: int, module: str) -> None:
         self.seed, self.module = seed, module
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
-        if node.name not in KEPT and any(isinstance(base, ast.Name) and base.id == IntEnum.__name__ for base in node.bases):
+        if node.name not in KEPT and any(isinstance(base, ast.Name) and base.id in ENUMS for base in node.bases):
             members = [line for line in node.body if isinstance(line, ast.Assign)]
-            values = [line.value for line in members]
-            Random(f"{self.seed} {self.module} {node.name}").shuffle(values)
-            for line, value in zip(members, values, strict=True):
-                line.value = value
+            numbers = [line.value.args[0] if isinstance(line.value, ast.Call) else line.value for line in members]
+            Random(f"{self.seed} {self.module} {node.name}").shuffle(numbers)
+            for line, number in zip(members, numbers, strict=True):
+                if isinstance(line.value, ast.Call):
+                    line.value.args[0] = number
+                else:
+                    line.value = number
         return node
 
 

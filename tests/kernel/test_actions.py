@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underrose.kernel.actions import Codec, Verb, expand, forms, pack
+from underrose.kernel.actions import Action, Codec, Seat, Verb, expand, forms, pack, verbs_of
 from underrose.kernel.errors import UnreadableAction
 
 
@@ -21,33 +21,26 @@ class Do(IntEnum):
     SWAP = 5
 
 
-@dataclass(frozen=True)
-class Wait:
+class Wait(Action):
     """No arguments."""
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(Action):
     """A name and a number."""
 
     card: str
-    target: int
+    target: Seat
 
 
-@dataclass(frozen=True)
-class Swap:
+class Swap(Action, notation="swap {left}{right} for {card}", distinct=("left", "right")):
     """Two that must differ, and one that may not matter."""
 
-    left: int
-    right: int
+    left: Seat
+    right: Seat
     card: str
 
 
-VERBS = (
-    Verb(Do.WAIT, "wait", "wait", Wait),
-    Verb(Do.PLAY, "play", "play {card} {target}", Play, ("card", "seat")),
-    Verb(Do.SWAP, "swap", "swap {left}{right} for {card}", Swap, ("seat", "seat", "card"), (("left", "right"),)),
-)
+VERBS = verbs_of(__name__, Do)
 CODEC = Codec(VERBS, {"card": ["Ace", "Aces high", "K.", "20-39"], "seat": range(3)})
 
 
@@ -56,6 +49,29 @@ class Leave:
     """A seat and nothing else."""
 
     seat: int
+
+
+class Kinds(IntEnum):
+    """Kinds of which one has no action, and none is for the third action."""
+
+    WAIT = 0
+    PLAY = 2
+    FLEE = 3
+
+
+def test_a_verb_is_what_its_class_declares() -> None:
+    assert (
+        Verb(Do.WAIT, "wait", "wait", Wait),
+        Verb(Do.PLAY, "play", "play {card} {target}", Play, ("card", "seat")),
+        Verb(Do.SWAP, "swap", "swap {left}{right} for {card}", Swap, ("seat", "seat", "card"), (("left", "right"),)),
+    ) == VERBS
+    assert repr(Play("Ace", target=2)) == "Play(card='Ace', target=2)"
+    assert len({Play("Ace", 2), Play("Ace", 2), Play("Ace", 1)}) == 2
+
+
+def test_an_action_without_a_kind_and_a_kind_without_an_action_are_named() -> None:
+    with pytest.raises(TypeError, match="of FLEE, SWAP there is only an action, or only a member of Kinds"):
+        verbs_of(__name__, Kinds)
 
 
 def test_an_action_is_made_from_its_class_and_a_seat() -> None:

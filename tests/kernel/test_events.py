@@ -1,5 +1,6 @@
 """Events: who may see what, and that secrecy fails closed."""
 
+import pickle
 from enum import IntEnum
 from typing import Any
 
@@ -11,6 +12,7 @@ from underrose.kernel.events import (
     EVERYONE,
     OPEN,
     WATCHERS,
+    EventKind,
     EventTable,
     EventType,
     SecrecyError,
@@ -162,6 +164,27 @@ def test_events_that_do_not_fit_the_buffer_are_an_error(buffer: Any) -> None:
 def test_a_type_that_does_not_say_who_may_see_what_is_not_registered(args: Any, audience: str, closed: Any, inner: str) -> None:
     with pytest.raises(SecrecyError):
         EventType(Told.DEALT, args, audience, closed, inner)
+
+
+class Kind(EventKind):
+    """The same kinds, each with its declaration."""
+
+    MOVED = public(1, "seat", "place")
+    DEALT = partly(2, "seat", closed=("card", "back"), to="seat")
+    PEEKED = private(3, "seat", "card", to="seat")
+
+
+def test_a_kind_is_its_number_and_carries_its_declaration() -> None:
+    assert [*Kind] == [1, 2, 3]
+    assert pickle.loads(pickle.dumps(Kind(2))) is Kind.DEALT
+    assert Kind.DEALT.declared == EventType(Kind.DEALT, ("seat",), "everyone", ("card", "back"), "seat")
+    assert EventTable(Kind).types == TABLE.types
+    assert EventTable(Kind).by_key.keys() == TABLE.by_key.keys()
+
+
+def test_a_kind_that_does_not_say_who_may_see_what_cannot_be_declared() -> None:
+    with pytest.raises(SecrecyError, match="2: an event must say who"):
+        EventKind("Wrong", {"DEALT": partly(2, "seat", closed=("card",), to="holder")})
 
 
 def test_a_log_survives_being_read_and_written(buffer: Any) -> None:

@@ -16,16 +16,15 @@ Who reaches the last stone wins at once (GOAL). After the last turn (LATE) the c
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Any
 
-from underrose.kernel.actions import Domains, Verb, argument, kind_of, offer, pack
+from underrose.kernel.actions import Action, Domains, argument, kind_of, offer, pack, verbs_of
 from underrose.kernel.bits import bit
 from underrose.kernel.chance import Chance, Generator, below, chance
 from underrose.kernel.compiling import rule
 from underrose.kernel.declare import declare
-from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.kernel.events import EVERYONE, EventKind, Events, EventTable, events_of, partly, public, tell, whisper
 from underrose.kernel.game import Content, TableRules
 from underrose.kernel.records import Int, record
 
@@ -49,16 +48,19 @@ class Do(IntEnum):
     NO = 6
 
 
-class Told(IntEnum):
+class Told(EventKind):
     """The kinds of event."""
 
-    STEPPED = 1
-    THREW = 2
-    LOOKED = 3
-    ASKED = 4
-    ANSWERED = 5
-    RESTED = 6
-    SHOWN = 7
+    STEPPED = public(1, "seat", "stones")
+    THREW = public(2, "seat", "stones")
+    LOOKED = partly(3, "seat", closed=("card",), to="seat")
+    ASKED = public(4, "seat")
+    ANSWERED = public(5, "seat", "yes")
+    RESTED = public(6, "seat")
+    SHOWN = public(7, "first", "second")
+
+
+EVENTS = EventTable(Told)
 
 
 class Stream(IntEnum):
@@ -313,54 +315,35 @@ def draw(sampler: Sampler, kit: Kit, v: View, rng: Generator, s: State) -> None:
         s.looked[seat], s.place[seat] = v.looked[seat], v.place[seat]
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Action):
     """Go on by so many stones, for as many moves."""
 
     stones: int
 
 
-@dataclass(frozen=True)
-class Throw:
+class Throw(Action):
     """Go on by chance."""
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Action):
     """See the card under one's own bank."""
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(Action):
     """Ask the other seat to go on together."""
 
 
-@dataclass(frozen=True)
-class Rest:
+class Rest(Action):
     """End the turn."""
 
 
-@dataclass(frozen=True)
-class Yes:
+class Yes(Action):
     """Go on together."""
 
 
-@dataclass(frozen=True)
-class No:
+class No(Action):
     """Stay."""
 
-
-EVENTS = EventTable(
-    (
-        public(Told.STEPPED, "seat", "stones"),
-        public(Told.THREW, "seat", "stones"),
-        partly(Told.LOOKED, "seat", closed=("card",), to="seat"),
-        public(Told.ASKED, "seat"),
-        public(Told.ANSWERED, "seat", "yes"),
-        public(Told.RESTED, "seat"),
-        public(Told.SHOWN, "first", "second"),
-    )
-)
 
 SENTENCES = {
     "stepped": "{seat} goes on by {stones}.",
@@ -389,15 +372,7 @@ def domains(content: Content, players: int) -> Domains:
     return {"stones": range(1, LONGEST + 1)}
 
 
-VERBS = (
-    Verb(Do.STEP, "step", "step {stones}", Step, ("stones",)),
-    Verb(Do.THROW, "throw", "throw", Throw),
-    Verb(Do.LOOK, "look", "look", Look),
-    Verb(Do.ASK, "ask", "ask", Ask),
-    Verb(Do.REST, "rest", "rest", Rest),
-    Verb(Do.YES, "yes", "yes", Yes),
-    Verb(Do.NO, "no", "no", No),
-)
+VERBS = verbs_of(__name__, Do)
 REFUSALS = {
     Refusal.NOT_YOUR_TURN: ("not_your_turn", "Nothing is asked of you now."),
     Refusal.NOT_NOW: ("not_now", "That is not what you are asked for now."),

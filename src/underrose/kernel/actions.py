@@ -1,20 +1,21 @@
 """Actions: packed integers inside, small frozen dataclasses and a notation outside.
 
 A packed action holds its kind in the lowest byte and each argument in a byte of its own above it. What the outside world sees
-is declared once per kind, as a `Verb`: its name, the dataclass, and the notation as a template such as
+is declared once per kind, as a subclass of `Action`: the verb, the arguments as fields, and the notation as a template such as
 "decode {target} {letter}{tens}{ones}", from which both the writer and the reader are made.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, fields
 from enum import IntEnum
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import Any, cast
+from typing import Annotated, Any, ClassVar, cast, dataclass_transform, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,8 @@ Value = str | int
 """An argument on the wire: a name or a number."""
 SEAT = "seat"
 """The domain of arguments that name a seat."""
+Seat = Annotated[int, SEAT]
+"""The type of such an argument under another name than `seat`."""
 
 
 @rule
@@ -76,6 +79,47 @@ class Verb:
     def args(self) -> tuple[str, ...]:
         """The names of the arguments, in packed order."""
         return tuple(field.name for field in fields(self.action))
+
+
+@dataclass_transform(frozen_default=True)
+class Action:
+    """The base of a game's actions. Each is a frozen dataclass that declares its verb:
+
+        class Hack(Action):
+            slot: int
+            target: Annotated[int, "seat"]
+
+    A field is an argument, its domain has the field's name unless the annotation names another. `do` is the verb if it is not the class's
+    name in small letters, and `notation` its template if it is not the verb and the arguments, as in "hack {slot} {target}"; `distinct`
+    and `server` as in `Verb`.
+    """
+
+    declared: ClassVar[dict[str, Any]]
+
+    def __init_subclass__(cls, *, do: str = "", notation: str = "", distinct: tuple[str, str] | None = None, server: bool = False) -> None:
+        dataclass(frozen=True)(cls)
+        do = do or cls.__name__.lower()
+        notation = notation or " ".join([do, *(f"{{{field.name}}}" for field in fields(cast(Any, cls)))])
+        cls.declared = {"do": do, "notation": notation, "distinct": (distinct,) if distinct else (), "server": server}
+
+
+def verbs_of(module: str, kinds: type[IntEnum]) -> tuple[Verb, ...]:
+    """Return the verbs of the actions that a module has declared so far, in that order; `kinds` has one member for each, of its name.
+
+    Raises TypeError where the two differ.
+    """
+    declared = [kind for kind in vars(sys.modules[module]).values() if isinstance(kind, type) and issubclass(kind, Action)]
+    actions = {action.declared["do"].upper(): action for action in declared if action.__module__ == module}
+    if alone := actions.keys() ^ kinds.__members__.keys():
+        raise TypeError(f"{module}: of {', '.join(sorted(alone))} there is only an action, or only a member of {kinds.__name__}.")
+    return tuple(Verb(kinds[name], action=action, domains=_domains(action), **action.declared) for name, action in actions.items())
+
+
+def _domains(action: type[Action]) -> tuple[str, ...]:
+    """Return the domain of each argument of an action, in order."""
+    hints = get_type_hints(action, include_extras=True)
+    named = ((field.name, getattr(hints[field.name], "__metadata__", ())) for field in fields(cast(Any, action)))
+    return tuple(metadata[0] if metadata else name for name, metadata in named)
 
 
 Domains = Mapping[str, Sequence[Value]]

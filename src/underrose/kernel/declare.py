@@ -29,7 +29,7 @@ from underrose.kernel.defaults import defaults_for
 from underrose.kernel.events import EventTable
 from underrose.kernel.game import Choices, Content, Figure, TableRules, Title
 from underrose.kernel.records import Rows, dtype_of, new
-from underrose.kernel.sentences import catalogue_of, describer
+from underrose.kernel.sentences import catalogue_of, describer, spoken
 from underrose.texts import Refusals
 
 WRITTEN_IN: Mapping[str, str] = {
@@ -117,11 +117,11 @@ def _check_versions(name: str, rules_version: object, contract: int) -> None:
 
 def _said(folder: Folder, events: EventTable) -> tuple[Any, Any]:
     """Return `REFUSALS` and `describe`: the game's own, or made from its catalogue. Raises DeclarationError where both are missing."""
-    texts = catalogue_of(folder.home)
+    texts = folder.maybe("TEXTS") or catalogue_of(folder.home)
     if texts is None:
         return folder.part("REFUSALS"), folder.part("describe")
     refusals, describe = (folder.maybe(name) for name in SAID)
-    return refusals or Refusals(folder.part("Refusal"), texts), describe or describer(texts, events)
+    return refusals or Refusals(folder.part("Refusal"), texts), describe or describer(texts, events, folder.maybe("spoken") or spoken)
 
 
 def _check_actions(name: str, table: TableRules, verbs: Sequence[Verb]) -> None:

@@ -9,11 +9,11 @@ kernel.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache, cached_property
 from struct import Struct
-from typing import Annotated, Any, NamedTuple, Protocol, cast
+from typing import Annotated, Any, NamedTuple, Protocol, Self, cast
 
 import msgspec
 import numpy as np
@@ -157,10 +157,10 @@ class EventType:
 
     def __post_init__(self) -> None:
         if len(self.args) > OPEN or len(self.closed) > CLOSED:
-            raise SecrecyError(f"{self.key}: more arguments than an event holds")
+            raise SecrecyError(f"{self.kind!r}: more arguments than an event holds")
         for group, holders in ((self.audience, True), (self.inner, bool(self.closed))):
             if holders and group != "everyone" and group not in self.args:
-                raise SecrecyError(f"{self.key}: an event must say who may see each of its arguments")
+                raise SecrecyError(f"{self.kind!r}: an event must say who may see each of its arguments")
 
     @cached_property
     def key(self) -> str:
@@ -177,28 +177,46 @@ class EventType:
         return EVERYONE if group == "everyone" else 1 << args[self.args.index(group)]
 
 
-def public(kind: IntEnum, *args: str) -> EventType:
-    """Declare an event that every place sees whole."""
-    return EventType(kind, args, "everyone")
+def public(kind: int, *args: str) -> EventType:
+    """Declare an event that every place sees whole, given its number or the member of an enum that it has."""
+    return EventType(cast(IntEnum, kind), args, "everyone")
 
 
-def partly(kind: IntEnum, *args: str, closed: tuple[str, ...], to: str) -> EventType:
+def partly(kind: int, *args: str, closed: tuple[str, ...], to: str) -> EventType:
     """Declare an event that every place notices, whose `closed` arguments only the seat in the open argument `to` sees."""
-    return EventType(kind, args, "everyone", closed, to)
+    return EventType(cast(IntEnum, kind), args, "everyone", closed, to)
 
 
-def private(kind: IntEnum, *args: str, to: str) -> EventType:
+def private(kind: int, *args: str, to: str) -> EventType:
     """Declare an event that only the seat in its argument `to` ever learns of."""
-    return EventType(kind, args, to)
+    return EventType(cast(IntEnum, kind), args, to)
 
 
-class Always(IntEnum):
+class EventKind(IntEnum):
+    """The base of a game's kinds of event: each member is its number, and who may see it.
+
+    class Told(EventKind):
+        TURNED = public(1, "slot", "card")
+        DEALT = partly(2, "seat", closed=("letter",), to="seat")
+    """
+
+    declared: EventType
+
+    def __new__(cls, declared: EventType) -> Self:
+        """Return the member with the number of its declaration."""
+        member = int.__new__(cls, declared.kind)
+        member._value_ = int(declared.kind)
+        member.declared = replace(declared, kind=member)
+        return member
+
+
+class Always(EventKind):
     """The kinds of event that every game has."""
 
-    UNDONE = -1
+    UNDONE = public(-1, "seat", "steps", "events")
 
 
-UNDONE = public(Always.UNDONE, "seat", "steps", "events")
+UNDONE = Always.UNDONE.declared
 """A seat has taken back its latest `steps` steps: the latest `events` standing events of a log are void."""
 
 Described = Callable[[str, Mapping[str, int]], str]
@@ -224,8 +242,9 @@ class Told(NamedTuple):
 class EventTable:
     """All event kinds of one game. An event of any other kind raises SecrecyError and is shown to no place."""
 
-    def __init__(self, types: Iterable[EventType]) -> None:
-        self.types = {int(t.kind): t for t in (*types, UNDONE)}
+    def __init__(self, types: Iterable[EventType | EventKind]) -> None:
+        declared = [each.declared if isinstance(each, EventKind) else each for each in (*types, UNDONE)]
+        self.types = {int(each.kind): each for each in declared}
         self.by_key = {t.key: t for t in self.types.values()}
         self._told: dict[bytes, Told] = {}
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Any
 
-from underrose.kernel.actions import Verb, offer, pack
+from underrose.kernel.actions import Action, offer, pack, verbs_of
 from underrose.kernel.bits import bit
 from underrose.kernel.chance import Chance, Generator, below, chance
 from underrose.kernel.compiling import rule
 from underrose.kernel.declare import declare
-from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.kernel.events import EVERYONE, EventKind, Events, EventTable, events_of, partly, public, tell, whisper
 from underrose.kernel.game import Content
 from underrose.kernel.records import Int, record
 
@@ -26,13 +25,16 @@ class Move(IntEnum):
     BET = 1
 
 
-class Told(IntEnum):
+class Told(EventKind):
     """The kinds of event."""
 
-    DEALT = 1
-    PASSED = 2
-    BETTED = 3
-    SHOWN = 4
+    DEALT = partly(1, "seat", closed=("card",), to="seat")
+    PASSED = public(2, "seat")
+    BETTED = public(3, "seat")
+    SHOWN = public(4, "first", "second")
+
+
+EVENTS = EventTable(Told)
 
 
 class Stream(IntEnum):
@@ -228,24 +230,12 @@ def draw(sampler: Sampler, kit: Kit, v: View, rng: Generator, s: State) -> None:
         s.history[i] = v.history[i]
 
 
-@dataclass(frozen=True)
-class Pass:
+class Pass(Action):
     """Pass: check, or fold to a bet."""
 
 
-@dataclass(frozen=True)
-class Bet:
+class Bet(Action):
     """Bet one chip, or call."""
-
-
-EVENTS = EventTable(
-    (
-        partly(Told.DEALT, "seat", closed=("card",), to="seat"),
-        public(Told.PASSED, "seat"),
-        public(Told.BETTED, "seat"),
-        public(Told.SHOWN, "first", "second"),
-    )
-)
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -262,6 +252,6 @@ def load(text: str | None) -> Content:
     return {"cards": 3, "stake": 1}
 
 
-VERBS = (Verb(Move.PASS, "pass", "pass", Pass), Verb(Move.BET, "bet", "bet", Bet))
+VERBS = verbs_of(__name__, Move)
 REFUSALS = {Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn.")}
 TITLE = declare(__name__, "Kuhn poker", seats=(PLAYERS, PLAYERS), rules_version=2, score_range=(-2.0, 2.0))

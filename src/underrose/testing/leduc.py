@@ -7,16 +7,15 @@ one chip, raises of two chips in the first round and four in the second, at most
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Any
 
-from underrose.kernel.actions import Verb, kind_of, offer, pack
+from underrose.kernel.actions import Action, kind_of, offer, pack, verbs_of
 from underrose.kernel.bits import bit, count, nth
 from underrose.kernel.chance import Chance, Generator, below, chance
 from underrose.kernel.compiling import rule
 from underrose.kernel.declare import declare
-from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.kernel.events import EVERYONE, EventKind, Events, EventTable, events_of, partly, public, tell, whisper
 from underrose.kernel.game import Content
 from underrose.kernel.records import Int, record
 
@@ -33,15 +32,18 @@ class Move(IntEnum):
     RAISE = 2
 
 
-class Told(IntEnum):
+class Told(EventKind):
     """The kinds of event."""
 
-    DEALT = 1
-    FOLDED = 2
-    CALLED = 3
-    RAISED = 4
-    BOARD = 5
-    SHOWN = 6
+    DEALT = partly(1, "seat", closed=("card",), to="seat")
+    FOLDED = public(2, "seat")
+    CALLED = public(3, "seat")
+    RAISED = public(4, "seat")
+    BOARD = public(5, "card")
+    SHOWN = public(6, "first", "second")
+
+
+EVENTS = EventTable(Told)
 
 
 class Stream(IntEnum):
@@ -305,31 +307,17 @@ def draw(sampler: Sampler, kit: Kit, v: View, rng: Generator, s: State) -> None:
     s.why = v.why
 
 
-@dataclass(frozen=True)
-class Fold:
+class Fold(Action):
     """Give up what was paid."""
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(Action):
     """Pay as much as the other seat; a check when nothing is owed."""
 
 
-@dataclass(frozen=True)
-class Raise:
+class Raise(Action):
     """Pay as much as the other seat, and the round's bet on top."""
 
-
-EVENTS = EventTable(
-    (
-        partly(Told.DEALT, "seat", closed=("card",), to="seat"),
-        public(Told.FOLDED, "seat"),
-        public(Told.CALLED, "seat"),
-        public(Told.RAISED, "seat"),
-        public(Told.BOARD, "card"),
-        public(Told.SHOWN, "first", "second"),
-    )
-)
 
 RANKS = ("jack", "queen", "king")
 DEEDS = {"folded": "folds", "called": "calls", "raised": "raises"}
@@ -355,7 +343,7 @@ def load(text: str | None) -> Content:
     return {"ranks": len(RANKS), "suits": 2, "ante": 1, "bets": [2, 4], "raises": 2}
 
 
-VERBS = (Verb(Move.FOLD, "fold", "fold", Fold), Verb(Move.CALL, "call", "call", Call), Verb(Move.RAISE, "raise", "raise", Raise))
+VERBS = verbs_of(__name__, Move)
 REFUSALS = {
     Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn."),
     Refusal.NOTHING_TO_FOLD_TO: ("nothing_to_fold_to", "Nobody raised: there is nothing to fold to."),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Literal
 
 from tests.reference_games.toy.state import HAND, Card, Kit, Phase, State, holds, may_offer
-from underrose.kernel.actions import Domains, Verb, argument, kind_of, offer, pack
+from underrose.kernel.actions import Action, Domains, Seat, argument, kind_of, offer, pack, verbs_of
 from underrose.kernel.bits import has
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import rule
@@ -175,62 +174,47 @@ def pick_card(thorns: int, rng: Generator) -> int:
     return Card.THORN if thorns == HAND else below(rng, CARDS)
 
 
-@dataclass(frozen=True)
-class Trade:
+class Trade(Action):
     """Offer a card face down to another seat; the others may block it."""
 
-    target: int
+    target: Seat
     card: CardName
 
 
-@dataclass(frozen=True)
-class Tuck:
+class Tuck(Action):
     """Take the top card of the basket and put one of the hand under it."""
 
     card: CardName
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Action, distinct=("of", "to")):
     """Let seat `to` look at a card of seat `of`, drawn by chance."""
 
-    of: int
-    to: int
+    of: Seat
+    to: Seat
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Action):
     """Show a thorn to stop the trade."""
 
 
-@dataclass(frozen=True)
-class Let:
+class Let(Action):
     """Let the trade pass."""
 
 
-@dataclass(frozen=True)
-class Give:
+class Give(Action):
     """Give a card in return for the offered one."""
 
     card: CardName
 
 
-@dataclass(frozen=True)
-class Lay:
+class Lay(Action):
     """Lay a card face down, to be shown with everybody else's."""
 
     card: CardName
 
 
-VERBS = (
-    Verb(Do.TRADE, "trade", "trade {target} {card}", Trade, ("seat", "card")),
-    Verb(Do.TUCK, "tuck", "tuck {card}", Tuck, ("card",)),
-    Verb(Do.HINT, "hint", "hint {of} {to}", Hint, ("seat", "seat"), (("of", "to"),)),
-    Verb(Do.BLOCK, "block", "block", Block),
-    Verb(Do.LET, "let", "let", Let),
-    Verb(Do.GIVE, "give", "give {card}", Give, ("card",)),
-    Verb(Do.LAY, "lay", "lay {card}", Lay, ("card",)),
-)
+VERBS = verbs_of(__name__, Do)
 
 
 def domains(content: Content, players: int) -> Domains:

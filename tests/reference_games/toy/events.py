@@ -3,47 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import IntEnum
 from typing import Any
 
 from tests.reference_games.toy.state import Why
-from underrose.kernel.events import EventTable, partly, private, public
+from underrose.kernel.events import EventKind, EventTable, partly, private, public
 from underrose.kernel.game import Content
 
 
-class Told(IntEnum):
+class Told(EventKind):
     """The kinds of event."""
 
-    DEALT = 1
-    ROUND = 2
-    TRADED = 3
-    BLOCKED = 4
-    LET = 5
-    GOT = 6
-    GAVE = 7
-    TUCKED = 8
-    HINTED = 9
-    LAID = 10
-    BLOOMED = 11
-    OVER = 12
+    DEALT = partly(1, "seat", closed=("thorns",), to="seat")
+    ROUND = public(2, "round", "first")
+    TRADED = partly(3, "seat", "target", closed=("card",), to="seat")
+    BLOCKED = partly(4, "seat", closed=("drawn",), to="seat")
+    LET = public(5, "seat")
+    GOT = private(6, "seat", "card", to="seat")
+    GAVE = partly(7, "seat", "target", closed=("card",), to="seat")
+    TUCKED = partly(8, "seat", closed=("card", "drawn"), to="seat")
+    HINTED = partly(9, "of", "to", closed=("card",), to="to")
+    LAID = partly(10, "seat", closed=("card",), to="seat")
+    BLOOMED = public(11, "thorns")
+    OVER = public(12, "why", "winners")
 
 
-EVENTS = EventTable(
-    (
-        partly(Told.DEALT, "seat", closed=("thorns",), to="seat"),
-        public(Told.ROUND, "round", "first"),
-        partly(Told.TRADED, "seat", "target", closed=("card",), to="seat"),
-        partly(Told.BLOCKED, "seat", closed=("drawn",), to="seat"),
-        public(Told.LET, "seat"),
-        private(Told.GOT, "seat", "card", to="seat"),
-        partly(Told.GAVE, "seat", "target", closed=("card",), to="seat"),
-        partly(Told.TUCKED, "seat", closed=("card", "drawn"), to="seat"),
-        partly(Told.HINTED, "of", "to", closed=("card",), to="to"),
-        partly(Told.LAID, "seat", closed=("card",), to="seat"),
-        public(Told.BLOOMED, "thorns"),
-        public(Told.OVER, "why", "winners"),
-    )
-)
+EVENTS = EventTable(Told)
+
 
 CARDS = ("a rose", "a thorn")
 ENDINGS = {

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from itertools import permutations
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import CARDS, NUMBERS, SEATS, SPOTS, TOP, Phase
 from underrose.games.classified_information.targets import TARGETS
-from underrose.kernel.actions import BYTE, Domains, Verb
+from underrose.kernel.actions import BYTE, Action, Domains, verbs_of
 from underrose.kernel.enum_tables import by_member
 from underrose.kernel.game import Content
-from underrose.texts import Refusals
+
+Card = Annotated[str, "card"]
 
 
 class Do(IntEnum):
@@ -68,145 +67,110 @@ ORDERS = np.array(list(permutations(range(TOP))), np.int64)
 ORDER_WORDS = ["".join(str(place + 1) for place in order) for order in permutations(range(TOP))]
 
 
-@dataclass(frozen=True)
-class Stow:
+class Stow(Action, distinct=("suitcase", "encrypted")):
     """Strategic set-up: choose Suitcase and Encrypted card among the four dealt."""
 
-    suitcase: str
-    encrypted: str
+    suitcase: Card
+    encrypted: Card
 
 
-@dataclass(frozen=True)
-class Deploy:
+class Deploy(Action):
     """Play a card for its ability, with what it names."""
 
-    card: str
+    card: Card
     target: str
 
 
-@dataclass(frozen=True)
-class Enlist:
+class Enlist(Action):
     """Put a Guard or Sentinel face down into a free Guard spot."""
 
-    card: str
+    card: Card
     spot: int
 
 
-@dataclass(frozen=True)
-class Assassinate:
+class Assassinate(Action):
     """Send an Assassin or Sentinel against the opponent's Guard in a spot."""
 
-    card: str
+    card: Card
     spot: int
 
 
-@dataclass(frozen=True)
-class Encrypt:
+class Encrypt(Action):
     """Put a card face down into the Encrypted pile."""
 
-    card: str
+    card: Card
 
 
-@dataclass(frozen=True)
-class React:
+class React(Action):
     """Block what the opponent does with a REACT card; the next Action is forgone."""
 
-    card: str
+    card: Card
 
 
-@dataclass(frozen=True)
-class Pass:
+class Pass(Action):
     """Let it pass."""
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(Action):
     """Name a number."""
 
     number: int
 
 
-@dataclass(frozen=True)
-class Show:
+class Show(Action):
     """High-Tech Bookends: reveal a card of the hand."""
 
-    card: str
+    card: Card
 
 
-@dataclass(frozen=True)
-class Give:
+class Give(Action):
     """Give up a card of the hand: to the opponent (Dead Drop), or as the new Suitcase (Switch Cases)."""
 
-    card: str
+    card: Card
 
 
-@dataclass(frozen=True)
-class Discard:
+class Discard(Action):
     """Discard a card of the hand."""
 
-    card: str
+    card: Card
 
 
-@dataclass(frozen=True)
-class Tuck:
+class Tuck(Action):
     """Cache: tuck an Encrypted card."""
 
-    card: str
+    card: Card
 
 
-@dataclass(frozen=True)
-class Exhume:
+class Exhume(Action, distinct=("encrypted", "card")):
     """Digital Exhumation: put a card of the hand into the Encrypted pile and take one from there."""
 
-    encrypted: str
-    card: str
+    encrypted: Card
+    card: Card
 
 
-@dataclass(frozen=True)
-class Leave:
+class Leave(Action):
     """Digital Exhumation: leave the Encrypted pile as it is."""
 
 
-@dataclass(frozen=True)
-class Arrange:
+class Arrange(Action):
     """Forecast: put the cards back; "213" puts the second one on top."""
 
     order: str
 
 
-@dataclass(frozen=True)
-class Top:
+class Top(Action):
     """Choose the card that goes on top of the Discard Pile."""
 
-    card: str
+    card: Card
 
 
-@dataclass(frozen=True)
-class Resign:
+class Resign(Action, server=True):
     """Give up. Submitted by the server for the player who asked for it."""
 
     seat: int
 
 
-VERBS = (
-    Verb(Do.STOW, "stow", "stow {suitcase} {encrypted}", Stow, ("card", "card"), (("suitcase", "encrypted"),)),
-    Verb(Do.DEPLOY, "deploy", "deploy {card} {target}", Deploy, ("card", "target")),
-    Verb(Do.ENLIST, "enlist", "enlist {card} {spot}", Enlist, ("card", "spot")),
-    Verb(Do.ASSASSINATE, "assassinate", "assassinate {card} {spot}", Assassinate, ("card", "spot")),
-    Verb(Do.ENCRYPT, "encrypt", "encrypt {card}", Encrypt, ("card",)),
-    Verb(Do.REACT, "react", "react {card}", React, ("card",)),
-    Verb(Do.PASS, "pass", "pass", Pass),
-    Verb(Do.NAME, "name", "name {number}", Name, ("number",)),
-    Verb(Do.SHOW, "show", "show {card}", Show, ("card",)),
-    Verb(Do.GIVE, "give", "give {card}", Give, ("card",)),
-    Verb(Do.DISCARD, "discard", "discard {card}", Discard, ("card",)),
-    Verb(Do.TUCK, "tuck", "tuck {card}", Tuck, ("card",)),
-    Verb(Do.EXHUME, "exhume", "exhume {encrypted} {card}", Exhume, ("card", "card"), (("encrypted", "card"),)),
-    Verb(Do.LEAVE, "leave", "leave", Leave),
-    Verb(Do.ARRANGE, "arrange", "arrange {order}", Arrange, ("order",)),
-    Verb(Do.TOP, "top", "top {card}", Top, ("card",)),
-    Verb(Do.RESIGN, "resign", "resign {seat}", Resign, ("seat",), server=True),
-)
+VERBS = verbs_of(__name__, Do)
 
 
 def card_names(deck: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -257,6 +221,3 @@ class Refusal(IntEnum):
     NOT_ON_TOP = 21
     SERVER_ONLY = 22
     SPOT_TAKEN = 23
-
-
-REFUSALS = Refusals(Refusal, TEXTS)

@@ -46,115 +46,66 @@ What each kind moves, and what it tells, for whoever deduces (an open argument i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
 from underrose.games.classified_information.state import COPIES
 from underrose.games.classified_information.targets import TARGETS
-from underrose.kernel.events import EventTable, partly, private, public
+from underrose.kernel.events import EventKind, EventTable, partly, private, public
 from underrose.kernel.game import Content
 from underrose.texts import TABLE, Catalogue, Said, event_key, who
 
 
-class Told(IntEnum):
+class Told(EventKind):
     """The kinds of event."""
 
-    FIRST = 1
-    DEALT = 2
-    OFFERED = 3
-    STOWED = 4
-    PACKED = 5
-    TURN = 6
-    DREW = 7
-    PEEKED = 8
-    PAID = 9
-    DEPLOYED = 10
-    ATTACKED = 11
-    ENLISTED = 12
-    ENCRYPTED = 13
-    REACTED = 14
-    LAID = 15
-    ANSWERED = 16
-    OPENED = 17
-    SHOWN = 18
-    NOTICED = 19
-    JUDGED = 20
-    FLIPPED = 21
-    KILLED = 22
-    SPARED = 23
-    POSTED = 24
-    COVERED = 25
-    PLACED = 26
-    EXCHANGED = 27
-    TOPPED = 28
-    RELIEVED = 29
-    DISCARDED = 30
-    SCAVENGED = 31
-    DROPPED = 32
-    GOT = 33
-    SEARCHED = 34
-    EXHUMED = 35
-    CACHED = 36
-    FORESAW = 37
-    ARRANGED = 38
-    SWITCHED = 39
-    TURNED_COAT = 40
-    CROSSED = 41
-    REVEALED = 42
-    OVER = 43
-    RESIGNED = 44
+    FIRST = public(1, "seat")
+    DEALT = partly(2, "seat", closed=("first", "second", "suitcase"), to="seat")
+    OFFERED = partly(3, "seat", closed=("first", "second", "third", "fourth"), to="seat")
+    STOWED = partly(4, "seat", closed=("suitcase", "encrypted"), to="seat")
+    PACKED = public(5)
+    TURN = public(6, "seat", "turn", "final")
+    DREW = partly(7, "seat", "left", closed=("card",), to="seat")
+    PEEKED = partly(8, "seat", closed=("card",), to="seat")
+    PAID = public(9, "seat")
+    DEPLOYED = public(10, "seat", "card", "target")
+    ATTACKED = public(11, "seat", "card", "spot")
+    ENLISTED = partly(12, "seat", "spot", closed=("card",), to="seat")
+    ENCRYPTED = partly(13, "seat", closed=("card",), to="seat")
+    REACTED = public(14, "seat", "card", "to")
+    LAID = public(15, "card")
+    ANSWERED = public(16, "seat", "card", "named", "numbers", "answer")
+    OPENED = public(17, "seat", "cards")
+    SHOWN = partly(18, "seat", "to", closed=("card",), to="to")
+    NOTICED = private(19, "seat", "card", to="seat")
+    JUDGED = public(20, "seat", "spot", "card", "match")
+    FLIPPED = public(21, "seat", "spot", "card")
+    KILLED = public(22, "seat", "spot", "card", "cover")
+    SPARED = public(23, "seat", "spot", "card")
+    POSTED = public(24, "seat", "spot", "card")
+    COVERED = public(25, "seat", "spot", "card")
+    PLACED = public(26, "seat", "card")
+    EXCHANGED = public(27, "seat", "spot", "other_spot", "card", "other_card")
+    TOPPED = public(28, "seat", "spot", "card", "guard")
+    RELIEVED = partly(29, "seat", "spot", "card", closed=("guard",), to="seat")
+    DISCARDED = public(30, "seat", "card")
+    SCAVENGED = public(31, "seat", "card")
+    DROPPED = partly(32, "seat", "other", closed=("given", "received"), to="seat")
+    GOT = private(33, "seat", "other", "given", "received", to="seat")
+    SEARCHED = partly(34, "seat", closed=("cards",), to="seat")
+    EXHUMED = partly(35, "seat", "changed", closed=("encrypted", "received"), to="seat")
+    CACHED = public(36, "seat", "card", "cache")
+    FORESAW = partly(37, "seat", "count", closed=("top", "second", "third"), to="seat")
+    ARRANGED = partly(38, "seat", "count", closed=("top", "second", "third"), to="seat")
+    SWITCHED = partly(39, "seat", closed=("suitcase", "received"), to="seat")
+    TURNED_COAT = public(40, "seat", "spot", "to", "card")
+    CROSSED = public(41, "seat", "spot", "card")
+    REVEALED = public(42, "seat", "suitcase", "final", "left", "middle", "right")
+    OVER = public(43, "why", "winners", "halves_0", "halves_1")
+    RESIGNED = public(44, "seat")
 
 
-EVENTS = EventTable(
-    (
-        public(Told.FIRST, "seat"),
-        partly(Told.DEALT, "seat", closed=("first", "second", "suitcase"), to="seat"),
-        partly(Told.OFFERED, "seat", closed=("first", "second", "third", "fourth"), to="seat"),
-        partly(Told.STOWED, "seat", closed=("suitcase", "encrypted"), to="seat"),
-        public(Told.PACKED),
-        public(Told.TURN, "seat", "turn", "final"),
-        partly(Told.DREW, "seat", "left", closed=("card",), to="seat"),
-        partly(Told.PEEKED, "seat", closed=("card",), to="seat"),
-        public(Told.PAID, "seat"),
-        public(Told.DEPLOYED, "seat", "card", "target"),
-        public(Told.ATTACKED, "seat", "card", "spot"),
-        partly(Told.ENLISTED, "seat", "spot", closed=("card",), to="seat"),
-        partly(Told.ENCRYPTED, "seat", closed=("card",), to="seat"),
-        public(Told.REACTED, "seat", "card", "to"),
-        public(Told.LAID, "card"),
-        public(Told.ANSWERED, "seat", "card", "named", "numbers", "answer"),
-        public(Told.OPENED, "seat", "cards"),
-        partly(Told.SHOWN, "seat", "to", closed=("card",), to="to"),
-        private(Told.NOTICED, "seat", "card", to="seat"),
-        public(Told.JUDGED, "seat", "spot", "card", "match"),
-        public(Told.FLIPPED, "seat", "spot", "card"),
-        public(Told.KILLED, "seat", "spot", "card", "cover"),
-        public(Told.SPARED, "seat", "spot", "card"),
-        public(Told.POSTED, "seat", "spot", "card"),
-        public(Told.COVERED, "seat", "spot", "card"),
-        public(Told.PLACED, "seat", "card"),
-        public(Told.EXCHANGED, "seat", "spot", "other_spot", "card", "other_card"),
-        public(Told.TOPPED, "seat", "spot", "card", "guard"),
-        partly(Told.RELIEVED, "seat", "spot", "card", closed=("guard",), to="seat"),
-        public(Told.DISCARDED, "seat", "card"),
-        public(Told.SCAVENGED, "seat", "card"),
-        partly(Told.DROPPED, "seat", "other", closed=("given", "received"), to="seat"),
-        private(Told.GOT, "seat", "other", "given", "received", to="seat"),
-        partly(Told.SEARCHED, "seat", closed=("cards",), to="seat"),
-        partly(Told.EXHUMED, "seat", "changed", closed=("encrypted", "received"), to="seat"),
-        public(Told.CACHED, "seat", "card", "cache"),
-        partly(Told.FORESAW, "seat", "count", closed=("top", "second", "third"), to="seat"),
-        partly(Told.ARRANGED, "seat", "count", closed=("top", "second", "third"), to="seat"),
-        partly(Told.SWITCHED, "seat", closed=("suitcase", "received"), to="seat"),
-        public(Told.TURNED_COAT, "seat", "spot", "to", "card"),
-        public(Told.CROSSED, "seat", "spot", "card"),
-        public(Told.REVEALED, "seat", "suitcase", "final", "left", "middle", "right"),
-        public(Told.OVER, "why", "winners", "halves_0", "halves_1"),
-        public(Told.RESIGNED, "seat"),
-    )
-)
-
+EVENTS = EventTable(Told)
 TEXTS = Catalogue(Path(__file__).parent / "texts", TABLE)
 """What this game says, in every language there is."""
 

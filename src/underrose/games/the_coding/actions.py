@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import Annotated
 
-from underrose.games.the_coding.events import PLACE_NAMES, TEXTS
+from underrose.games.the_coding.events import PLACE_NAMES
 from underrose.games.the_coding.state import DATA_KINDS, LINE
-from underrose.kernel.actions import Domains, Verb
+from underrose.kernel.actions import Action, Domains, Seat, verbs_of
 from underrose.kernel.game import Content
-from underrose.texts import Refusals
+
+Digit = Annotated[int, "digit"]
 
 
 class Do(IntEnum):
@@ -30,103 +31,76 @@ class Do(IntEnum):
     RESIGN = 13
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(Action, notation="order {tens}{ones}", distinct=("tens", "ones")):
     """Put the two digits in this order."""
 
-    tens: int
-    ones: int
+    tens: Digit
+    ones: Digit
 
 
-@dataclass(frozen=True)
-class Data:
+class Data(Action):
     """Take a data card: the own code is not in its range."""
 
-    card: str
+    card: Annotated[str, "data"]
 
 
-@dataclass(frozen=True)
-class NoData:
+class NoData(Action, do="none", notation="data none"):
     """Announce that no data card can be taken."""
 
 
-@dataclass(frozen=True)
-class Hack:
+class Hack(Action):
     """Send the hack card in a slot of the line to another seat, who answers aloud."""
 
     slot: int
-    target: int
+    target: Seat
 
 
-@dataclass(frozen=True)
-class Decode:
+class Decode(Action, notation="decode {target} {letter}{tens}{ones}", distinct=("tens", "ones")):
     """Name another player's whole code."""
 
-    target: int
+    target: Seat
     letter: str
-    tens: int
-    ones: int
+    tens: Digit
+    ones: Digit
 
 
-@dataclass(frozen=True)
-class Reveal:
+class Reveal(Action):
     """Turn up one of the own code cards."""
 
     place: str
 
 
-@dataclass(frozen=True)
-class PlayOn:
+class PlayOn(Action, do="play", notation="play on"):
     """After a right decoding: take another turn."""
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(Action):
     """After a right decoding: pass the turn to the left."""
 
 
-@dataclass(frozen=True)
-class Tap:
+class Tap(Action):
     """Speed Cracking: tap to name a code."""
 
 
-@dataclass(frozen=True)
-class NotEnough:
+class NotEnough(Action, do="pass", notation="not enough"):
     """Speed Cracking: say that it is not enough."""
 
 
-@dataclass(frozen=True)
-class Foul:
+class Foul(Action, server=True):
     """Speed Cracking: too slow after tapping. Only the server says so."""
 
 
-@dataclass(frozen=True)
-class Withdraw:
+class Withdraw(Action):
     """Speed Cracking with live taps: take "not enough" back."""
 
 
-@dataclass(frozen=True)
-class Resign:
+class Resign(Action, server=True):
     """Of the last two, give up. Submitted by the server for the player who asked for it."""
 
     seat: int
 
 
-VERBS = (
-    Verb(Do.ORDER, "order", "order {tens}{ones}", Order, ("digit", "digit"), (("tens", "ones"),)),
-    Verb(Do.DATA, "data", "data {card}", Data, ("data",)),
-    Verb(Do.NONE, "none", "data none", NoData),
-    Verb(Do.HACK, "hack", "hack {slot} {target}", Hack, ("slot", "seat")),
-    Verb(Do.DECODE, "decode", "decode {target} {letter}{tens}{ones}", Decode, ("seat", "letter", "digit", "digit"), (("tens", "ones"),)),
-    Verb(Do.REVEAL, "reveal", "reveal {place}", Reveal, ("place",)),
-    Verb(Do.PLAY, "play", "play on", PlayOn),
-    Verb(Do.STOP, "stop", "stop", Stop),
-    Verb(Do.TAP, "tap", "tap", Tap),
-    Verb(Do.PASS, "pass", "not enough", NotEnough),
-    Verb(Do.FOUL, "foul", "foul", Foul, server=True),
-    Verb(Do.WITHDRAW, "withdraw", "withdraw", Withdraw),
-    Verb(Do.RESIGN, "resign", "resign {seat}", Resign, ("seat",), server=True),
-)
+VERBS = verbs_of(__name__, Do)
 
 
 def domains(content: Content, players: int) -> Domains:
@@ -167,6 +141,3 @@ class Refusal(IntEnum):
     NOT_SAID = 21
     MORE_THAN_TWO = 22
     WITHDRAWN_ALREADY = 23
-
-
-REFUSALS = Refusals(Refusal, TEXTS)

@@ -3,86 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import IntEnum
 from pathlib import Path
-from typing import Any
 
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES
-from underrose.kernel.events import EventTable, partly, public
+from underrose.kernel.events import EventKind, EventTable, partly, public
 from underrose.kernel.game import Content
-from underrose.texts import TABLE, Catalogue, Said, event_key, who
+from underrose.texts import TABLE, Catalogue, Said, who
 
 
-class Told(IntEnum):
+class Told(EventKind):
     """The kinds of event."""
 
-    DEALT = 1
-    FIRST = 2
-    TURNED = 3
-    ORDERED = 4
-    ROUND = 5
-    PICKED = 6
-    ANNOUNCED = 7
-    HACKED = 8
-    COUNTER = 9
-    CLEARED = 10
-    DECODED = 11
-    REVEALED = 12
-    OUT = 13
-    PLAYED_ON = 14
-    STOPPED = 15
-    CHOSE = 16
-    SHOWN = 17
-    TAPPED = 18
-    FOULED = 19
-    FLIPPED = 20
-    PICKED_DIGIT = 21
-    OVER = 22
-    SAID = 23
-    WITHDREW = 24
-    RESIGNED = 25
+    DEALT = partly(1, "seat", closed=("letter", "first", "second"), to="seat")
+    FIRST = public(2, "seat")
+    TURNED = public(3, "slot", "card")
+    ORDERED = partly(4, "seat", closed=("tens", "ones"), to="seat")
+    ROUND = public(5, "round")
+    PICKED = public(6, "seat", "card")
+    ANNOUNCED = public(7, "seat", "available")
+    HACKED = public(8, "seat", "target", "slot", "card", "answer")
+    COUNTER = public(9)
+    CLEARED = public(10)
+    DECODED = public(11, "seat", "target", "letter", "tens", "ones", "right")
+    REVEALED = public(12, "seat", "place", "value")
+    OUT = public(13, "seat")
+    PLAYED_ON = public(14, "seat")
+    STOPPED = public(15, "seat")
+    CHOSE = partly(16, "seat", closed=("choice",), to="seat")
+    SHOWN = public(17, "taps")
+    TAPPED = public(18, "seat")
+    FOULED = public(19, "seat")
+    FLIPPED = public(20, "seat", "letter", "value")
+    PICKED_DIGIT = partly(21, "seat", closed=("place",), to="seat")
+    OVER = public(22, "why", "winners")
+    SAID = public(23, "seat")
+    WITHDREW = public(24, "seat")
+    RESIGNED = public(25, "seat")
 
 
-EVENTS = EventTable(
-    (
-        partly(Told.DEALT, "seat", closed=("letter", "first", "second"), to="seat"),
-        public(Told.FIRST, "seat"),
-        public(Told.TURNED, "slot", "card"),
-        partly(Told.ORDERED, "seat", closed=("tens", "ones"), to="seat"),
-        public(Told.ROUND, "round"),
-        public(Told.PICKED, "seat", "card"),
-        public(Told.ANNOUNCED, "seat", "available"),
-        public(Told.HACKED, "seat", "target", "slot", "card", "answer"),
-        public(Told.COUNTER),
-        public(Told.CLEARED),
-        public(Told.DECODED, "seat", "target", "letter", "tens", "ones", "right"),
-        public(Told.REVEALED, "seat", "place", "value"),
-        public(Told.OUT, "seat"),
-        public(Told.PLAYED_ON, "seat"),
-        public(Told.STOPPED, "seat"),
-        partly(Told.CHOSE, "seat", closed=("choice",), to="seat"),
-        public(Told.SHOWN, "taps"),
-        public(Told.TAPPED, "seat"),
-        public(Told.FOULED, "seat"),
-        public(Told.FLIPPED, "seat", "letter", "value"),
-        partly(Told.PICKED_DIGIT, "seat", closed=("place",), to="seat"),
-        public(Told.OVER, "why", "winners"),
-        public(Told.SAID, "seat"),
-        public(Told.WITHDREW, "seat"),
-        public(Told.RESIGNED, "seat"),
-    )
-)
-
+EVENTS = EventTable(Told)
 PLACE_NAMES = ("letter", "tens", "ones")
 TEXTS = Catalogue(Path(__file__).parent / "texts", TABLE)
 """What this game says, in every language there is."""
-
-
-def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Return the sentence of an event, as whoever may see these arguments would read it."""
-    declared = EVENTS.by_key.get(event["key"])
-    key = event_key(TEXTS, event, declared.closed if declared else ())
-    return TEXTS.say(key, spoken(content, event["key"], event["args"], names))
 
 
 def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:

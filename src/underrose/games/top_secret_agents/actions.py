@@ -5,14 +5,15 @@ An agent is named by the space it stands on, a tile by its own name ("L3b": the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import Annotated
 
-from underrose.games.top_secret_agents.events import TEXTS
 from underrose.games.top_secret_agents.state import SEATS
-from underrose.kernel.actions import Domains, Verb
+from underrose.kernel.actions import Action, Domains, verbs_of
 from underrose.kernel.game import Content
-from underrose.texts import Refusals
+
+Space = Annotated[str, "space"]
+Tile = Annotated[str, "tile"]
 
 
 class Do(IntEnum):
@@ -37,147 +38,112 @@ class Do(IntEnum):
     RESIGN = 17
 
 
-@dataclass(frozen=True)
-class Trickle:
+class Trickle(Action):
     """Draw Intel onto the entries, roll the dice, and let everything loose fall one step."""
 
 
-@dataclass(frozen=True)
-class Spawn:
+class Spawn(Action):
     """Bring an agent of this profession from the roster onto an empty starred space."""
 
     profession: str
-    space: str
+    space: Space
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Action):
     """1 Action: move an agent to an adjacent unoccupied space of the field."""
 
-    agent: str
-    to: str
+    agent: Space
+    to: Space
 
 
-@dataclass(frozen=True)
-class Retire:
+class Retire(Action):
     """Free: take an agent off a starred space for good, and score its Intel."""
 
-    agent: str
+    agent: Space
 
 
-@dataclass(frozen=True)
-class Transfer:
+class Transfer(Action):
     """1 Action: hand a tile to an adjacent agent of one's own, named by its space."""
 
-    tile: str
-    to: str
+    tile: Tile
+    to: Space
 
 
-@dataclass(frozen=True)
-class Give:
+class Give(Action):
     """Double Agent, 1 Action: hand one of its tiles to any agent in play, named by its space."""
 
-    tile: str
-    to: str
+    tile: Tile
+    to: Space
 
 
-@dataclass(frozen=True)
-class Raise:
+class Raise(Action):
     """Comms Specialist or Smuggler, 1 Action: move a loose tile up one space."""
 
-    tile: str
+    tile: Tile
     way: str
 
 
-@dataclass(frozen=True)
-class Lower:
+class Lower(Action, notation="lower {tile} {way} for {cost}"):
     """Comms Specialist or Smuggler, 1 Action and the tile `cost` of that agent: move a loose tile down one space."""
 
-    tile: str
+    tile: Tile
     way: str
-    cost: str
+    cost: Tile
 
 
-@dataclass(frozen=True)
-class Pin:
+class Pin(Action):
     """Hacker, 1 Action, once per turn: pin an adjacent agent."""
 
-    hacker: str
-    target: str
+    hacker: Space
+    target: Space
 
 
-@dataclass(frozen=True)
-class Unpin:
+class Unpin(Action):
     """Hacker, 1 Action, once per turn: unpin an agent of one's own."""
 
-    hacker: str
-    target: str
+    hacker: Space
+    target: Space
 
 
-@dataclass(frozen=True)
-class Steal:
+class Steal(Action, notation="steal {tile} for {cost}"):
     """Hacker, the tile `cost` of that agent, once per turn: take a tile from a pinned agent of the opponent."""
 
-    tile: str
-    cost: str
+    tile: Tile
+    cost: Tile
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Action):
     """Engineer, 1 Action: put a Blockade on an adjacent unoccupied space."""
 
-    space: str
+    space: Space
 
 
-@dataclass(frozen=True)
-class Wall:
+class Wall(Action, notation="block {space} for {cost}"):
     """Engineer, the tile `cost` of that agent: put a Blockade on any unoccupied space."""
 
-    space: str
-    cost: str
+    space: Space
+    cost: Tile
 
 
-@dataclass(frozen=True)
-class Keep:
+class Keep(Action):
     """Analyst: score the tile drawn."""
 
 
-@dataclass(frozen=True)
-class Return:
+class Return(Action):
     """Analyst: put the tile drawn back into the bag."""
 
 
-@dataclass(frozen=True)
-class End:
+class End(Action):
     """End the turn."""
 
 
-@dataclass(frozen=True)
-class Resign:
+class Resign(Action, server=True):
     """Give up. Submitted by the server for the player who asked for it."""
 
     seat: int
 
 
-VERBS = (
-    Verb(Do.TRICKLE, "trickle", "trickle", Trickle),
-    Verb(Do.SPAWN, "spawn", "spawn {profession} {space}", Spawn, ("profession", "space")),
-    Verb(Do.MOVE, "move", "move {agent} {to}", Move, ("space", "space")),
-    Verb(Do.RETIRE, "retire", "retire {agent}", Retire, ("space",)),
-    Verb(Do.TRANSFER, "transfer", "transfer {tile} {to}", Transfer, ("tile", "space")),
-    Verb(Do.GIVE, "give", "give {tile} {to}", Give, ("tile", "space")),
-    Verb(Do.RAISE, "raise", "raise {tile} {way}", Raise, ("tile", "way")),
-    Verb(Do.LOWER, "lower", "lower {tile} {way} for {cost}", Lower, ("tile", "way", "tile")),
-    Verb(Do.PIN, "pin", "pin {hacker} {target}", Pin, ("space", "space")),
-    Verb(Do.UNPIN, "unpin", "unpin {hacker} {target}", Unpin, ("space", "space")),
-    Verb(Do.STEAL, "steal", "steal {tile} for {cost}", Steal, ("tile", "tile")),
-    Verb(Do.BLOCK, "block", "block {space}", Block, ("space",)),
-    Verb(Do.WALL, "wall", "block {space} for {cost}", Wall, ("space", "tile")),
-    Verb(Do.KEEP, "keep", "keep", Keep),
-    Verb(Do.RETURN, "return", "return", Return),
-    Verb(Do.END, "end", "end", End),
-    Verb(Do.RESIGN, "resign", "resign {seat}", Resign, ("seat",), server=True),
-)
+VERBS = verbs_of(__name__, Do)
 
 
 def domains(content: Content, players: int) -> Domains:
@@ -220,6 +186,3 @@ class Refusal(IntEnum):
     ITSELF = 24
     NO_INTEL = 25
     SERVER_ONLY = 26
-
-
-REFUSALS = Refusals(Refusal, TEXTS)

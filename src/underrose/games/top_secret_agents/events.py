@@ -5,45 +5,45 @@ from __future__ import annotations
 import pathlib
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
-from typing import Any
 
-from underrose.kernel.events import EventTable, public
+from underrose.kernel.events import EventKind, EventTable, public
 from underrose.kernel.game import Content
 from underrose.texts import TABLE, Catalogue, Said, who
 
 
-class Told(IntEnum):
+class Told(EventKind):
     """The kinds of event."""
 
-    FIRST = 1
-    TURN = 2
-    ENTERED = 3
-    EMPTY = 4
-    ROLLED = 5
-    FELL = 6
-    LOST = 7
-    OVERFLOWED = 8
-    SPAWNED = 9
-    MOVED = 10
-    TOOK = 11
-    TRANSFERRED = 12
-    GAVE = 13
-    SPENT = 14
-    RAISED = 15
-    LOWERED = 16
-    PINNED = 17
-    UNPINNED = 18
-    STOLE = 19
-    BLOCKED = 20
-    RETIRED = 21
-    SCORED = 22
-    DREW = 23
-    RETURNED = 24
-    ENDED = 25
-    CLEARED = 26
-    FREED = 27
-    OVER = 28
-    RESIGNED = 29
+    FIRST = public(1, "seat")
+    TURN = public(2, "seat", "number")
+    ENTERED = public(3, "tile", "space")
+    EMPTY = public(4, "space")  # of the bag: nothing enters there (-1: nothing for an Analyst)
+    ROLLED = public(5, "die0", "die1", "die2", "die3", "die4", "die5")  # by colour; 0 where there is no such colour
+    # one for each loose tile, before anything that follows from it; `space` -1: off the board, `agent`: who catches it, -1: nobody
+    FELL = public(6, "tile", "origin", "space", "agent", "path", "die")
+    LOST = public(7, "agent", "tile", "space")  # to this Honeypot; what else it had goes to the bag with it
+    OVERFLOWED = public(8, "agent", "tiles", "space")  # so many tiles, all of them to the bag
+    SPAWNED = public(9, "seat", "agent", "space")
+    MOVED = public(10, "seat", "agent", "origin", "space")
+    TOOK = public(11, "agent", "tile", "space")  # by walking onto it
+    TRANSFERRED = public(12, "seat", "agent", "tile", "target")
+    GAVE = public(13, "seat", "agent", "tile", "target")
+    SPENT = public(14, "seat", "agent", "tile")
+    RAISED = public(15, "seat", "agent", "tile", "origin", "space", "target")  # target: who catches it, -1: nobody
+    LOWERED = public(16, "seat", "agent", "tile", "origin", "space", "target")  # space -1: off the board
+    PINNED = public(17, "seat", "agent", "target", "until")  # until: the end of the turn of this number
+    UNPINNED = public(18, "seat", "agent", "target")
+    STOLE = public(19, "seat", "agent", "tile", "target")
+    BLOCKED = public(20, "seat", "agent", "space", "until")
+    RETIRED = public(21, "seat", "agent", "space", "tiles")
+    SCORED = public(22, "seat", "tile", "points")  # points: the player's total
+    DREW = public(23, "seat", "agent", "tile")
+    RETURNED = public(24, "seat", "tile")
+    ENDED = public(25, "seat", "number")
+    CLEARED = public(26, "space")  # of a Blockade
+    FREED = public(27, "agent")  # a pin has run out
+    OVER = public(28, "why", "winners")
+    RESIGNED = public(29, "seat")
 
 
 class Path(IntEnum):
@@ -58,49 +58,9 @@ class Path(IntEnum):
     """A Blockade lies on it: it stays."""
 
 
-EVENTS = EventTable(
-    (
-        public(Told.FIRST, "seat"),
-        public(Told.TURN, "seat", "number"),
-        public(Told.ENTERED, "tile", "space"),
-        public(Told.EMPTY, "space"),  # of the bag: nothing enters there (-1: nothing for an Analyst)
-        public(Told.ROLLED, "die0", "die1", "die2", "die3", "die4", "die5"),  # by colour; 0 where there is no such colour
-        # one for each loose tile, before anything that follows from it; `space` -1: off the board, `agent`: who catches it, -1: nobody
-        public(Told.FELL, "tile", "origin", "space", "agent", "path", "die"),
-        public(Told.LOST, "agent", "tile", "space"),  # to this Honeypot; what else it had goes to the bag with it
-        public(Told.OVERFLOWED, "agent", "tiles", "space"),  # so many tiles, all of them to the bag
-        public(Told.SPAWNED, "seat", "agent", "space"),
-        public(Told.MOVED, "seat", "agent", "origin", "space"),
-        public(Told.TOOK, "agent", "tile", "space"),  # by walking onto it
-        public(Told.TRANSFERRED, "seat", "agent", "tile", "target"),
-        public(Told.GAVE, "seat", "agent", "tile", "target"),
-        public(Told.SPENT, "seat", "agent", "tile"),
-        public(Told.RAISED, "seat", "agent", "tile", "origin", "space", "target"),  # target: who catches it, -1: nobody
-        public(Told.LOWERED, "seat", "agent", "tile", "origin", "space", "target"),  # space -1: off the board
-        public(Told.PINNED, "seat", "agent", "target", "until"),  # until: the end of the turn of this number
-        public(Told.UNPINNED, "seat", "agent", "target"),
-        public(Told.STOLE, "seat", "agent", "tile", "target"),
-        public(Told.BLOCKED, "seat", "agent", "space", "until"),
-        public(Told.RETIRED, "seat", "agent", "space", "tiles"),
-        public(Told.SCORED, "seat", "tile", "points"),  # points: the player's total
-        public(Told.DREW, "seat", "agent", "tile"),
-        public(Told.RETURNED, "seat", "tile"),
-        public(Told.ENDED, "seat", "number"),
-        public(Told.CLEARED, "space"),  # of a Blockade
-        public(Told.FREED, "agent"),  # a pin has run out
-        public(Told.OVER, "why", "winners"),
-        public(Told.RESIGNED, "seat"),
-    )
-)
-
-
+EVENTS = EventTable(Told)
 TEXTS = Catalogue(pathlib.Path(__file__).parent / "texts", TABLE)
 """What this game says, in every language there is."""
-
-
-def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Return the sentence of an event."""
-    return TEXTS.say(f"event-{event['key']}", spoken(content, event["key"], event["args"], names))
 
 
 def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:

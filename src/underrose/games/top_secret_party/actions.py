@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from string import ascii_uppercase
 
-from underrose.games.top_secret_party.events import TEXTS
 from underrose.games.top_secret_party.state import LABELS
-from underrose.kernel.actions import Domains, Verb
+from underrose.kernel.actions import Action, Domains, verbs_of
 from underrose.kernel.game import Content
-from underrose.texts import Refusals
 
 
 class Do(IntEnum):
@@ -26,69 +23,52 @@ class Do(IntEnum):
     LAPSE = 8
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Action):
     """Place a token at Yes or No of the question card that is being answered, named by its letter, or move it there."""
 
     card: str
     choice: str
 
 
-@dataclass(frozen=True)
-class Ready:
+class Ready(Action):
     """Be ready to point, or after the reveal for the next round."""
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(Action):
     """Choose at whom to point on three."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class Skip:
+class Skip(Action, server=True):
     """Put the question away for another one. Submitted by the server for the host."""
 
 
-@dataclass(frozen=True)
-class Lapse:
+class Lapse(Action, server=True):
     """Time is up for a seat: chance answers for it, or chooses its finger and says that it is ready. Only the server says so."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class Overdue:
+class Overdue(Action, server=True):
     """The same as it stands in older records: whoever was to be ready then is ready without a finger, and points after the count."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(Action, server=True):
     """A person plays in the seat from now on. Only the server says so."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class Character:
+class Character(Action, server=True):
     """A bot plays in the seat from now on, true to its dossier. Only the server says so."""
 
     seat: int
 
 
-VERBS = (
-    Verb(Do.ANSWER, "answer", "answer {card} {choice}", Answer, ("card", "choice")),
-    Verb(Do.READY, "ready", "ready", Ready),
-    Verb(Do.POINT, "point", "point {seat}", Point, ("seat",)),
-    Verb(Do.SKIP, "skip", "skip", Skip, server=True),
-    Verb(Do.LAPSE, "lapse", "lapse {seat}", Lapse, ("seat",), server=True),
-    Verb(Do.OVERDUE, "overdue", "overdue {seat}", Overdue, ("seat",), server=True),
-    Verb(Do.PERSON, "person", "person {seat}", Person, ("seat",), server=True),
-    Verb(Do.CHARACTER, "character", "character {seat}", Character, ("seat",), server=True),
-)
+VERBS = verbs_of(__name__, Do)
 
 CHOICES = ("no", "yes")
 
@@ -112,6 +92,3 @@ class Refusal(IntEnum):
     NOT_AWAITED = 9
     SO_ALREADY = 10
     UNCHANGED = 11
-
-
-REFUSALS = Refusals(Refusal, TEXTS)

@@ -3,70 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import IntEnum
 from pathlib import Path
-from typing import Any
 
-from underrose.kernel.events import EventTable, partly, private, public
+from underrose.kernel.events import EventKind, EventTable, partly, private, public
 from underrose.kernel.game import Content
-from underrose.texts import TABLE, Catalogue, Said, event_key, who
+from underrose.texts import TABLE, Catalogue, Said, who
 
 
-class Told(IntEnum):
+class Told(EventKind):
     """The kinds of event."""
 
-    CAST = 1
-    PERSON = 2
-    CHARACTER = 3
-    ROUND = 4
-    DEALT = 5
-    TURNED = 6
-    SKIPPED = 7
-    PLACED = 8
-    SEALED = 9
-    SHOWN = 10
-    OVERDUE = 11
-    READY = 12
-    COUNTED = 13
-    POINTED = 14
-    REVEALED = 15
-    OVER = 16
-    CHANGED = 17
-    AIMED = 18
+    CAST = partly(1, "seat", "dossier", closed=("own",), to="seat")
+    PERSON = public(2, "seat")
+    CHARACTER = public(3, "seat")
+    ROUND = public(4, "round")
+    DEALT = partly(5, "seat", closed=("team",), to="seat")
+    TURNED = public(6, "slot", "card", "face")
+    SKIPPED = public(7, "slot", "face")
+    PLACED = public(8, "seat", "slot", "yes")
+    SEALED = partly(9, "seat", "slot", closed=("yes",), to="seat")
+    SHOWN = public(10, "slot", "yes")
+    OVERDUE = public(11, "seat")
+    READY = public(12, "seat")
+    COUNTED = public(13)
+    POINTED = partly(14, "seat", closed=("target",), to="seat")
+    REVEALED = public(15, "seat", "team", "target", "right", "found", "points")
+    OVER = public(16, "why", "winners")
+    CHANGED = private(17, "seat", "slot", "yes", to="seat")
+    AIMED = private(18, "seat", "target", to="seat")
 
 
-EVENTS = EventTable(
-    (
-        partly(Told.CAST, "seat", "dossier", closed=("own",), to="seat"),
-        public(Told.PERSON, "seat"),
-        public(Told.CHARACTER, "seat"),
-        public(Told.ROUND, "round"),
-        partly(Told.DEALT, "seat", closed=("team",), to="seat"),
-        public(Told.TURNED, "slot", "card", "face"),
-        public(Told.SKIPPED, "slot", "face"),
-        public(Told.PLACED, "seat", "slot", "yes"),
-        partly(Told.SEALED, "seat", "slot", closed=("yes",), to="seat"),
-        public(Told.SHOWN, "slot", "yes"),
-        public(Told.OVERDUE, "seat"),
-        public(Told.READY, "seat"),
-        public(Told.COUNTED),
-        partly(Told.POINTED, "seat", closed=("target",), to="seat"),
-        public(Told.REVEALED, "seat", "team", "target", "right", "found", "points"),
-        public(Told.OVER, "why", "winners"),
-        private(Told.CHANGED, "seat", "slot", "yes", to="seat"),
-        private(Told.AIMED, "seat", "target", to="seat"),
-    )
-)
-
+EVENTS = EventTable(Told)
 TEAM_NAMES = ("yellow", "blue")
 TEXTS = Catalogue(Path(__file__).parent / "texts", TABLE)
 """What this game says, in every language there is."""
-
-
-def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Return the sentence of an event, as whoever may see these arguments would read it."""
-    declared = EVENTS.by_key[event["key"]]
-    return TEXTS.say(event_key(TEXTS, event, declared.closed), spoken(content, event["key"], event["args"], names))
 
 
 def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:

@@ -7,16 +7,15 @@ calls the last bidder a liar: then all dice are shown, and whoever was wrong los
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Any
 
-from underrose.kernel.actions import Verb, argument, offer, pack
+from underrose.kernel.actions import Action, argument, offer, pack, verbs_of
 from underrose.kernel.bits import bit
 from underrose.kernel.chance import Chance, Generator, below, chance
 from underrose.kernel.compiling import rule
 from underrose.kernel.declare import declare
-from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.kernel.events import EVERYONE, EventKind, Events, EventTable, events_of, partly, public, tell, whisper
 from underrose.kernel.game import Content, Option
 from underrose.kernel.records import Int, record
 
@@ -25,11 +24,21 @@ MOST_DICE = 4
 FACES = 6
 TEN = 10
 Do = IntEnum("Do", ["BID", "LIAR"])
-Told = IntEnum("Told", ["BEGINS", "ROLLED", "BADE", "CALLED", "SHOWN", "LOST"])
 Stream = IntEnum("Stream", ["FIRST_PLAYER", "DICE"], start=0)
 Why = IntEnum("Why", ["LAST_WITH_DICE"])
 Refusal = IntEnum("Refusal", ["NOT_YOUR_TURN", "NO_BID", "TOO_LOW", "TOO_MANY"])
 BySeat = Annotated[MutableSequence[int], "i8", SEATS]
+
+
+class Told(EventKind):
+    """What can be told, and who may see it."""
+
+    BEGINS = public(1, "seat")
+    ROLLED = partly(2, "seat", "count", closed=("dice",), to="seat")
+    BADE = public(3, "seat", "count", "face")
+    CALLED = public(4, "seat", "target")
+    SHOWN = public(5, "seat", "dice")
+    LOST = public(6, "seat", "left")
 
 
 @record
@@ -203,25 +212,19 @@ def draw(sampler: Hidden, kit: Kit, v: View, rng: Generator, s: State) -> None:
             s.hands[seat] = TEN * s.hands[seat] + 1 + below(rng, FACES)
 
 
-@dataclass(frozen=True)
-class Bid:
+class Bid(Action):
     """Bid that so many dice on the table show a face."""
 
     count: int
     face: int
 
 
-@dataclass(frozen=True)
-class Liar:
+class Liar(Action):
     """Call the last bidder a liar."""
 
 
-VERBS = (Verb(Do.BID, "bid", "bid {count} {face}", Bid, ("count", "face")), Verb(Do.LIAR, "liar", "liar", Liar))
-EVENTS = EventTable((
-    public(Told.BEGINS, "seat"), partly(Told.ROLLED, "seat", "count", closed=("dice",), to="seat"),
-    public(Told.BADE, "seat", "count", "face"), public(Told.CALLED, "seat", "target"),
-    public(Told.SHOWN, "seat", "dice"), public(Told.LOST, "seat", "left"),
-))  # fmt: skip
+VERBS = verbs_of(__name__, Do)
+EVENTS = EventTable(Told)
 OPTIONS = (Option("dice", "2", "How many dice each seat begins with.", lambda players: [str(n + 1) for n in range(MOST_DICE)]),)
 
 

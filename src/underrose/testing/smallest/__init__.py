@@ -7,24 +7,30 @@ It is what `underrose new` writes: a whole game in one file, to be changed into 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Any
 
-from underrose.kernel.actions import Verb, offer, pack
+from underrose.kernel.actions import Action, offer, pack, verbs_of
 from underrose.kernel.bits import bit
 from underrose.kernel.chance import Chance, Generator, below, chance
 from underrose.kernel.compiling import rule
 from underrose.kernel.declare import declare
-from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.kernel.events import EVERYONE, EventKind, Events, EventTable, events_of, partly, public, tell, whisper
 from underrose.kernel.records import Int, record
 
 SEATS, FACES = 4, 6
 Do = IntEnum("Do", ["KEEP", "ROLL"])
-Told = IntEnum("Told", ["ROLLED", "KEPT", "SHOWN"])
 Stream = IntEnum("Stream", ["DICE"], start=0)
 Why = IntEnum("Why", ["ALL_SHOWN"])
 Refusal = IntEnum("Refusal", ["NOT_YOUR_TURN"])
+
+
+class Told(EventKind):
+    """What can be told, and who may see it."""
+
+    ROLLED = partly(1, "seat", closed=("die",), to="seat")
+    KEPT = public(2, "seat")
+    SHOWN = public(3, "seat", "die")
 
 
 @record
@@ -135,18 +141,14 @@ def draw(sampler: Hidden, kit: Kit, v: View, rng: Generator, s: State) -> None:
         s.dice[seat] = v.dice[seat] if v.dice[seat] else 1 + below(rng, FACES)
 
 
-@dataclass(frozen=True)
-class Keep:
+class Keep(Action):
     """Keep the die."""
 
 
-@dataclass(frozen=True)
-class Roll:
+class Roll(Action):
     """Roll it once more."""
 
 
-VERBS = (Verb(Do.KEEP, "keep", "keep", Keep), Verb(Do.ROLL, "roll", "roll", Roll))
-EVENTS = EventTable((
-    partly(Told.ROLLED, "seat", closed=("die",), to="seat"), public(Told.KEPT, "seat"), public(Told.SHOWN, "seat", "die"),
-))  # fmt: skip
+VERBS = verbs_of(__name__, Do)
+EVENTS = EventTable(Told)
 TITLE = declare(__name__, "A First Game", seats=(2, SEATS), rules_version=1, contract=1)
