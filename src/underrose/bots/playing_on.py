@@ -23,16 +23,15 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.bits import bit, count, nth
-from underrose.kernel.chance import Generator, below, fresh_step, seed_generator
+from underrose.kernel.chance import Generator, seed_generator
 from underrose.kernel.compiling import bind, cache_folder, cache_lock, driver, rule
-from underrose.kernel.contract import MOST_LEGAL, NotBound, actors, apply, draw, over
+from underrose.kernel.contract import MOST_LEGAL, NotBound, draw, over
 from underrose.kernel.doors import RETURNS, arrays_of, rows_of
 from underrose.kernel.errors import SetupError
-from underrose.kernel.events import forget
 from underrose.kernel.game import Title
 from underrose.kernel.interpreting import compiling_here
 from underrose.kernel.records import Rows, new
+from underrose.kernel.rollouts import carry_on, do, hear, next_step
 from underrose.kernel.search import share
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE
@@ -48,16 +47,6 @@ LEAST_WORLDS = 8
 
 def know_nothing(c: Any, kit: Any) -> None:
     """Reset the carried record to what is known before the first event."""
-    raise NotBound
-
-
-def hear(c: Any, kit: Any, kind: int, args: Any) -> None:
-    """Update the carried record by the open part of one event."""
-    raise NotBound
-
-
-def carry_on(s: Any, kit: Any, c: Any, seat: int, rng: Generator, out: MutableSequence[int]) -> int:
-    """Return the policy's action for a seat, from the carried record and its own cards; negative where it waits."""
     raise NotBound
 
 
@@ -84,30 +73,6 @@ def remember(carried: Any, kits: Any, log: Any, n: int) -> None:
     know_nothing(carried[0], kits[0])
     for i in range(n):
         hear(carried[0], kits[0], log[i].kind, log[i].args)
-
-
-@driver
-def do(s: Any, kit: Any, c: Any, seat: int, action: int) -> None:
-    """Apply one action, and update the carried record by its events."""
-    fresh_step(s.chance)
-    forget(s.events)
-    apply(s, kit, seat, action)
-    for i in range(s.events.written):
-        hear(c, kit, s.events.items[i].kind, s.events.items[i].args)
-
-
-@driver
-def next_step(s: Any, kit: Any, c: Any, rng: Generator, out: MutableSequence[int]) -> bool:
-    """Let one of the seats that may act, in random order, do the policy's action; return False where all of them wait."""
-    seats = actors(s, kit)
-    while seats:
-        seat = nth(seats, below(rng, count(seats))) if seats & (seats - 1) else nth(seats, 0)
-        action = carry_on(s, kit, c, seat, rng, out)
-        if action >= 0:
-            do(s, kit, c, seat, action)
-            return True
-        seats ^= bit(seat)
-    return False
 
 
 @driver

@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -20,6 +20,8 @@ from underrose.kernel.errors import SetupError
 from underrose.texts import TABLE, Catalogue, Said, shortened
 
 S = TypeVar("S")
+Provenance = Literal["printed", "ruled", "house"]
+"""Whether an entry is printed on a card, was ruled by the house, or is a host's own."""
 
 LONGEST_FILE = 64 * 1024
 """The most bytes of a content file."""

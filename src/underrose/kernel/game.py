@@ -75,10 +75,14 @@ class Option:
         return str(value)
 
 
-def first_player_option() -> Option:
+def first_player_option(about: str) -> Option:
     """Return the option `first`, which every game with a first player has."""
-    about = "Who holds the First Player card at the start: drawn by chance, or a seat."
     return Option("first", "random", about, lambda players: ["random", *map(str, range(players))])
+
+
+def first_player(options: Choices) -> int:
+    """Return the seat that the option `first` names, -1 where chance draws it."""
+    return -1 if options["first"] == "random" else int(options["first"])
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ class ToyFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 OPTIONS = (
-    first_player_option(),
+    first_player_option("Who holds the First Player card at the start: drawn by chance, or a seat."),
     Option("rounds", "2", "How many rounds are played at most.", lambda players: ("1", "2", "3")),
 )
 

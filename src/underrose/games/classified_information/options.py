@@ -15,9 +15,9 @@ from underrose.games.classified_information.cards import ABILITIES, Ability, Ans
 from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Guild, Kit
 from underrose.games.classified_information.tutorial import TUTORIAL, chosen_plainly, prepare_kit, read_tutorial
-from underrose.kernel.content import ContentData, ContentFile
+from underrose.kernel.content import ContentData, ContentFile, Provenance
 from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Choices, Content, Option
+from underrose.kernel.game import Choices, Content, Option, first_player, first_player_option
 from underrose.kernel.records import Rows, new
 from underrose.texts import TABLE
 
@@ -40,7 +40,7 @@ class CardEntry(msgspec.Struct, forbid_unknown_fields=True):
     ability: str
     guilds: tuple[Literal["guard", "assassin", "sentinel"], Literal["guard", "assassin", "sentinel"]]
     text: Annotated[str, Meta(max_length=LONGEST_TEXT)]
-    provenance: Literal["printed", "ruled", "house"] = "house"
+    provenance: Provenance = "house"
 
 
 class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,7 +82,7 @@ OPTIONS = (
     Option("choose_suitcase", "no", "Strategic set-up: choose your Suitcase among four cards.", lambda _: ("no", "yes")),
     Option("best_of", "1", "A match of so many games; the winner of a game builds the next deck.", lambda _: ("1", "3", "5")),
     Option("tutorial", "no", "Yes: the prepared deal of the lesson; a server's other tables refuse it.", lambda _: ["no", "yes"]),
-    Option("first", "random", "Who begins: drawn by chance, or a seat.", lambda players: ["random", *map(str, range(players))]),
+    first_player_option("Who begins: drawn by chance, or a seat."),
 )
 
 
@@ -157,7 +157,7 @@ def _tutorial(content: Content, options: Choices) -> dict[str, Any] | None:
 
 
 def difficulty(deck: Iterable[Mapping[str, Any]]) -> int:
-    """1 to 3: that of the hardest deck in it (R16)."""
+    """Return 1 to 3: that of the hardest deck in it (R16)."""
     return max(DECKS.index(kind["deck"]) + 1 for kind in deck)
 
 
@@ -170,7 +170,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     kits = new(Kit)
     kit = kits[0]
     kit["numbers"], kit["threes"] = numbers, comb(numbers, 3)
-    kit["first"] = -1 if options["first"] == "random" else int(options["first"])
+    kit["first"] = first_player(options)
     kit["strategic"] = options["choose_suitcase"] == "yes"
     abilities = [Ability[kind["ability"].upper()] for kind in deck]
     rows = [ABILITIES[ability] for ability in abilities]

@@ -12,33 +12,28 @@ from underrose.kernel.records import Rows
 from underrose.tensors.beliefs import Odds, slots_of
 from underrose.tensors.encoding import Choice, Fields, Members, Number
 
-
-def _fields() -> Fields:
-    seat = Choice("seat", state.SEATS)
-    card = Choice("card", state.CARDS)
-    cards = Members("card", state.CARDS)
-    single = ("card", "aside", "taken", "foreseen", "pile", "sides.hand", "sides.suitcase", "sides.stowed", "sides.guard", "sides.cover")
-    return {
-        "seat": seat,
-        "phase": Choice("Phase", len(state.Phase)),
-        "owed": Members("seat", state.SEATS),
-        "first": seat,
-        "turn": seat,
-        "turns": Number("turn", 16),
-        "window": Choice("Window", len(state.Window)),
-        "target": Number("target as announced", 16),
-        "said": Number("numbers named", 16),
-        "deck": Number("card", 16),
-        "piled": Number("card", 16),
-        "halves": Number("half a Guard", 8),
-        **dict.fromkeys(single, card),
-        **dict.fromkeys(("shown", "sides.resilience", "sides.caches", "sides.tucked", "sides.orphans"), cards),
-        "why": Choice("Why, from 0", len(state.Why) + 1),
-        "winners": Members("seat", state.SEATS),
-    }
-
-
-FIELDS = _fields()
+SEAT = Choice("seat", state.SEATS)
+CARD = Choice("card", state.CARDS)
+CARDS = Members("card", state.CARDS)
+SINGLE = ("card", "aside", "taken", "foreseen", "pile", "sides.hand", "sides.suitcase", "sides.stowed", "sides.guard", "sides.cover")
+FIELDS: Fields = {
+    "seat": SEAT,
+    "phase": Choice("Phase", len(state.Phase)),
+    "owed": Members("seat", state.SEATS),
+    "first": SEAT,
+    "turn": SEAT,
+    "turns": Number("turn", 16),
+    "window": Choice("Window", len(state.Window)),
+    "target": Number("target as announced", 16),
+    "said": Number("numbers named", 16),
+    "deck": Number("card", 16),
+    "piled": Number("card", 16),
+    "halves": Number("half a Guard", 8),
+    **dict.fromkeys(SINGLE, CARD),
+    **dict.fromkeys(("shown", "sides.resilience", "sides.caches", "sides.tucked", "sides.orphans"), CARDS),
+    "why": Choice("Why, from 0", len(state.Why) + 1),
+    "winners": Members("seat", state.SEATS),
+}
 GUARDS = range(3)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from underrose.kernel.content import Provenance
+
 GuildName = Literal["guard", "assassin", "sentinel"]
-Provenance = Literal["printed", "ruled", "house"]
 
 
 class Kind(TypedDict):

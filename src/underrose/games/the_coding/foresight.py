@@ -9,6 +9,7 @@ Somekh, 2013). Of the decodings only those of the likeliest codes are looked at.
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,12 +22,12 @@ from underrose.games.the_coding.rules import actors, apply
 from underrose.games.the_coding.state import SEATS, VALUES, Kit, Phase, Place, State
 from underrose.games.the_coding.view import View
 from underrose.games.the_coding.worlds import Worlds, draw_likely
+from underrose.kernel import rollouts
 from underrose.kernel.actions import kind_of, pack
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_generator, u64, word
-from underrose.kernel.compiling import rule
+from underrose.kernel.bits import bit, count, has
+from underrose.kernel.chance import Generator, below, i64, seed_generator, u64, word
+from underrose.kernel.compiling import bound_rule, rule
 from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.events import forget
 from underrose.kernel.records import dtype_of
 
 ROLLOUTS = 4000
@@ -60,7 +61,7 @@ def foresee(kit: Kit, v: View, w: Worlds, budget: int, rng: Generator) -> int:
 
 @rule
 def remember(c: Carried, kit: Kit, v: View, w: Worlds) -> None:
-    """What all know of each code: what the seat knows, less its own cards."""
+    """Note what all know of each code: what the seat knows, less its own cards."""
     own = v.sides[v.seat].code
     c.free_letters = w.free_letters | bit(own[Place.LETTER])
     c.free_digits = w.free_digits | bit(own[Place.TENS]) | bit(own[Place.ONES])
@@ -123,28 +124,8 @@ def likely_codes(
 # --- playing on -------------------------------------------------------------------------------------------------------
 
 
-@rule
-def do(s: State, kit: Kit, c: Carried, seat: int, action: int) -> None:
-    """One action; everybody hears what it tells."""
-    fresh_step(s.chance)
-    forget(s.events)
-    apply(s, kit, seat, action)
-    for i in range(s.events.written):
-        hear(c, kit, s.events.items[i].kind, s.events.items[i].args)
-
-
-@rule
-def go_on(s: State, kit: Kit, c: Carried, rng: Generator, out: MutableSequence[int]) -> bool:
-    """Return one of those who may act does what the agent does; False where all of them wait."""
-    seats = actors(s, kit)
-    while seats:
-        seat = nth(seats, below(rng, count(seats))) if seats & (seats - 1) else nth(seats, 0)
-        action = carry_on(s, kit, c, seat, rng, out)
-        if action >= 0:
-            do(s, kit, c, seat, action)
-            return True
-        seats ^= bit(seat)
-    return False
+_STEPS = {"actors": actors, "apply": apply, "hear": hear, "carry_on": carry_on}
+do, go_on = (bound_rule(step, _STEPS, Path(__file__).resolve().parent) for step in (rollouts.do, rollouts.next_step))
 
 
 @rule
@@ -190,7 +171,7 @@ def halve(
 
 @rule
 def sort_by_worth(actions: MutableSequence[int], worths: MutableSequence[float], n: int) -> None:
-    """The best first; insertion keeps the order of equals."""
+    """Sort the best first; insertion keeps the order of equals."""
     for i in range(1, n):
         action = actions[i]
         worth = worths[i]

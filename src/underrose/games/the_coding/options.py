@@ -11,13 +11,12 @@ from msgspec import Meta
 
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS
 from underrose.games.the_coding.state import DATA_KINDS, HACK_CARDS, MOST_WRONG, ROUNDS, VALUES, Kit, System
-from underrose.kernel.content import ContentData, ContentFile
+from underrose.kernel.content import ContentData, ContentFile, Provenance
 from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Choices, Content, Option, first_player_option
+from underrose.kernel.game import Choices, Content, Option, first_player, first_player_option
 from underrose.kernel.records import Rows, new
 
 CARDS = Path(__file__).parent / "content" / "cards.toml"
-Provenance = Literal["printed", "ruled", "house"]
 TwoDigits = Annotated[int, Meta(ge=0, le=99)]
 Values = Annotated[str, Meta(max_length=VALUES)]
 
@@ -59,7 +58,7 @@ OPTIONS = (
         lambda _: ["live", "sealed"],
         "live",
     ),
-    first_player_option(),
+    first_player_option("Who holds the First Player card at the start: drawn by chance, or a seat."),
 )
 
 
@@ -139,7 +138,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     kit = kits[0]
     kit["players"], kit["system"] = players, System.SPEED if options["system"] == "speed" else System.COUNTER
     kit["live"] = options["taps"] == "live"
-    kit["first"] = -1 if options["first"] == "random" else int(options["first"])
+    kit["first"] = first_player(options)
     kit["letters"], kit["digits"] = len(letters), len(digits)
     kit["copies"] = 1 if players == 2 else 2
     kit["rounds"], kit["chances"] = rounds, content.get("wrong", MOST_WRONG)

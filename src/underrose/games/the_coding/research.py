@@ -12,29 +12,24 @@ from underrose.kernel.records import Rows
 from underrose.tensors.beliefs import Odds, slots_of
 from underrose.tensors.encoding import Choice, Fields, Members, Number
 
-
-def _fields() -> Fields:
-    seat, hack = Choice("seat", state.SEATS), Choice("hack card", state.HACK_CARDS)
-    return {
-        "seat": seat,
-        "system": Choice("System", len(state.System)),
-        "phase": Choice("Phase", len(state.Phase)),
-        "owed": Members("seat", state.SEATS),
-        "turn": seat,
-        "first": seat,
-        "starter": seat,
-        "line": hack,
-        "deck": Number("hack card", 16),
-        "aside": Number("code card", 16),
-        "sides.code": Choice("code card", state.VALUES),
-        "sides.sender": seat,
-        "sides.hack": hack,
-        "why": Choice("Why, from 0", len(state.Why) + 1),
-        "winners": Members("seat", state.SEATS),
-    }
-
-
-FIELDS = _fields()
+SEAT, HACK = Choice("seat", state.SEATS), Choice("hack card", state.HACK_CARDS)
+FIELDS: Fields = {
+    "seat": SEAT,
+    "system": Choice("System", len(state.System)),
+    "phase": Choice("Phase", len(state.Phase)),
+    "owed": Members("seat", state.SEATS),
+    "turn": SEAT,
+    "first": SEAT,
+    "starter": SEAT,
+    "line": HACK,
+    "deck": Number("hack card", 16),
+    "aside": Number("code card", 16),
+    "sides.code": Choice("code card", state.VALUES),
+    "sides.sender": SEAT,
+    "sides.hack": HACK,
+    "why": Choice("Why, from 0", len(state.Why) + 1),
+    "winners": Members("seat", state.SEATS),
+}
 
 
 def game_bounds(game: Game) -> Bounds:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -27,12 +26,11 @@ from underrose.games.top_secret_agents.state import (
     Kit,
 )
 from underrose.games.top_secret_agents.tutorial import TUTORIALS, prepare_kit, tutorial_of
-from underrose.kernel.content import ContentData, ContentFile
-from underrose.kernel.game import Choices, Content, Option, first_player_option
+from underrose.kernel.content import ContentData, ContentFile, Provenance
+from underrose.kernel.game import Choices, Content, Option, first_player, first_player_option
 from underrose.kernel.records import Rows, new
 
 AGENTS_FILE = Path(__file__).parent / "content" / "agents.toml"
-Provenance = Literal["printed", "ruled", "house"]
 AbilityName = Literal["give", "raise", "lower", "analyse", "pin", "steal", "block", "wall"]
 MOST_TURNS = 1000
 MOST_CARRIED = 9
@@ -88,7 +86,7 @@ class AgentsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 OPTIONS = (
-    replace(first_player_option(), about="Who takes the first turn: drawn by chance, or a seat."),
+    first_player_option("Who takes the first turn: drawn by chance, or a seat."),
     Option(
         "tutorial",
         "no",
@@ -246,7 +244,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     """Return the kit of a table, shape (1,)."""
     kits = new(Kit)
     kit = kits[0]
-    kit["first"] = -1 if options["first"] == "random" else int(options["first"])
+    kit["first"] = first_player(options)
     for name in ("goal", "turns", "faces", "carry", "analysed"):
         kit[name] = content[name]
     for name in ("tiles", "spaces", "agents", "colours", "professions", "entries"):
@@ -280,7 +278,7 @@ def _fill_board(kit: Any, content: Content) -> None:
 
 
 def _steps_home(spaces: list[dict[str, Any]], lattice: Lattice) -> list[int]:
-    """Steps from each space to the nearest starred one through the field; as many as there are spaces where no way leads."""
+    """Return the steps from each space to the nearest starred one through the field; without a way, the number of spaces."""
     steps = [0 if space["star"] else len(spaces) for space in spaces]
     for distance in range(len(spaces)):
         for number in [n for n, step in enumerate(steps) if step == distance]:

@@ -11,37 +11,32 @@ from underrose.kernel.game import Bounds, Game
 from underrose.kernel.records import Rows
 from underrose.tensors.encoding import Choice, Fields, Members, Number
 
-
-def _fields() -> Fields:
-    seat, space = Choice("seat", state.SEATS), Choice("space", state.SPACES)
-    turn = Number("number of a turn", 256)
-    return {
-        "seat": seat,
-        "phase": Choice("Phase", len(state.Phase)),
-        "turn": seat,
-        "number": turn,
-        "starter": seat,
-        "goal": Number("point", 64),
-        "turns": turn,
-        "points": Number("point", 64),
-        "bag": Number("tile", 64),
-        "drawn": Choice("tile", state.TILES),
-        "dice": Number("face of a die", 8),
-        "tiles.place": Choice("TilePlace", len(state.TilePlace) - 1),
-        "tiles.where": Choice("space, agent or seat, by place", state.SPACES),
-        "agents.place": Choice("AgentPlace", len(state.AgentPlace) - 1),
-        "agents.space": space,
-        "agents.pinned": turn,
-        "blockades": turn,
-        "spawned": Number("time", 4),
-        "scoring": Number("time", 4),
-        "unused": Number("tile", 64),
-        "why": Choice("Why, from 0", len(state.Why) + 1),
-        "winners": Members("seat", state.SEATS),
-    }
-
-
-FIELDS = _fields()
+SEAT, SPACE = Choice("seat", state.SEATS), Choice("space", state.SPACES)
+TURN = Number("number of a turn", 256)
+FIELDS: Fields = {
+    "seat": SEAT,
+    "phase": Choice("Phase", len(state.Phase)),
+    "turn": SEAT,
+    "number": TURN,
+    "starter": SEAT,
+    "goal": Number("point", 64),
+    "turns": TURN,
+    "points": Number("point", 64),
+    "bag": Number("tile", 64),
+    "drawn": Choice("tile", state.TILES),
+    "dice": Number("face of a die", 8),
+    "tiles.place": Choice("TilePlace", len(state.TilePlace) - 1),
+    "tiles.where": Choice("space, agent or seat, by place", state.SPACES),
+    "agents.place": Choice("AgentPlace", len(state.AgentPlace) - 1),
+    "agents.space": SPACE,
+    "agents.pinned": TURN,
+    "blockades": TURN,
+    "spawned": Number("time", 4),
+    "scoring": Number("time", 4),
+    "unused": Number("tile", 64),
+    "why": Choice("Why, from 0", len(state.Why) + 1),
+    "winners": Members("seat", state.SEATS),
+}
 PERFECT_INFORMATION = True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-Provenance = Literal["printed", "ruled", "house"]
+from underrose.kernel.content import Provenance
 
 
 class Board(TypedDict):

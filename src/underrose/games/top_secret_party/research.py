@@ -11,28 +11,23 @@ from underrose.kernel.game import Bounds, Game
 from underrose.kernel.records import Rows
 from underrose.tensors.encoding import Choice, Fields, Number
 
-
-def _fields() -> Fields:
-    seat, dossier = Choice("seat", state.SEATS), Choice("dossier", state.MOST_DOSSIERS)
-    return {
-        "seat": seat,
-        "phase": Choice("Phase", len(state.Phase)),
-        "slot": Choice("question of the round", state.SLOTS),
-        "label": Choice("letter", state.LABELS),
-        "faces": Number("face of the content", 256),
-        "spare": Number("question card", 64),
-        "own": dossier,
-        "sides.team": Choice("Team", state.TEAMS),
-        "sides.dossier": dossier,
-        "sides.answers": Choice("no, yes", 2),
-        "sides.arrow": seat,
-        "sides.points": Number("point", 8),
-        "sides.earned": Number("point", 4),
-        "why": Choice("Why, from 0", len(state.Why) + 1),
-    }
-
-
-FIELDS = _fields()
+SEAT, DOSSIER = Choice("seat", state.SEATS), Choice("dossier", state.MOST_DOSSIERS)
+FIELDS: Fields = {
+    "seat": SEAT,
+    "phase": Choice("Phase", len(state.Phase)),
+    "slot": Choice("question of the round", state.SLOTS),
+    "label": Choice("letter", state.LABELS),
+    "faces": Number("face of the content", 256),
+    "spare": Number("question card", 64),
+    "own": DOSSIER,
+    "sides.team": Choice("Team", state.TEAMS),
+    "sides.dossier": DOSSIER,
+    "sides.answers": Choice("no, yes", 2),
+    "sides.arrow": SEAT,
+    "sides.points": Number("point", 8),
+    "sides.earned": Number("point", 4),
+    "why": Choice("Why, from 0", len(state.Why) + 1),
+}
 TURNS_BY = "turned"
 
 
