@@ -54,7 +54,7 @@ def carry_out(s: State, kit: Kit) -> None:
 
 @rule
 def ask_about_suitcase(s: State, kit: Kit, ability: int) -> None:
-    """The abilities that ask (P30)."""
+    """Carry out an ability that asks about the Suitcase Number (P30)."""
     seat = s.turn
     other = 1 - s.turn
     target = s.target
@@ -126,7 +126,7 @@ def kill_order(s: State, kit: Kit, spot: int) -> None:
 
 @rule
 def snipe(s: State, kit: Kit, spot: int) -> None:
-    """Rooftop Sniper: an assassination that nothing blocks; what it misses is turned up."""
+    """Rooftop Sniper: assassinate without a window to block it; turn up what it misses."""
     other = s.sides[1 - s.turn]
     if has(other.up | other.covered, spot) or judged(s, kit, spot):
         fall(s, kit)
@@ -137,7 +137,7 @@ def snipe(s: State, kit: Kit, spot: int) -> None:
 
 @rule
 def turn_coat(s: State, kit: Kit, spot: int) -> None:
-    """Turncoat: turn it up; if the Codes share a number it changes sides (P18). A Decoy Guard goes on working (R26)."""
+    """Turncoat: turn a Guard up; if the Codes share a number it changes sides (P18). A Decoy Guard goes on working (R26)."""
     seat, other = s.turn, 1 - s.turn
     flip(s, other, spot)
     if has(kit.shares[number_of(s.card)], s.sides[other].spot[spot]):
@@ -156,7 +156,7 @@ def turn_coat(s: State, kit: Kit, spot: int) -> None:
 
 @rule
 def use_target(s: State, ability: int) -> None:
-    """Crossfire, Decoy Guard, Extra Protection, Scavenge, Switch Places."""
+    """Carry out Crossfire, Decoy Guard, Extra Protection, Scavenge or Switch Places."""
     target = s.target
     if ability == Ability.DECOY_GUARD:
         post_decoy(s, s.turn, target - FREE)
@@ -183,7 +183,7 @@ def use_target(s: State, ability: int) -> None:
 
 @rule
 def post_decoy(s: State, seat: int, spot: int) -> None:
-    """Decoy Guard: it is a Guard now, face up, and asks when it is assassinated."""
+    """Decoy Guard: post it as a Guard, face up; it asks when it is assassinated."""
     post(s, seat, spot, s.card)
     s.sides[seat].up |= bit(spot)
     s.sides[seat].armed |= bit(spot)
@@ -193,7 +193,7 @@ def post_decoy(s: State, seat: int, spot: int) -> None:
 
 @rule
 def protect(s: State, spot: int) -> None:
-    """Extra Protection: the Guard is tucked under it, as it lies (P17, R10)."""
+    """Extra Protection: tuck the Guard under it, as it lies (P17, R10)."""
     side = s.sides[s.turn]
     side.cover[spot] = s.card
     side.covered |= bit(spot)
@@ -203,7 +203,7 @@ def protect(s: State, spot: int) -> None:
 
 @rule
 def cross(s: State, seat: int, spot: int) -> None:
-    """Crossfire: a Guard is discarded, but not assassinated."""
+    """Crossfire: discard a Guard, which is no assassination."""
     card = vacate(s, seat, spot)
     discard(s, card)
     tell(s.events, Told.CROSSED, EVERYONE, seat, spot, card)
@@ -294,7 +294,7 @@ def name_number(s: State, seat: int, number: int) -> None:
 
 @rule
 def show_card(s: State, seat: int, card: int) -> None:
-    """High-Tech Bookends: from 1 to the number revealed, low to high, both included (P19)."""
+    """High-Tech Bookends: ask about the numbers from 1 to the one revealed, both included (P19)."""
     tell(s.events, Told.OPENED, EVERYONE, seat, bit(card))
     number = number_of(card)
     answer(s, 1 - seat, s.card, bit(number), bit(number + 1) - 2)
@@ -303,7 +303,7 @@ def show_card(s: State, seat: int, card: int) -> None:
 
 @rule
 def give_card(s: State, kit: Kit, seat: int, card: int) -> None:
-    """Dead Drop or Switch Cases."""
+    """Give up a card for Dead Drop or Switch Cases."""
     if kit.ability[number_of(s.card)] == Ability.DEAD_DROP:
         drop(s, seat, card)
     else:
@@ -318,7 +318,7 @@ def give_card(s: State, kit: Kit, seat: int, card: int) -> None:
 
 @rule
 def drop(s: State, seat: int, given: int) -> None:
-    """Dead Drop: the card given for one of the other hand, drawn by chance; both players learn both (R18)."""
+    """Dead Drop: exchange the card given for one of the other hand, drawn by chance; both players learn both (R18)."""
     hand = s.sides[1 - seat].hand
     received = nth(hand, chance(s.chance, Stream.HANDS, count(hand)))
     changed = bit(given) | bit(received)
@@ -353,7 +353,7 @@ def tuck_card(s: State, seat: int, card: int) -> None:
 
 @rule
 def exhume(s: State, seat: int, received: int, given: int) -> None:
-    """Digital Exhumation: an Encrypted card for one of the hand; that it happened is public, which cards is not (R18)."""
+    """Digital Exhumation: exchange an Encrypted card for one of the hand; that it happened is public, which cards is not (R18)."""
     changed = bit(received) | bit(given)
     s.encrypted ^= changed
     s.sides[seat].hand ^= changed
@@ -364,7 +364,7 @@ def exhume(s: State, seat: int, received: int, given: int) -> None:
 
 @rule
 def leave_encrypted(s: State, seat: int) -> None:
-    """Digital Exhumation: everything stays where it is."""
+    """Digital Exhumation: leave everything where it is."""
     tell(s.events, Told.EXHUMED, EVERYONE, seat)
     finish_card(s)
 

@@ -144,7 +144,7 @@ def look_at(look: Outlook, s: State, kit: Kit, seat: int, known: Worlds, shared:
 
 @rule
 def by_number(w: Worlds, kit: Kit, place: int, out: MutableSequence[float], at: int) -> None:
-    """The expected copies of each number at a place, written to `out` from `at` on."""
+    """Write the expected copies of each number at a place to `out`, from `at` on."""
     for number in range(kit.numbers + 1):
         out[at + number] = 0.0
     for slot in range(w.wheel.boxes.cards):
@@ -155,7 +155,7 @@ def by_number(w: Worlds, kit: Kit, place: int, out: MutableSequence[float], at: 
 
 @rule
 def look_about(look: Outlook, s: State, kit: Kit, seat: int) -> None:
-    """What a player sees without guessing, and what follows from the guesses filled in before."""
+    """Fill in what a player sees without guessing, and what follows from the guesses filled in before."""
     me, other = s.sides[seat], s.sides[1 - seat]
     look.hand = me.hand
     look.own = number_of(me.suitcase)
@@ -262,7 +262,7 @@ def more_guards(look: Outlook, ahead: int) -> float:
 
 @rule
 def suppose(look: Outlook, chance: float, hand: int) -> None:
-    """One more case of the choice that is being judged: with this chance, these cards, and all else as it is."""
+    """Add one more case of the choice that is being judged: with this chance, these cards, and all else as it is."""
     case = look.cases[look.written]
     look.written += 1
     case.chance = chance
@@ -279,7 +279,7 @@ def suppose(look: Outlook, chance: float, hand: int) -> None:
 
 @rule
 def suppose_asked(look: Outlook, kit: Kit, chance: float, hand: int, numbers: int) -> None:
-    """The two answers to whether the opponent's Suitcase Number is one of these (bits 1..9)."""
+    """Add the two answers to whether the opponent's Suitcase Number is one of these (bits 1..9)."""
     yes = 0.0
     for number in range(1, kit.numbers + 1):
         if has(numbers, number):

@@ -25,7 +25,7 @@ def free_spot(s: State, seat: int) -> int:
 
 @rule
 def post(s: State, seat: int, spot: int, card: int) -> None:
-    """A card into a free spot, face down."""
+    """Put a card into a free spot, face down."""
     s.sides[seat].spot[spot] = card
     s.sides[seat].guards |= bit(spot)
 
@@ -79,7 +79,7 @@ def answer(s: State, seat: int, card: int, named: int, numbers: int) -> None:
 
 @rule
 def open_window(s: State, window: int) -> None:
-    """The opponent may react, or let it pass (R4)."""
+    """Let the opponent react or let it pass (R4)."""
     s.window = window
     ask(s, Phase.WINDOW, 1 - s.turn)
 
@@ -140,7 +140,7 @@ def judged(s: State, kit: Kit, spot: int) -> bool:
 
 @rule
 def show_random(s: State, seat: int, to: int) -> None:
-    """A card of the hand, drawn by chance, is shown to the attacker alone (P12, R12)."""
+    """Show a card of the hand, drawn by chance, to the attacker alone (P12, R12)."""
     hand = s.sides[seat].hand
     card = nth(hand, chance(s.chance, Stream.HANDS, count(hand)))
     tell(s.events, Told.SHOWN, EVERYONE, seat, to)
@@ -150,7 +150,7 @@ def show_random(s: State, seat: int, to: int) -> None:
 
 @rule
 def strike(s: State, kit: Kit) -> None:
-    """The assassination succeeds, unless it is blocked (R4)."""
+    """Let the assassination succeed, unless it is blocked (R4)."""
     if may_answer(s, 1 - s.turn, kit.vests):
         open_window(s, Window.AFTER)
     else:
@@ -159,7 +159,7 @@ def strike(s: State, kit: Kit) -> None:
 
 @rule
 def fall(s: State, kit: Kit) -> None:
-    """What was hit goes: Extra Protection first (R10), Resilience in a Guard's stead (R11), else the Guard (P11)."""
+    """Remove what was hit: Extra Protection first (R10), Resilience in a Guard's stead (R11), else the Guard (P11)."""
     victim, spot = 1 - s.turn, s.target - THEIRS
     side = s.sides[victim]
     s.assassinations += 1
@@ -178,7 +178,7 @@ def fall(s: State, kit: Kit) -> None:
 
 @rule
 def kill(s: State, kit: Kit, victim: int, spot: int) -> None:
-    """The Guard is discarded. A Deployed Decoy Guard asks whether the attacking card's number is in the attacker's Code (R26)."""
+    """Discard the Guard. A Deployed Decoy Guard asks whether the attacking card's number is in the attacker's Code (R26)."""
     armed = has(s.sides[victim].armed, spot)
     s.aside = vacate(s, victim, spot)
     tell(s.events, Told.KILLED, EVERYONE, victim, spot, s.aside)
@@ -189,7 +189,7 @@ def kill(s: State, kit: Kit, victim: int, spot: int) -> None:
 
 @rule
 def order_discards(s: State, top: int) -> None:
-    """Both cards go onto the Discard Pile, the one chosen by the attacker last (P13, R8)."""
+    """Discard both cards, the one chosen by the attacker last (P13, R8)."""
     lay(s, s.card + s.aside - top)
     lay(s, top)
     end_turn(s)

@@ -80,7 +80,7 @@ class Wheel:
 
 @rule
 def set_out(b: Boxes, kit: Kit) -> None:
-    """Nothing is known; the slots lie as they are dealt (P3, P4)."""
+    """Begin with nothing known; the slots lie as they are dealt (P3, P4)."""
     know_nothing(b, 2 * kit.numbers)
     dealt = 4 if kit.strategic else 3
     for slot in range(b.cards):
@@ -141,7 +141,7 @@ def follow(w: Wheel, kit: Kit, viewer: int, e: Any, facts: int) -> None:
 
 @rule
 def write(w: Wheel, deed: int, place: int, cards: int, to: int) -> None:
-    """One more deed."""
+    """Append one deed."""
     w.deeds[w.written] = deed
     w.places[w.written] = place
     w.cards[w.written] = cards
@@ -151,7 +151,7 @@ def write(w: Wheel, deed: int, place: int, cards: int, to: int) -> None:
 
 @rule
 def spot_card(w: Wheel, place: int, card: int, to: int, known: bool) -> None:
-    """A card goes from one place to another (or stays), and is seen to be `card`."""
+    """Carry a card from one place to another (or let it stay), seen to be `card`."""
     if known:
         write(w, SEEN, place, card, to)
     elif place != to:
@@ -160,7 +160,7 @@ def spot_card(w: Wheel, place: int, card: int, to: int, known: bool) -> None:
 
 @rule
 def see_all(w: Wheel, place: int, cards: int, known: bool) -> None:
-    """Some cards (a set) are seen to lie at a place."""
+    """Note that some cards (a set) are seen to lie at a place."""
     while cards:
         spot_card(w, place, lowest(cards), place, known)
         cards &= cards - 1
@@ -168,26 +168,26 @@ def see_all(w: Wheel, place: int, cards: int, known: bool) -> None:
 
 @rule
 def find(w: Wheel, place: int, cards: int, known: bool) -> None:
-    """The only card at a place is one of these."""
+    """Note that the only card at a place is one of these."""
     if known:
         write(w, LEARN, place, cards, place)
 
 
 @rule
 def suppose(w: Wheel, e: Any, part: int, place: int) -> None:
-    """The only card at a place is what is supposed of a part of the event."""
+    """Note that the only card at a place is what is supposed of a part of the event."""
     find(w, place, bit(max(e.closed[part], 0)), e.knows == SUPPOSED and e.closed[part] >= 0)
 
 
 @rule
 def carry(w: Wheel, place: int, to: int) -> None:
-    """The only card at a place goes to another."""
+    """Carry the only card at a place to another."""
     write(w, MOVE, place, 0, to)
 
 
 @rule
 def swap(w: Wheel, one: int, first: int, other: int, second: int, known: bool) -> None:
-    """The card `first` goes from one place to another, `second` from there to the first."""
+    """Carry the card `first` from one place to another, and `second` from there to the first."""
     spot_card(w, one, first, BETWEEN, known)
     spot_card(w, other, second, one, known)
     carry(w, BETWEEN, other)
@@ -224,7 +224,7 @@ def spot_place(seat: int, spot: int) -> int:
 
 @rule
 def follow_dealing(w: Wheel, whose: int, e: Any, facts: int) -> None:
-    """The deal, and the strategic set-up: two hidden choices (P3, P4)."""
+    """Follow the deal, and the strategic set-up: two hidden choices (P3, P4)."""
     seat, knows = e.args[0], e.knows == 1 and whose == SURE
     if e.kind == Told.PACKED:
         for other in range(SEATS):
@@ -242,7 +242,7 @@ def follow_dealing(w: Wheel, whose: int, e: Any, facts: int) -> None:
 
 @rule
 def follow_deck(w: Wheel, whose: int, e: Any, known: bool) -> None:
-    """Draws, looks at the top, and the order that Forecast leaves (R18)."""
+    """Follow draws, looks at the top, and the order that Forecast leaves (R18)."""
     seat = e.args[0]
     top = top_place(w.boxes)
     knows = known and e.knows == 1 and whose == SURE
@@ -285,7 +285,7 @@ def follow_played(w: Wheel, kit: Kit, whose: int, e: Any, known: bool) -> None:
 
 @rule
 def follow_told(w: Wheel, whose: int, e: Any, known: bool) -> None:
-    """Nothing moves: answers (P30), cards shown or looked at, and the Big Reveal (P25)."""
+    """Follow what moves nothing: answers (P30), cards shown or looked at, and the Big Reveal (P25)."""
     seat = e.args[0]
     if e.kind == Told.ANSWERED:
         find(w, CASE + seat, number_cards(e.args[3] if e.args[4] else ~e.args[3]), known)
@@ -307,7 +307,7 @@ def follow_told(w: Wheel, whose: int, e: Any, known: bool) -> None:
 
 @rule
 def follow_guard(w: Wheel, kit: Kit, e: Any, known: bool) -> None:
-    """A Guard is judged, turned up, discarded, posted or changes sides (P12, P20, P11)."""
+    """Follow a Guard that is judged, turned up, discarded, posted or changes sides (P12, P20, P11)."""
     seat, place = e.args[0], spot_place(e.args[0], e.args[1])
     if e.kind == Told.JUDGED:
         shares = kit.shares[number_of(e.args[2])]
@@ -341,7 +341,7 @@ def follow_switch(w: Wheel, whose: int, e: Any, known: bool) -> None:
 
 @rule
 def follow_exchange(w: Wheel, viewer: int, whose: int, e: Any, known: bool) -> None:
-    """Dead Drop, Digital Exhumation, Switch Cases: a card for a card (R18); Cache takes one openly."""
+    """Follow a card exchanged for a card (R18): Dead Drop, Digital Exhumation, Switch Cases; Cache takes one openly."""
     seat, mine = e.args[0], known and e.knows == 1 and whose == SURE
     if e.kind == Told.GOT or (e.kind == Told.DROPPED and e.knows):
         given, received = (e.args[2], e.args[3]) if e.kind == Told.GOT else (e.closed[0], e.closed[1])
@@ -360,7 +360,7 @@ def follow_exchange(w: Wheel, viewer: int, whose: int, e: Any, known: bool) -> N
 
 @rule
 def suppose_exchange(w: Wheel, e: Any, place: int) -> None:
-    """A card of the hand for a card of another place, as far as both are supposed."""
+    """Exchange a card of the hand for one of another place, as far as both are supposed."""
     hand = HAND + e.args[0]
     write(w, HIDE, hand, ALL, BETWEEN)
     suppose(w, e, 0, BETWEEN)

@@ -59,7 +59,7 @@ def face_down(s: State, kit: Kit) -> int:
 
 @rule
 def guess_from(guess: Guess, look: Outlook, s: State, kit: Kit, seat: int) -> None:
-    """The seat's guess from its outlook: weights that give these probabilities again."""
+    """Fill the seat's guess from its outlook: weights that give these probabilities again."""
     unseen = unseen_by(s, kit, seat)
     weigh_copies(guess.suitcase, 0, look.suitcase, unseen, kit)
     for spot in range(SPOTS):
@@ -74,7 +74,7 @@ def guess_of_other(guess: Guess, look: Outlook, s: State, kit: Kit) -> None:
 
 @rule
 def heard_so_far(guesses: Any, kits: Any, log: Any, n: int) -> None:
-    """What both have heard of each other in a log of `n` events, written to two guesses."""
+    """Write what both seats have heard of each other in a log of `n` events to two guesses."""
     for seat in range(2):
         forget_row(guesses[seat].suitcase, 0)
         for spot in range(SPOTS):
@@ -85,21 +85,21 @@ def heard_so_far(guesses: Any, kits: Any, log: Any, n: int) -> None:
 
 @rule
 def weigh_copies(weights: MutableSequence[float], at: int, odds: MutableSequence[float], unseen: int, kit: Kit) -> None:
-    """Weights for each copy from probabilities; both arrays are read and written from `at` on."""
+    """Turn probabilities into weights for each copy; both arrays are read and written from `at` on."""
     for number in range(1, kit.numbers + 1):
         weights[at + number] = odds[at + number] / max(count(unseen & cards_of(number)), 1)
 
 
 @rule
 def overhear(guesses: Any, s: State, kit: Kit) -> None:
-    """What both learn of each other from the events of the last step."""
+    """Update what both seats know of each other by the events of the last step."""
     for i in range(s.events.written):
         take_in(guesses, kit, s.events.items[i].kind, s.events.items[i].args)
 
 
 @rule
 def take_in(guesses: Any, kit: Kit, kind: int, args: Sequence[int]) -> None:
-    """What both learn of each other from one event."""
+    """Update what both seats know of each other by one event."""
     who = args[0]
     if kind == Told.ANSWERED:
         restrict(guesses[1 - who].suitcase, 0, args[3] if args[4] else ~args[3])
@@ -117,7 +117,7 @@ def take_in(guesses: Any, kit: Kit, kind: int, args: Sequence[int]) -> None:
 
 @rule
 def restrict(weights: MutableSequence[float], at: int, numbers: int) -> None:
-    """Only these numbers are left."""
+    """Leave only these numbers."""
     for number in range(1, ROW):
         if not has(numbers, number):
             weights[at + number] = 0.0
@@ -125,7 +125,7 @@ def restrict(weights: MutableSequence[float], at: int, numbers: int) -> None:
 
 @rule
 def forget_row(weights: MutableSequence[float], at: int) -> None:
-    """Nothing is known."""
+    """Reset a row to nothing known."""
     for number in range(1, ROW):
         weights[at + number] = 1.0
 
@@ -153,7 +153,7 @@ def guess_at(look: Outlook, guesses: Any, s: State, kit: Kit, seat: int) -> None
 
 @rule
 def spread(odds: MutableSequence[float], at: int, weights: MutableSequence[float], unseen: int, kit: Kit) -> None:
-    """Probabilities of the numbers from their weights and the copies not seen; if no weight is left, from the copies alone."""
+    """Turn the weights of the numbers and the copies not seen into probabilities; if no weight is left, the copies alone."""
     total, copies = 0.0, count(unseen)
     for number in range(1, kit.numbers + 1):
         odds[at + number] = weights[at + number] * count(unseen & cards_of(number))

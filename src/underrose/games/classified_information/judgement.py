@@ -71,7 +71,7 @@ def judge(s: State, kit: Kit, seat: int, look: Outlook, action: int) -> float:
 
 @rule
 def suppose_guards(look: Outlook, chance: float, hand: int, mine: int, more: int, gone: int, posted: int = 0) -> None:
-    """A case with other Guards: one's own, so many halves more, and one of the opponent's gone (or another in its place)."""
+    """Add a case with other Guards: one's own, so many halves more, and one of the opponent's gone (or another in its place)."""
     suppose(look, chance, hand)
     case = look.cases[look.written - 1]
     case.mine = mine
@@ -85,7 +85,7 @@ def suppose_guards(look: Outlook, chance: float, hand: int, mine: int, more: int
 
 @rule
 def judge_act(s: State, kit: Kit, seat: int, look: Outlook, kind: int, card: int, target: int) -> None:
-    """A card played: Deployed, enlisted, encrypted or sent against a Guard."""
+    """Judge a card played: Deployed, enlisted, encrypted or sent against a Guard."""
     hand, number = look.hand & ~bit(card), number_of(card)
     ability = kit.ability[number] if kind == Do.DEPLOY else NONE
     if kind == Do.ENLIST or ability == Ability.DECOY_GUARD:
@@ -126,7 +126,7 @@ def asked_about(s: State, kit: Kit, seat: int, ability: int, target: int) -> int
 
 @rule
 def judge_question(s: State, kit: Kit, seat: int, look: Outlook, hand: int, number: int, target: int) -> None:
-    """The abilities that ask. The first Guard in the Spotlights stands for all, whatever it may turn out to be."""
+    """Judge an ability that asks. The first Guard in the Spotlights stands for all, whatever it may turn out to be."""
     ability = kit.ability[number]
     if ability == Ability.PICKING_PETALS:
         suppose(look, 1.0, hand)
@@ -216,7 +216,7 @@ def hitting(look: Outlook, kit: Kit, number: int, spot: int) -> float:
 
 @rule
 def judge_exchange(s: State, kit: Kit, seat: int, look: Outlook, hand: int, number: int, target: int) -> None:
-    """Crossfire, and Switch Places in its three ways."""
+    """Judge Crossfire, and Switch Places in its three ways."""
     me = s.sides[seat]
     mine = own_spot(target)
     spot = (target - BOTH) % SPOTS
@@ -239,7 +239,7 @@ def judge_exchange(s: State, kit: Kit, seat: int, look: Outlook, hand: int, numb
 
 @rule
 def judge_other(s: State, kit: Kit, look: Outlook, hand: int, ability: int, target: int) -> None:
-    """The abilities that are no attack, exchange or question."""
+    """Judge an ability that is no attack, exchange or question."""
     if ability == Ability.SCAVENGE:
         hand = (hand & ~bit(least_useful(look, hand)) if hand else 0) | bit(s.pile[s.piled - 1 - (target - PILE)])
     elif ability == Ability.SWITCH_CASES and hand:
@@ -296,7 +296,7 @@ def judge_window(s: State, kit: Kit, seat: int, look: Outlook, kind: int, card: 
 
 @rule
 def judge_part(s: State, kit: Kit, seat: int, look: Outlook, kind: int, a: int, b: int) -> None:
-    """What is decided while a card is carried out."""
+    """Judge what is decided while a card is carried out."""
     number = number_of(a)
     if s.phase == Phase.NAME and s.turn != seat:
         look.more = -look.told[a + 1]

@@ -168,7 +168,7 @@ def nameable(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def orders(s: State) -> int:
-    """In how many ways the cards looked at can be put back: 1, 2 or 6."""
+    """Return in how many ways the cards looked at can be put back: 1, 2 or 6."""
     n = min(TOP, count(s.deck))
     return 6 if n == 3 else n
 
@@ -215,7 +215,7 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
 
 @rule
 def refuse_server(s: State, seat: int, action: int, who: int) -> int:
-    """Resigning is submitted by the server (R28)."""
+    """Refuse a resignation that the server does not submit (R28)."""
     if seat >= 0:
         return Refusal.SERVER_ONLY
     if action != pack(Do.RESIGN, who) or who >= SEATS:
@@ -268,7 +268,7 @@ def refuse_assassin(s: State, kit: Kit, seat: int, card: int, spot: int) -> int:
 
 @rule
 def refuse_two(s: State, seat: int, kind: int, first: int, second: int) -> int:
-    """Suitcase and Encrypted card (P4), or the two cards of Digital Exhumation."""
+    """Refuse a Suitcase and an Encrypted card (P4), or the two cards of Digital Exhumation."""
     if not has(s.sides[seat].hand, second):
         return Refusal.NOT_IN_HAND
     if kind == Do.EXHUME:

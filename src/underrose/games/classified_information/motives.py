@@ -105,7 +105,7 @@ def action_told(p: Past, e: Any, i: int) -> int:
 
 @rule
 def alternatives(t: State, kit: Kit, seat: int, action: int) -> int:
-    """Among how many cards a hidden choice was made: the Cypher Wheel took each for as likely."""
+    """Return among how many cards a hidden choice was made: the Cypher Wheel took each for as likely."""
     kind, hand = kind_of(action), t.sides[seat].hand
     return count(hand & kit.can_guard) if kind == Do.ENLIST else count(hand) if kind == Do.ENCRYPT else 1
 

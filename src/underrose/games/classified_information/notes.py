@@ -228,7 +228,7 @@ class Facts:
 
 
 def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> Reason:
-    """Facts this seat has seen that exclude `value` at `key` ("1.suitcase"): events, and own cards as `{key: "own"}`.
+    """Return facts this seat has seen that exclude `value` at `key` ("1.suitcase"): events, and own cards as `{key: "own"}`.
 
     None of them can be left out, and up to four of them are as few as possible. The step is what they force to lie somewhere:
     `step_suitcase` or `step_guard` (`..._card` where a card is asked about), `step_hand`, `step_encrypted`; or `step_neither`, that neither
@@ -342,7 +342,7 @@ def may_lie(wheels: Any, place: int, cards: int, beside: int, others: int) -> bo
 
 @rule
 def leave_only(b: Boxes, place: int, cards: int) -> None:
-    """Every slot at the place is one of the cards, in the box to come."""
+    """Leave only some cards to every slot at the place, in the box to come."""
     for slot in range(b.cards):
         if b.places[slot] == place:
             b.box.masks[slot] &= cards

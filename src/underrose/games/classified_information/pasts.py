@@ -114,7 +114,7 @@ def sighted(e: Any, own: bool) -> int:
 
 @rule
 def note_heap(g: Sightings, e: Any, own: bool, i: int) -> None:
-    """Cards that are known to be encrypted: put there by the seat, or looked at."""
+    """Note cards that are known to be encrypted: put there by the seat, or looked at."""
     if not own:
         return
     cards = 0

@@ -14,7 +14,7 @@ from underrose.kernel.events import EVERYONE, tell, whisper
 
 @rule
 def discard(s: State, card: int) -> None:
-    """On top of the Discard Pile."""
+    """Put a card on top of the Discard Pile."""
     s.pile[s.piled] = card
     s.piled += 1
     s.discards |= bit(card)
@@ -22,7 +22,7 @@ def discard(s: State, card: int) -> None:
 
 @rule
 def lay(s: State, card: int) -> None:
-    """A card in play goes onto the Discard Pile (P9)."""
+    """Lay a card in play onto the Discard Pile (P9)."""
     discard(s, card)
     tell(s.events, Told.LAID, EVERYONE, card)
 
@@ -72,7 +72,7 @@ def fix_top(s: State, kit: Kit, wanted: int) -> int:
 
 @rule
 def draw_card(s: State, kit: Kit, seat: int) -> None:
-    """The top card of the deck goes to the hand (P5)."""
+    """Draw the top card of the deck to the hand (P5)."""
     card = NONE
     if s.fixed:
         card = s.top[0]
@@ -100,14 +100,14 @@ def peek(s: State, kit: Kit, seat: int) -> None:
 
 @rule
 def ask(s: State, phase: int, seat: int) -> None:
-    """The decision of this phase is one seat's."""
+    """Ask one seat for the decision of a phase."""
     s.phase = phase
     s.owed = bit(seat)
 
 
 @rule
 def next_turn(s: State, kit: Kit) -> None:
-    """The turn passes. A turn without Action runs by itself (R24); after two final turns comes the Big Reveal (P24)."""
+    """Pass the turn. A turn without Action runs by itself (R24); after two final turns comes the Big Reveal (P24)."""
     s.card = s.target = s.aside = s.taken = NONE
     s.said = s.shown = 0
     s.window = Window.CLOSED
@@ -128,7 +128,7 @@ def next_turn(s: State, kit: Kit) -> None:
 
 @rule
 def pay_debt(s: State, kit: Kit, seat: int) -> None:
-    """Who has reacted does PEEK 1 instead of an Action (P14, R6)."""
+    """Do PEEK 1 instead of an Action, for a seat that has reacted (P14, R6)."""
     s.sides[seat].debt = 0
     if s.final == 0:
         peek(s, kit, seat)
@@ -137,13 +137,13 @@ def pay_debt(s: State, kit: Kit, seat: int) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """The turn is over; `apply` passes it on, in one place, so that the compiler meets that code once."""
+    """End the turn; `apply` passes it on, in one place, so that the compiler meets that code once."""
     s.phase = Phase.NEXT
 
 
 @rule
 def finish_card(s: State) -> None:
-    """What was played is carried out: the card goes onto the Discard Pile, and the turn is over (P9)."""
+    """Put the card that is carried out onto the Discard Pile, and end the turn (P9)."""
     lay(s, s.card)
     end_turn(s)
 
@@ -185,7 +185,7 @@ def unguarded_match(s: State, kit: Kit, seat: int) -> bool:
 
 @rule
 def finish(s: State, why: int, winners: int) -> None:
-    """The game is over."""
+    """End the game."""
     s.phase = Phase.OVER
     s.owed = 0
     s.turn = NONE

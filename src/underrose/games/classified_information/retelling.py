@@ -78,7 +78,7 @@ def _moves(row: Any) -> bool:
 
 
 def _cards(row: Any) -> int:
-    """Of how many cards an event tells its seat."""
+    """Return of how many cards an event tells its seat."""
     kind = int(row["kind"])
     return int(row["args"][1]) if kind in (Told.FORESAW, Told.ARRANGED) else CLOSED[Told(kind)]
 

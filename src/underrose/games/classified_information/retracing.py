@@ -20,7 +20,7 @@ from underrose.kernel.compiling import rule
 
 @rule
 def set_up(t: State, p: Past, kit: Kit, seat: int) -> None:
-    """The table as it was dealt in a past, without the cards of the seat itself, which its log tells. `t` is zeroed."""
+    """Lay the table as it was dealt in a past, without the cards of the seat itself, which its log tells. `t` is zeroed."""
     t.deck = (bit(COPIES * kit.numbers) - 1) & ~(p.hand | p.heap)
     t.card = t.target = t.aside = t.taken = NONE
     t.encrypted = p.heap
@@ -72,14 +72,14 @@ def follow(t: State, p: Past, seat: int, e: Any, i: int) -> None:
 
 @rule
 def draw_known(t: State, who: int, card: int) -> None:
-    """A card of the deck goes to the hand."""
+    """Draw a known card of the deck to the hand."""
     t.deck &= ~bit(card)
     t.sides[who].hand |= bit(card)
 
 
 @rule
 def deal_known(t: State, who: int, seat: int, e: Any) -> None:
-    """The seat's own cards; those of the other lie there already."""
+    """Deal the seat's own cards; those of the other lie there already."""
     if who != seat:
         return
     for k in range(2 if e.kind == Told.DEALT else 4):
@@ -91,7 +91,7 @@ def deal_known(t: State, who: int, seat: int, e: Any) -> None:
 
 @rule
 def stow_known(t: State, who: int, suitcase: int, encrypted: int) -> None:
-    """The strategic set-up, as if each choice were carried out at once."""
+    """Carry out the strategic set-up, as if each choice happened at once."""
     side = t.sides[who]
     side.hand &= ~(bit(suitcase) | bit(encrypted))
     side.suitcase = suitcase
@@ -100,7 +100,7 @@ def stow_known(t: State, who: int, suitcase: int, encrypted: int) -> None:
 
 @rule
 def put_down(t: State, who: int, e: Any, card: int) -> None:
-    """A card of the hand goes face down into a Guard spot or the Encrypted pile."""
+    """Put a card of the hand face down into a Guard spot or the Encrypted pile."""
     side = t.sides[who]
     side.hand &= ~bit(card)
     if e.kind == Told.ENLISTED:
@@ -112,7 +112,7 @@ def put_down(t: State, who: int, e: Any, card: int) -> None:
 
 @rule
 def exchange_hidden(t: State, p: Past, seat: int, e: Any, i: int) -> None:
-    """Digital Exhumation, Switch Cases, and the Guard that Switch Places takes to the hand."""
+    """Follow Digital Exhumation, Switch Cases, and the Guard that Switch Places takes to the hand."""
     who: int = e.args[0]
     side = t.sides[who]
     spot = e.args[1]
@@ -134,7 +134,7 @@ def exchange_hidden(t: State, p: Past, seat: int, e: Any, i: int) -> None:
 
 @rule
 def follow_open(t: State, e: Any) -> None:
-    """A card of the hand discarded, one of the Discard Pile taken; a Cache with its card."""
+    """Follow a card of the hand discarded, one of the Discard Pile taken, or a Cache with its card."""
     who: int = e.args[0]
     side, card = t.sides[who], e.args[1]
     if e.kind == Told.DISCARDED:
@@ -153,7 +153,7 @@ def follow_open(t: State, e: Any) -> None:
 
 @rule
 def follow_drop(t: State, seat: int, e: Any) -> None:
-    """Dead Drop, as the seat saw it from its side."""
+    """Follow Dead Drop, as the seat saw it from its side."""
     if e.args[0] != seat:
         return
     given, received = (e.args[2], e.args[3]) if e.kind == Told.GOT else (e.closed[0], e.closed[1])
@@ -164,7 +164,7 @@ def follow_drop(t: State, seat: int, e: Any) -> None:
 
 @rule
 def follow_guard(t: State, e: Any) -> None:
-    """What befalls Guards and what lies with them."""
+    """Follow what happens to Guards and to what lies with them."""
     who: int = e.args[0]
     kind, spot = e.kind, e.args[1]
     if kind == Told.FLIPPED:
@@ -198,7 +198,7 @@ def follow_guard(t: State, e: Any) -> None:
 
 @rule
 def face_up(t: State, who: int, spot: int, card: int) -> None:
-    """A card lies in a Guard spot, face up."""
+    """Lay a card in a Guard spot, face up."""
     side = t.sides[who]
     side.spot[spot] = card
     side.guards |= bit(spot)

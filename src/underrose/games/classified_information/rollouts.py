@@ -38,7 +38,7 @@ class Carried:
 
 @rule
 def know_nothing(c: Carried, kit: Kit) -> None:
-    """As before the first event."""
+    """Reset to what is known before the first event."""
     instruct(c.look.weights)
     for seat in range(SEATS):
         forget_row(c.guesses[seat].suitcase, 0)
@@ -48,7 +48,7 @@ def know_nothing(c: Carried, kit: Kit) -> None:
 
 @rule
 def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
-    """What both learn of each other from one event."""
+    """Update what both seats know of each other by one event."""
     take_in(c.guesses, kit, kind, args)
 
 

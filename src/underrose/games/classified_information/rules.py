@@ -69,7 +69,7 @@ def start(s: State, kit: Kit) -> None:
 
 @rule
 def deal(s: State, kit: Kit, seat: int) -> None:
-    """A hand and a Suitcase, or four cards."""
+    """Deal a hand and a Suitcase, or four cards."""
     side = s.sides[seat]
     if kit.strategic:
         first = from_deck(s, kit)
@@ -135,7 +135,7 @@ def deploy(s: State, kit: Kit, seat: int, card: int, target: int) -> None:
 
 @rule
 def enlist(s: State, seat: int, card: int, spot: int) -> None:
-    """A Guard, face down, into a free spot (P6)."""
+    """Put a Guard face down into a free spot (P6)."""
     s.sides[seat].hand ^= bit(card)
     post(s, seat, spot, card)
     tell(s.events, Told.ENLISTED, EVERYONE, seat, spot)
@@ -145,7 +145,7 @@ def enlist(s: State, seat: int, card: int, spot: int) -> None:
 
 @rule
 def encrypt(s: State, seat: int, card: int) -> None:
-    """Face down into the Encrypted pile (P10)."""
+    """Put a card face down into the Encrypted pile (P10)."""
     s.sides[seat].hand ^= bit(card)
     s.encrypted |= bit(card)
     s.encryptions += 1
@@ -156,7 +156,7 @@ def encrypt(s: State, seat: int, card: int) -> None:
 
 @rule
 def let_pass(s: State, kit: Kit) -> None:
-    """Nobody reacts: what was announced happens (R3)."""
+    """Let what was announced happen: there is no reaction (R3)."""
     window = s.window
     s.window = Window.CLOSED
     if window == Window.AFTER:
@@ -213,7 +213,7 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
 
 @rule
 def decide(s: State, kit: Kit, seat: int, kind: int, a: int, b: int) -> None:
-    """What a card asks for while it is carried out."""
+    """Do what a card asks for while it is carried out."""
     if kind == Do.NAME:
         name_number(s, seat, a + 1)
     elif kind == Do.SHOW:
@@ -240,7 +240,7 @@ def opening(s: State, kit: Kit) -> int:
 
 @rule
 def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Assassinations, failed attempts, reactions, cards encrypted."""
+    """Write the figures: assassinations, failed attempts, reactions, cards encrypted."""
     out[0] = s.assassinations
     out[1] = s.failures
     out[2] = s.reactions

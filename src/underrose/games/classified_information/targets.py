@@ -104,7 +104,7 @@ def way(aim: int, scope: int, index: int) -> int:
 
 @rule
 def one_or_two(spots: int, index: int) -> int:
-    """First the single spots, then the pairs."""
+    """Return the targets of one or two spots: first the single spots, then the pairs."""
     single = count(spots)
     if index < single:
         return THEIRS + nth(spots, index)

@@ -86,7 +86,7 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 
 @rule
 def see_turn(s: State, v: View) -> None:
-    """Where the game stands, and what has been announced."""
+    """Show where the game stands, and what has been announced."""
     v.phase = s.phase
     v.owed = s.owed
     v.first = s.first
@@ -109,7 +109,7 @@ def see_turn(s: State, v: View) -> None:
 
 @rule
 def see_middle(s: State, v: View) -> None:
-    """The Discard Pile card by card, the others by their size."""
+    """Show the Discard Pile card by card, the others by their size."""
     v.deck = count(s.deck)
     v.fixed = s.fixed
     v.encrypted = count(s.encrypted)
@@ -120,7 +120,7 @@ def see_middle(s: State, v: View) -> None:
 
 @rule
 def see_looked_at(s: State, seat: int, v: View) -> None:
-    """What lies open for a choice: to everybody in Test Access Codes, else only to the seat that chooses."""
+    """Show what lies open for a choice: to everybody in Test Access Codes, else only to the seat that chooses."""
     looking = seat >= 0 and has(s.owed, seat)
     if s.phase == Phase.NAME:
         v.shown = s.shown
@@ -132,7 +132,7 @@ def see_looked_at(s: State, seat: int, v: View) -> None:
 
 @rule
 def see_side(side: Side, v: SideView) -> None:
-    """What lies open before a player."""
+    """Show what lies open before a player."""
     v.held = count(side.hand)
     for spot in range(SPOTS):
         v.guarded[spot] = 1 if has(side.guards, spot) else 0
@@ -148,7 +148,7 @@ def see_side(side: Side, v: SideView) -> None:
 
 @rule
 def see_hidden(s: State, other: int, v: SideView, own: bool) -> None:
-    """Hand, Suitcase and Guards face down: to their owner, and at the end to everybody (P25)."""
+    """Show hand, Suitcase and Guards face down: to their owner, and at the end to everybody (P25)."""
     side = s.sides[other]
     revealed = own or s.halves[0] >= 0
     for spot in range(SPOTS):
@@ -169,7 +169,7 @@ def see_hidden(s: State, other: int, v: SideView, own: bool) -> None:
 
 @rule
 def lay_cards(cards: int, out: MutableSequence[int]) -> None:
-    """A set of cards as a list, ascending."""
+    """Write a set of cards as a list, ascending."""
     n = 0
     for card in range(CARDS):
         if cards & bit(card):

@@ -54,7 +54,7 @@ def lay_out(w: Worlds, v: View, cards: Sequence[int], s: State) -> None:
 
 @rule
 def public_part(s: State, v: View) -> None:
-    """Everything that lies open in the middle, and where the game stands."""
+    """Copy everything that lies open in the middle, and where the game stands."""
     s.phase = v.phase
     s.owed = v.owed
     s.first = v.first
@@ -85,7 +85,7 @@ def public_part(s: State, v: View) -> None:
 
 @rule
 def public_side(side: Side, v: SideView) -> None:
-    """What lies open before a player."""
+    """Copy what lies open before a player."""
     side.suitcase = side.stowed = NONE
     side.resilience = v.resilience
     side.caches = v.caches
@@ -103,7 +103,7 @@ def public_side(side: Side, v: SideView) -> None:
 
 @rule
 def lay_down(s: State, place: int, card: int, top: int) -> None:
-    """A card goes where its slot lies; what lies open is there already."""
+    """Put a card where its slot lies; what lies open is there already."""
     if place >= DECK:
         s.deck |= bit(card)
         if place - top < s.fixed:

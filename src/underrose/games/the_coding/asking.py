@@ -73,7 +73,7 @@ def weigh_asks(kits: Any, views: Any, log: Any, n: int, followed: Any, samplers:
 
 @rule
 def begin(a: Asked, w: Worlds, kit: Kit) -> None:
-    """As before the first event: no code is likelier than another."""
+    """Reset to what is known before the first event: no code is likelier than another."""
     a.free_letters = (1 << kit.letters) - 1
     a.free_digits = (1 << kit.digits) - 1
     for seat in range(kit.players):
@@ -84,7 +84,7 @@ def begin(a: Asked, w: Worlds, kit: Kit) -> None:
 
 @rule
 def follow(a: Asked, kit: Kit, kind: int, args: Sequence[int]) -> None:
-    """What one event changes about the line and what all know."""
+    """Update the line and what all know by one event."""
     if kind == Told.TURNED:
         a.line[args[0]] = args[1] + 1
     elif kind == Told.HACKED:
@@ -101,7 +101,7 @@ def follow(a: Asked, kit: Kit, kind: int, args: Sequence[int]) -> None:
 
 @rule
 def entropy(p: float) -> float:
-    """Of a yes-or-no question, in bits."""
+    """Return the entropy of a yes-or-no question, in bits."""
     if p <= 0 or p >= 1:
         return 0.0
     return -p * np.log2(p) - (1 - p) * np.log2(1 - p)
@@ -122,7 +122,7 @@ def weigh_ask(a: Asked, w: Worlds, kit: Kit, args: Sequence[int]) -> None:
 
 @rule
 def chance_of_ask(a: Asked, chosen: int, letter: int, pair: int, lying: int) -> float:
-    """Of sending the card in this slot, for an agent with this code."""
+    """Return the probability that an agent with this code sends the card in this slot."""
     best = NONE
     ties = 1
     told = told_by(a, chosen, letter, pair)

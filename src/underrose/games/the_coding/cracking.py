@@ -16,7 +16,7 @@ from underrose.kernel.events import EVERYONE, tell, whisper
 
 @rule
 def begin_counter(s: State, kit: Kit) -> None:
-    """From the holder of the First Player card, clockwise (P14, R5)."""
+    """Begin with the holder of the First Player card, clockwise (P14, R5)."""
     s.current_round = ROUNDS + 1
     for seat in range(kit.players):
         s.players[seat].sender = -1
@@ -26,7 +26,7 @@ def begin_counter(s: State, kit: Kit) -> None:
 
 @rule
 def pass_turn(s: State, kit: Kit, seat: int) -> None:
-    """The next player clockwise chooses: hack or decode."""
+    """Ask the next player clockwise to choose: hack or decode."""
     ask(s, Phase.CHOOSE, left_of(s, seat))
 
 
@@ -64,7 +64,7 @@ def counter_decoded(s: State, seat: int, target: int, right: bool) -> None:
 
 @rule
 def reveal_after_wrong(s: State, kit: Kit, seat: int, place: int) -> None:
-    """The card chosen after a wrong decoding; the third puts the decoder out (P17, R9, R23)."""
+    """Turn up the card chosen after a wrong decoding; the third puts the decoder out (P17, R9, R23)."""
     turn_up(s, seat, place)
     if s.players[seat].wrong >= kit.chances:
         put_out(s, seat)
@@ -78,7 +78,7 @@ def reveal_after_wrong(s: State, kit: Kit, seat: int, place: int) -> None:
 
 @rule
 def begin_speed(s: State, kit: Kit) -> None:
-    """The remaining cards are cleared from the field; now everyone may tap (P9, R7)."""
+    """Clear the remaining cards from the field; now everyone may tap (P9, R7)."""
     s.current_round = ROUNDS + 1
     s.field = 0
     s.doubled = 0
@@ -92,7 +92,7 @@ def begin_speed(s: State, kit: Kit) -> None:
 
 @rule
 def ask_to_tap(s: State, kit: Kit) -> None:
-    """Everyone still in chooses in secret: tap, or not enough (R10)."""
+    """Ask every player still in to tap, or to say that it is not enough (R10)."""
     s.withdrawn = 0
     for seat in range(kit.players):
         s.players[seat].choice = -1
@@ -131,7 +131,7 @@ def choose(s: State, kit: Kit, seat: int, tap: int) -> None:
 
 @rule
 def show_choices(s: State, kit: Kit) -> None:
-    """Ties among tappers are broken by chance; if nobody taps, more is shown (P10, P13, R10)."""
+    """Break ties among tappers by chance; if there is no tap, show more (P10, P13, R10)."""
     taps = 0
     for seat in range(kit.players):
         if has(s.playing, seat) and s.players[seat].choice == 1:
@@ -185,7 +185,7 @@ def show_more(s: State, kit: Kit) -> None:
 
 @rule
 def deal_extra_cards(s: State, kit: Kit, letters: int, digits: int) -> None:
-    """One set-aside code card to each player still in, all turned up together (P13, R11)."""
+    """Deal one set-aside code card to each player still in, all turned up together (P13, R11)."""
     for seat in range(kit.players):
         if not has(s.playing, seat):
             continue
@@ -220,7 +220,7 @@ def choose_digit(s: State, kit: Kit, seat: int, place: int) -> None:
 
 @rule
 def resign(s: State, seat: int) -> None:
-    """Of the last two one gives up: the other wins (R22)."""
+    """Resign, as one of the last two: the other wins (R22)."""
     tell(s.events, Told.RESIGNED, EVERYONE, seat)
     put_out(s, seat)
     finish(s, Why.RESIGNED, s.playing)

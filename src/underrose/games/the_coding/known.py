@@ -35,7 +35,7 @@ class Gathered(Protocol):
 
 @rule
 def nothing_known(k: Known, kit: Kit) -> None:
-    """Every letter, and every pair of two different digits."""
+    """Reset to every letter, and every pair of two different digits."""
     k.letters = (1 << kit.letters) - 1
     for tens in range(kit.digits):
         for ones in range(kit.digits):
@@ -44,7 +44,7 @@ def nothing_known(k: Known, kit: Kit) -> None:
 
 @rule
 def learn(w: Gathered, kit: Kit, kind: int, args: Sequence[int]) -> None:
-    """What one event says about a code."""
+    """Update what is known of a code by one event."""
     if kind == Told.PICKED:
         outside(w.known[args[0]], kit, args[1])
     elif kind == Told.ANNOUNCED:
@@ -70,7 +70,7 @@ def learn(w: Gathered, kit: Kit, kind: int, args: Sequence[int]) -> None:
 
 @rule
 def outside(k: Known, kit: Kit, card: int) -> None:
-    """The code is not in the card's range."""
+    """Exclude codes in the card's range."""
     if kit.data_cards[card].letters:
         k.letters &= ~kit.data_cards[card].letters
         return
@@ -81,7 +81,7 @@ def outside(k: Known, kit: Kit, card: int) -> None:
 
 @rule
 def inside(k: Known, kit: Kit, card: int) -> None:
-    """The code is in the card's range."""
+    """Exclude codes outside the card's range."""
     if kit.data_cards[card].letters:
         k.letters &= kit.data_cards[card].letters
         return
@@ -92,7 +92,7 @@ def inside(k: Known, kit: Kit, card: int) -> None:
 
 @rule
 def keep(k: Known, place: int, values: int) -> None:
-    """The card at this place is one of these values."""
+    """Keep only codes whose card at this place is one of these values."""
     if place == Place.LETTER:
         k.letters &= values
         return

@@ -47,7 +47,7 @@ def pickable(s: State, seat: int) -> int:
 
 @rule
 def still_set_aside(s: State, kit: Kit) -> tuple[int, int]:
-    """Letters and digits that were never dealt and do not lie open, as two sets."""
+    """Return the letters and the digits that were never dealt and do not lie open, as two sets."""
     letters, digits = (1 << kit.letters) - 1, (1 << kit.digits) - 1
     for seat in range(kit.players):
         code = s.players[seat].code
@@ -145,7 +145,7 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
 
 @rule
 def refuse_server(s: State, seat: int, kind: int, who: int) -> int:
-    """Only the server: a foul while a tapper owes a name (R10), a resignation while two are left (R22)."""
+    """Refuse all but the server's: a foul while a tapper owes a name (R10), a resignation while two are left (R22)."""
     if seat >= 0:
         return Refusal.SERVER_ONLY
     if kind == Do.FOUL:
@@ -170,7 +170,7 @@ def refuse_order(s: State, seat: int, tens: int, ones: int) -> int:
 
 @rule
 def refuse_data(s: State, kit: Kit, seat: int, card: int) -> int:
-    """In the field, not held, and not covering the code (P6)."""
+    """Refuse a card that is not in the field, is held already, or covers the code (P6)."""
     if s.phase == Phase.CHOOSE and not can_hack(s, seat):
         return Refusal.NOBODY_TO_HACK
     if not may_start_hacking(s, seat):
@@ -194,7 +194,7 @@ def refuse_none(s: State, seat: int) -> int:
 
 @rule
 def refuse_hack(s: State, seat: int, slot: int, target: int) -> int:
-    """After the data card, or at once where the field is empty (P7, R4)."""
+    """Refuse a hack card before the data card, unless the field is empty (P7, R4)."""
     at_once = s.phase == Phase.CHOOSE and s.field == 0
     if s.phase != Phase.SEND and not at_once:
         return Refusal.NOT_NOW
@@ -246,7 +246,7 @@ def refuse_word(s: State, seat: int, kind: int) -> int:
 
 @rule
 def refuse_withdrawing(s: State, seat: int) -> int:
-    """With live taps "not enough" may be taken back once in a round of taps, so that no round is endless (R10)."""
+    """Refuse a second withdrawal of "not enough" in a round of taps, so that no round is endless (R10)."""
     if s.players[seat].choice != 0:
         return Refusal.NOT_SAID
     return Refusal.WITHDRAWN_ALREADY if has(s.withdrawn, seat) else 0

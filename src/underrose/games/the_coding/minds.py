@@ -95,7 +95,7 @@ def phase_of(position: Position) -> int:
 
 
 def codes(position: Position) -> Ints:
-    """In how many worlds each player has each code: shape (seats, letters, pairs), counts."""
+    """Return in how many worlds each player has each code: shape (seats, letters, pairs), counts."""
     return position.samplers[0]["joint"].reshape(SEATS, VALUES, PAIRS)
 
 
@@ -199,7 +199,7 @@ def information(position: Position, hack: int) -> float:
 
 
 def counts_by_value(counts: Ints, place: int) -> Ints:
-    """Worlds by the value at one place, shape (10,), from worlds by letter and pair."""
+    """Return the worlds by the value at one place, shape (10,), from worlds by letter and pair."""
     if place == Place.LETTER:
         return counts.sum(axis=1)
     return counts.sum(axis=0).reshape(VALUES, VALUES).sum(axis=2 - place)
@@ -267,7 +267,7 @@ def tap_or_not(position: Position) -> int:
 
 
 def waits(position: Position) -> bool:
-    """With live taps: whoever has said that it is not enough waits until more is shown."""
+    """Return whether a seat with live taps waits: it has said that it is not enough, and nothing more was shown since."""
     return phase_of(position) == Phase.OPEN and int(position.views[0]["choice"]) == 0
 
 

@@ -103,7 +103,7 @@ def look_at_choice(m: Motives, known: Sequence[Known], kit: Kit, kind: int, args
 
 @rule
 def note_pick(m: Motives, k: Known, kit: Kit, seat: int, card: int) -> None:
-    """A data card was taken."""
+    """Note that a data card was taken."""
     field = m.field & ~m.held[seat]
     if m.picks < MOST_PICKS:
         note = m.pick[m.picks]
@@ -134,7 +134,7 @@ def left_outside(k: Known, kit: Kit, card: int) -> int:
 
 @rule
 def note_turn(m: Motives, k: Known, seat: int, place: int) -> None:
-    """A card was turned up by choice."""
+    """Note that a card was turned up by choice."""
     if m.turns == MOST_GUESSES:
         return
     note = m.turn[m.turns]
@@ -153,7 +153,7 @@ def note_turn(m: Motives, k: Known, seat: int, place: int) -> None:
 
 @rule
 def note_guess(m: Motives, args: Sequence[int]) -> None:
-    """A code was named wrongly: whoever names it hardly holds a card of it."""
+    """Note that a code was named wrongly: a seat that names it hardly holds a card of it."""
     m.owing = args[0] + 1
     if m.guesses < MOST_GUESSES:
         note = m.guess[m.guesses]
@@ -191,7 +191,7 @@ def likelihood(m: Motives, kit: Kit, players: Any, viewer: int) -> float:
 
 @rule
 def chance_of_pick(pick: Pick, kit: Kit, code: Sequence[int]) -> float:
-    """Of taking the data card with this code, as a share of the most it can be."""
+    """Return the probability of taking the data card with this code, as a share of the most it can be."""
     quieter = 0
     alike = 0
     free = 0
@@ -210,7 +210,7 @@ def chance_of_pick(pick: Pick, kit: Kit, code: Sequence[int]) -> float:
 
 @rule
 def chance_of_turn(turn: Turn, code: Sequence[int]) -> float:
-    """Of turning up the card with this code."""
+    """Return the probability of turning up the card with this code."""
     least = turn.left[turn.place * VALUES + code[turn.place]]
     better = 0
     alike = 0

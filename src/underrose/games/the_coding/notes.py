@@ -200,7 +200,7 @@ def _turned_up(card: Card, value: int) -> dict[str, Any]:
 
 
 def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> Reason:
-    """Facts this seat has seen that exclude `value` at `key` ("1.letter"): events, and own cards as `{key: "own"}`.
+    """Return facts this seat has seen that exclude `value` at `key` ("1.letter"): events, and own cards as `{key: "own"}`.
 
     None of them can be left out, and up to four of them are as few as possible. Without the fact of an own card that card may
     be anywhere. The step is what they force: of one card, `{key: "step"}`, or of several that have some values among them, `step_shared`.

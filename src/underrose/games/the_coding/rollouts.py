@@ -56,7 +56,7 @@ class Carried:
 
 @rule
 def know_nothing(c: Carried, kit: Kit) -> None:
-    """As before the first event."""
+    """Reset to what is known before the first event."""
     c.free_letters = (1 << kit.letters) - 1
     c.free_digits = (1 << kit.digits) - 1
     for seat in range(kit.players):
@@ -67,7 +67,7 @@ def know_nothing(c: Carried, kit: Kit) -> None:
 
 @rule
 def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
-    """What all learn from one event."""
+    """Update what all know by one event."""
     learn(c, kit, kind, args)
 
 

@@ -50,7 +50,7 @@ def start(s: State, kit: Kit) -> None:
 
 @rule
 def deal_codes(s: State, kit: Kit) -> None:
-    """One letter and two digits to each player (P1)."""
+    """Deal one letter and two digits to each player (P1)."""
     letters, digits = (1 << kit.letters) - 1, (1 << kit.digits) - 1
     for seat in range(kit.players):
         player = s.players[seat]
@@ -99,7 +99,7 @@ def order_digits(s: State, kit: Kit, seat: int, tens: int, ones: int) -> None:
 
 @rule
 def begin_round(s: State, kit: Kit, number: int) -> None:
-    """The holder of the First Player card plays first; who sent to whom is forgotten (P8, R5)."""
+    """Begin a round with the holder of the First Player card; who sent to whom is forgotten (P8, R5)."""
     s.current_round = number
     s.received = 0
     for seat in range(kit.players):
@@ -110,7 +110,7 @@ def begin_round(s: State, kit: Kit, number: int) -> None:
 
 @rule
 def ask_for_data(s: State, kit: Kit, seat: int) -> None:
-    """A data card first; with an empty field the step is skipped (R4)."""
+    """Ask for a data card; with an empty field the step is skipped (R4)."""
     ask(s, Phase.DATA if s.field else Phase.SEND, seat)
 
 
@@ -158,7 +158,7 @@ def send_hack(s: State, kit: Kit, seat: int, slot: int, target: int) -> None:
 
 @rule
 def end_round(s: State, kit: Kit) -> None:
-    """The First Player card moves left; after the last round the chosen system begins (P8, R7, R23)."""
+    """Move the First Player card to the left; after the last round the chosen system begins (P8, R7, R23)."""
     s.first = left_of(s, s.first)
     tell(s.events, Told.FIRST, EVERYONE, s.first)
     if s.current_round < kit.rounds:
@@ -201,7 +201,7 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
 
 @rule
 def apply_rarer(s: State, kit: Kit, seat: int, kind: int, a: int) -> None:
-    """The actions of one system only."""
+    """Do the actions of one system only."""
     if kind == Do.PLAY:
         tell(s.events, Told.PLAYED_ON, EVERYONE, seat)
         ask(s, Phase.CHOOSE, seat)
@@ -224,7 +224,7 @@ def apply_rarer(s: State, kit: Kit, seat: int, kind: int, a: int) -> None:
 
 @rule
 def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Hack cards sent, announcements, right and wrong decodings, extra code cards."""
+    """Write the figures: hack cards sent, announcements, right and wrong decodings, extra code cards."""
     hacks, wrong = 0, 0
     for seat in range(kit.players):
         hacks += s.players[seat].hacks

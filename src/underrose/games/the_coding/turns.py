@@ -11,7 +11,7 @@ from underrose.kernel.events import EVERYONE, tell
 
 @rule
 def ask(s: State, phase: int, seat: int) -> None:
-    """The decision of this phase is now one seat's."""
+    """Ask one seat for the decision of a phase."""
     s.phase = phase
     s.turn = seat
     s.owed = bit(seat)
@@ -19,7 +19,7 @@ def ask(s: State, phase: int, seat: int) -> None:
 
 @rule
 def ask_all(s: State, phase: int, seats: int) -> None:
-    """The decision of this phase is owed by all these seats at once, each in secret."""
+    """Ask all these seats at once for the decision of a phase, each in secret."""
     s.phase = phase
     s.turn = -1
     s.owed = seats
@@ -42,7 +42,7 @@ def turn_up(s: State, seat: int, place: int) -> None:
 
 @rule
 def put_out(s: State, seat: int) -> None:
-    """All cards up, and out; they stay on the table (P16, R7)."""
+    """Turn up all cards of a player, who is out; they stay on the table (P16, R7)."""
     for place in range(PLACES):
         if not has(s.players[seat].open, place):
             turn_up(s, seat, place)
@@ -61,7 +61,7 @@ def last_one_wins(s: State) -> bool:
 
 @rule
 def finish(s: State, why: int, winners: int) -> None:
-    """The game is over."""
+    """End the game."""
     s.phase = Phase.OVER
     s.turn = -1
     s.owed = 0

@@ -91,7 +91,7 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 
 @rule
 def see_turn(s: State, v: View) -> None:
-    """Where the game stands."""
+    """Show where the game stands."""
     v.phase = s.phase
     v.owed = s.owed
     v.turn = s.turn
@@ -107,7 +107,7 @@ def see_turn(s: State, v: View) -> None:
 
 @rule
 def see_middle(s: State, kit: Kit, v: View) -> None:
-    """The field, the line, and how many cards lie face down (P5, P9)."""
+    """Show the field, the line, and how many cards lie face down (P5, P9)."""
     for card in range(DATA_KINDS):
         v.field[card] = (1 if has(s.field, card) else 0) + (1 if has(s.doubled, card) else 0)
     for slot in range(LINE):
@@ -122,7 +122,7 @@ def see_middle(s: State, kit: Kit, v: View) -> None:
 
 @rule
 def see_side(player: Player, side: Side, own: bool) -> None:
-    """One player's cards: the code only where it is one's own or turned up."""
+    """Show one player's cards: the code only where it is one's own or turned up."""
     for place in range(PLACES):
         side.revealed[place] = 1 if has(player.open, place) else 0
         side.code[place] = player.code[place] if own or has(player.open, place) else -1

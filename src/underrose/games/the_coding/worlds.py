@@ -92,7 +92,7 @@ def know(w: Worlds, kit: Kit, v: View, log: Sequence[Any], n: int) -> None:
 
 @rule
 def list_letters(w: Worlds) -> None:
-    """All ways the free letters may lie with the players in question, four bits a player."""
+    """List all ways the free letters may lie with the players in question, four bits a player."""
     depth, world = 0, 0
     w.untried[0] = options_for(w, 0, 0)
     while depth >= 0:
@@ -241,7 +241,7 @@ def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
 
 @rule
 def draw_likely(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
-    """The same, but worlds in which an agent would have chosen as the others did are drawn more often (`motives`): by rejection."""
+    """Draw worlds more often in which an agent would have chosen as the others did (`motives`): by rejection."""
     public_part(s, kit, v)
     for _ in range(PATIENCE):
         draw_codes(w, rng, s)
@@ -277,7 +277,7 @@ def letter_world_of(w: Worlds, digits: int, index: int) -> int:
 
 @rule
 def public_part(s: State, kit: Kit, v: View) -> None:
-    """Everything the view shows."""
+    """Copy everything that the view shows."""
     s.phase = v.phase
     s.owed = v.owed
     s.turn = v.turn
@@ -310,7 +310,7 @@ def public_part(s: State, kit: Kit, v: View) -> None:
 
 @rule
 def public_side(s: State, side: Side, seat: int) -> None:
-    """One player's side as everybody sees it, and the own code."""
+    """Copy one player's side as everybody sees it, and the own code."""
     player = s.players[seat]
     if side.out == 0:
         s.playing |= bit(seat)
@@ -333,7 +333,7 @@ def public_side(s: State, side: Side, seat: int) -> None:
 
 @rule
 def private_part(s: State, kit: Kit, v: View, seat: int, rng: Generator) -> None:
-    """What follows from the code, and a sealed choice that is not shown yet."""
+    """Fill in what follows from the code, and a sealed choice that is not shown yet."""
     player = s.players[seat]
     player.choice = v.choice if seat == v.seat else -1
     if player.ordered:

@@ -48,7 +48,7 @@ def spend(s: State, kit: Kit, seat: int, ability: int, tile: int) -> int:
 
 @rule
 def give(s: State, kit: Kit, seat: int, tile: int, space: int) -> None:
-    """A Double Agent hands a tile to anybody in play (P21)."""
+    """Hand a tile of a Double Agent to any agent in play (P21)."""
     giver, target = holder(s, givers(s, kit, seat, Ability.GIVE), tile), s.agent[space]
     s.actions -= 1
     tell(s.events, Told.GAVE, EVERYONE, seat, giver, tile, target)
@@ -59,7 +59,7 @@ def give(s: State, kit: Kit, seat: int, tile: int, space: int) -> None:
 
 @rule
 def raise_tile(s: State, kit: Kit, seat: int, tile: int, way: int) -> None:
-    """A loose tile goes up one space (P22, P23, R7)."""
+    """Move a loose tile up one space (P22, P23, R7)."""
     s.actions -= 1
     origin = s.at[tile]
     space = kit.up[2 * origin + way]
@@ -71,7 +71,7 @@ def raise_tile(s: State, kit: Kit, seat: int, tile: int, way: int) -> None:
 
 @rule
 def lower_tile(s: State, kit: Kit, seat: int, tile: int, way: int, cost: int) -> None:
-    """A loose tile goes down one space, or off the board, at the price of another (P22, P23, R7)."""
+    """Move a loose tile down one space, or off the board, at the price of another (P22, P23, R7)."""
     s.actions -= 1
     agent = spend(s, kit, seat, Ability.LOWER, cost)
     origin = s.at[tile]
@@ -84,7 +84,7 @@ def lower_tile(s: State, kit: Kit, seat: int, tile: int, way: int, cost: int) ->
 
 @rule
 def pin(s: State, seat: int, origin: int, space: int) -> None:
-    """A Hacker pins an agent until the end of the opponent's next turn (P25, P26)."""
+    """Pin an agent until the end of the opponent's next turn (P25, P26)."""
     hacker, target = s.agent[origin], s.agent[space]
     s.actions -= 1
     s.pinned |= bit(hacker)
@@ -94,7 +94,7 @@ def pin(s: State, seat: int, origin: int, space: int) -> None:
 
 @rule
 def unpin(s: State, seat: int, origin: int, space: int) -> None:
-    """A Hacker frees one of its own (P25, R8)."""
+    """Unpin an agent of the Hacker's own (P25, R8)."""
     hacker, target = s.agent[origin], s.agent[space]
     s.actions -= 1
     s.pinned |= bit(hacker)
@@ -105,7 +105,7 @@ def unpin(s: State, seat: int, origin: int, space: int) -> None:
 
 @rule
 def steal(s: State, kit: Kit, seat: int, tile: int, cost: int) -> None:
-    """A Hacker pays first, then takes a tile from a pinned agent of the opponent's (P27, R8)."""
+    """Pay with a tile of a Hacker, then take one from a pinned agent of the opponent (P27, R8)."""
     hacker = thief(s, kit, seat, cost)
     s.held[hacker] ^= bit(cost)
     s.bag |= bit(cost)
@@ -126,7 +126,7 @@ def thief(s: State, kit: Kit, seat: int, cost: int) -> int:
 
 @rule
 def block(s: State, kit: Kit, seat: int, space: int) -> None:
-    """An Engineer puts a Blockade beside itself (P28, R18)."""
+    """Put a Blockade beside an Engineer (P28, R18)."""
     s.actions -= 1
     agents = able(s, kit, seat, Ability.BLOCK)
     while not has(beside(s, kit, agents & -agents), space):
@@ -136,12 +136,12 @@ def block(s: State, kit: Kit, seat: int, space: int) -> None:
 
 @rule
 def wall(s: State, kit: Kit, seat: int, space: int, cost: int) -> None:
-    """An Engineer pays for a Blockade anywhere (P29)."""
+    """Pay with a tile of an Engineer for a Blockade anywhere (P29)."""
     set_blockade(s, seat, spend(s, kit, seat, Ability.WALL, cost), space)
 
 
 @rule
 def set_blockade(s: State, seat: int, agent: int, space: int) -> None:
-    """A Blockade, until the end of the opponent's next turn (P30)."""
+    """Put a Blockade on a space, until the end of the opponent's next turn (P30)."""
     s.blockades[seat] |= bit(space)
     tell(s.events, Told.BLOCKED, EVERYONE, seat, agent, space, s.number + 1)

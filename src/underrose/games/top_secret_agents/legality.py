@@ -51,7 +51,7 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
 
 @rule
 def refuse_other(s: State, kit: Kit, seat: int, kind: int, a: int, b: int, c: int) -> int:
-    """Transfers and abilities."""
+    """Refuse transfers and abilities."""
     if s.actions == 0 and kind != Do.STEAL and kind != Do.WALL:
         return Refusal.NO_ACTIONS
     if kind == Do.TRANSFER:
@@ -73,7 +73,7 @@ def refuse_other(s: State, kit: Kit, seat: int, kind: int, a: int, b: int, c: in
 
 @rule
 def refuse_resign(s: State, seat: int) -> int:
-    """Only the table says so, for whoever asked for it (R16)."""
+    """Refuse a resignation that the server does not submit (R16)."""
     if seat >= 0:
         return Refusal.SERVER_ONLY
     return Refusal.NOT_NOW if s.phase == Phase.OVER else 0

@@ -151,7 +151,7 @@ def how_many_abilities(s: State, kit: Kit, seat: int, kind: int, limit: int) -> 
 
 @rule
 def count_spawns(s: State, kit: Kit, seat: int) -> int:
-    """Professions in the roster times empty starred spaces."""
+    """Return the professions in the roster times the empty starred spaces."""
     if not may_spawn(s, kit, seat):
         return 0
     trades = 0
@@ -162,7 +162,7 @@ def count_spawns(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def count_moves(s: State, kit: Kit, seat: int, limit: int) -> int:
-    """Steps of all agents that are not pinned."""
+    """Return the steps of all agents that are not pinned."""
     agents, n = own(s, kit, seat) & ~pinned(s), 0
     while agents and n < limit:
         n += count(steps(s, kit, lowest(agents)))
@@ -172,7 +172,7 @@ def count_moves(s: State, kit: Kit, seat: int, limit: int) -> int:
 
 @rule
 def count_transfers(s: State, kit: Kit, seat: int, limit: int) -> int:
-    """Tiles times neighbours, for each agent that is not pinned."""
+    """Return tiles times neighbours, for each agent that is not pinned."""
     agents = own(s, kit, seat) & ~pinned(s)
     spaces = spaces_of(s, own(s, kit, seat))
     n = 0
@@ -186,7 +186,7 @@ def count_transfers(s: State, kit: Kit, seat: int, limit: int) -> int:
 
 @rule
 def count_ways(s: State, kit: Kit, kind: int, limit: int) -> int:
-    """Loose tiles with each way that is open to them, up or down."""
+    """Return the loose tiles with each way that is open to them, up or down."""
     tiles, n = s.loose, 0
     while tiles and n < limit:
         n += count(open_ways(s, kit, kind, lowest(tiles)))
@@ -204,7 +204,7 @@ def open_ways(s: State, kit: Kit, kind: int, tile: int) -> int:
 
 @rule
 def count_beside(s: State, kit: Kit, agents: int, spaces: int) -> int:
-    """For each of these agents, how many of these spaces are adjacent to it."""
+    """Return for each of these agents how many of these spaces are adjacent to it, summed."""
     n = 0
     while agents:
         n += count(kit.near[s.space[lowest(agents)]] & spaces)
@@ -214,7 +214,7 @@ def count_beside(s: State, kit: Kit, agents: int, spaces: int) -> int:
 
 @rule
 def count_steals(s: State, kit: Kit, seat: int) -> int:
-    """Tiles of Hackers that have not stolen this turn, times tiles of pinned opponents."""
+    """Return the tiles of Hackers that have not stolen this turn, times the tiles of pinned opponents."""
     hackers = able(s, kit, seat, Ability.STEAL) & ~s.stolen
     if hackers == 0 or pinned(s) == 0:
         return 0

@@ -55,13 +55,13 @@ class Carried:
 
 @rule
 def know_nothing(c: Carried, kit: Kit) -> None:
-    """There is nothing to know."""
+    """Set the weights of the judge; everything can be seen."""
     instruct(c.judge)
 
 
 @rule
 def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
-    """Everything can be seen."""
+    """Do nothing: everything can be seen."""
 
 
 @rule
@@ -73,7 +73,7 @@ def carry_on(s: State, kit: Kit, c: Carried, seat: int, rng: Generator, out: Mut
 
 @rule
 def begin(s: State, kit: Kit, c: Carried) -> None:
-    """A rollout begins on this table."""
+    """Begin a rollout on this table."""
     c.until = s.number + AHEAD
 
 

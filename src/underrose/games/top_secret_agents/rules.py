@@ -21,7 +21,7 @@ from underrose.kernel.events import EVERYONE, tell
 
 @rule
 def start(s: State, kit: Kit) -> None:
-    """All tiles in the bag, all agents in the rosters, and somebody first (P1, P2, R12)."""
+    """Put all tiles into the bag and all agents into the rosters, and choose who begins (P1, P2, R12)."""
     s.bag = (1 << kit.tiles) - 1
     s.roster = kit.ring[0] | kit.ring[1]
     s.drawn = NOBODY
@@ -38,7 +38,7 @@ def start(s: State, kit: Kit) -> None:
 
 @rule
 def prepare_table(s: State, kit: Kit) -> None:
-    """The prepared position: loose tiles, agents on the field, agents that are gone."""
+    """Lay the prepared position: loose tiles, agents on the field, agents that are gone."""
     for tile in range(kit.tiles):
         if kit.tile_from[tile] != OFF:
             s.bag ^= bit(tile)
@@ -60,7 +60,7 @@ def prepare_table(s: State, kit: Kit) -> None:
 
 @rule
 def begin_turn(s: State, seat: int) -> None:
-    """A new turn; it begins with the trickle (P4)."""
+    """Begin a turn, with the trickle (P4)."""
     s.number += 1
     s.turn = seat
     s.actions = ACTIONS
@@ -92,7 +92,7 @@ def somebody_left(s: State, kit: Kit) -> bool:
 
 @rule
 def end_turn(s: State, kit: Kit, seat: int) -> None:
-    """What the opponent made in the last turn runs out; then it is the opponent's turn, or the game is over (P25, P30, R8, R11)."""
+    """End what the opponent made in the last turn, and the turn: it is the opponent's, or the game is over (P25, P30, R8, R11)."""
     tell(s.events, Told.ENDED, EVERYONE, seat, s.number)
     clear(s, 1 - seat)
     if s.number >= kit.turns:
@@ -103,7 +103,7 @@ def end_turn(s: State, kit: Kit, seat: int) -> None:
 
 @rule
 def clear(s: State, maker: int) -> None:
-    """This player's Blockades and pins are over."""
+    """Clear this player's Blockades and pins."""
     spaces, agents = s.blockades[maker], s.pins[maker]
     while spaces:
         tell(s.events, Told.CLEARED, EVERYONE, lowest(spaces))
@@ -117,7 +117,7 @@ def clear(s: State, maker: int) -> None:
 
 @rule
 def decide_by_points(s: State, why: int) -> None:
-    """Most points win; equal points are a tie (R11)."""
+    """End the game by points; equal points are a tie (R11)."""
     if s.points[0] == s.points[1]:
         finish(s, why, bit(0) | bit(1))
     else:
@@ -126,7 +126,7 @@ def decide_by_points(s: State, why: int) -> None:
 
 @rule
 def finish(s: State, why: int, winners: int) -> None:
-    """The game is over."""
+    """End the game."""
     s.phase = Phase.OVER
     s.why = why
     s.winners = winners
@@ -138,7 +138,7 @@ def finish(s: State, why: int, winners: int) -> None:
 
 @rule
 def spawn(s: State, kit: Kit, seat: int, profession: int, space: int) -> None:
-    """An agent of the profession comes from the roster onto the space (P13)."""
+    """Bring an agent of the profession from the roster onto the space (P13)."""
     agent = lowest(recruits(s, kit, seat, profession))
     s.roster ^= bit(agent)
     s.fielded |= bit(agent)
@@ -152,7 +152,7 @@ def spawn(s: State, kit: Kit, seat: int, profession: int, space: int) -> None:
 
 @rule
 def move(s: State, kit: Kit, seat: int, origin: int, space: int) -> None:
-    """An agent steps to a space, and takes what lies there (P15, P16)."""
+    """Move an agent to a space, where it takes what lies there (P15, P16)."""
     agent = s.agent[origin]
     s.actions -= 1
     tell(s.events, Told.MOVED, EVERYONE, seat, agent, origin, space)
@@ -163,7 +163,7 @@ def move(s: State, kit: Kit, seat: int, origin: int, space: int) -> None:
 
 @rule
 def transfer(s: State, kit: Kit, seat: int, tile: int, space: int) -> None:
-    """A tile changes hands between two of one's own (P17)."""
+    """Hand a tile from one of one's own agents to another (P17)."""
     giver, target = holder(s, own(s, kit, seat), tile), s.agent[space]
     s.actions -= 1
     tell(s.events, Told.TRANSFERRED, EVERYONE, seat, giver, tile, target)
@@ -174,7 +174,7 @@ def transfer(s: State, kit: Kit, seat: int, tile: int, space: int) -> None:
 
 @rule
 def retire(s: State, kit: Kit, seat: int, space: int) -> None:
-    """An agent leaves for good, and its Intel is scored; an Analyst with three tiles then draws another (P18, P24, R10)."""
+    """Retire an agent and score its Intel; an Analyst with three tiles then draws another (P18, P24, R10)."""
     agent = s.agent[space]
     tiles = s.held[agent]
     tell(s.events, Told.RETIRED, EVERYONE, seat, agent, space, count(tiles))
@@ -201,7 +201,7 @@ def score_all(s: State, kit: Kit, seat: int, tiles: int) -> None:
 
 @rule
 def score(s: State, kit: Kit, seat: int, tile: int) -> None:
-    """The number on the tile; whoever has the goal wins at once (P3, P18)."""
+    """Score the number on the tile; a player who has the goal wins at once (P3, P18)."""
     s.scored[seat] |= bit(tile)
     s.points[seat] += kit.value[tile]
     tell(s.events, Told.SCORED, EVERYONE, seat, tile, s.points[seat])
@@ -226,7 +226,7 @@ def analyse(s: State, kit: Kit, seat: int, agent: int) -> None:
 
 @rule
 def put_back(s: State, seat: int, tile: int) -> None:
-    """A drawn tile goes back to the bag."""
+    """Put a drawn tile back into the bag."""
     s.bag |= bit(tile)
     tell(s.events, Told.RETURNED, EVERYONE, seat, tile)
 
@@ -286,21 +286,21 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
 
 @rule
 def resign(s: State, seat: int) -> None:
-    """A player gives up (R16)."""
+    """Give up: the other wins (R16)."""
     tell(s.events, Told.RESIGNED, EVERYONE, seat)
     finish(s, Why.RESIGNED, bit(1 - seat))
 
 
 @rule
 def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Points."""
+    """Write the points."""
     for seat in range(SEATS):
         out[seat] = s.points[seat]
 
 
 @rule
 def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Turns, tiles that fell off unused, then for each profession how often it was spawned and how often it retired with Intel."""
+    """Write the figures: turns, tiles that fell off unused, then for each profession how often it was spawned and retired with Intel."""
     out[0] = s.number
     out[1] = s.unused
     for profession in range(PROFESSIONS):

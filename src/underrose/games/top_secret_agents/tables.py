@@ -36,7 +36,7 @@ def pinned(s: State) -> int:
 
 @rule
 def unoccupied(s: State, kit: Kit) -> int:
-    """Spaces with neither an agent nor a Blockade (R5)."""
+    """Return the spaces with neither an agent nor a Blockade (R5)."""
     return kit.board & ~s.occupied & ~blockaded(s)
 
 
@@ -86,7 +86,7 @@ def holder(s: State, agents: int, tile: int) -> int:
 
 @rule
 def spawnable(s: State, kit: Kit) -> int:
-    """Starred spaces that are completely empty (P13, R5)."""
+    """Return the starred spaces that are completely empty (P13, R5)."""
     return kit.stars & unoccupied(s, kit) & ~littered(s)
 
 
@@ -177,5 +177,5 @@ def landing(kit: Kit, blockades: int, origin: int, way: int) -> int:
 
 @rule
 def phase_after_trickle(s: State, kit: Kit, seat: int) -> int:
-    """Spawning, if there is something to spawn and a space for it, else Actions (R14)."""
+    """Return the phase of spawning, if there is something to spawn and a space for it, else of Actions (R14)."""
     return Phase.SPAWN if may_spawn(s, kit, seat) and spawnable(s, kit) != 0 else Phase.ACT

@@ -26,7 +26,7 @@ def trickle(s: State, kit: Kit) -> None:
 
 @rule
 def enter(s: State, kit: Kit, entry: int) -> None:
-    """A tile from the bag onto an entry, if there is one (P5, R6)."""
+    """Draw a tile from the bag onto an entry, if there is one (P5, R6)."""
     space = kit.entry[entry]
     if s.bag == 0:
         tell(s.events, Told.EMPTY, EVERYONE, space)
@@ -51,7 +51,7 @@ def draw_tile(s: State, kit: Kit, number: int) -> int:
 
 @rule
 def roll(s: State, kit: Kit) -> None:
-    """A die for every colour."""
+    """Roll a die for every colour."""
     for colour in range(kit.colours):
         if s.number <= kit.scripted:
             s.dice[colour] = kit.rolled[COLOURS * (s.number - 1) + colour]
@@ -109,7 +109,7 @@ def put(s: State, tile: int, space: int) -> int:
 
 @rule
 def settle(s: State, kit: Kit, agent: int) -> None:
-    """An agent has gained Intel: a Honeypot ends it, more than three is too many (P8, P9, R3, R15)."""
+    """Settle what an agent has gained: a Honeypot ends it, more than three tiles are too many (P8, P9, R3, R15)."""
     tiles = s.held[agent]
     traps = tiles & kit.honeypots
     if traps:
@@ -124,7 +124,7 @@ def settle(s: State, kit: Kit, agent: int) -> None:
 
 @rule
 def take_off(s: State, agent: int) -> None:
-    """The agent leaves the field, empty-handed, and whatever held it there is gone."""
+    """Take the agent off the field, empty-handed, with whatever held for it there."""
     leave(s, s.space[agent])
     s.fielded ^= bit(agent)
     s.space[agent] = OFF
@@ -136,14 +136,14 @@ def take_off(s: State, agent: int) -> None:
 
 @rule
 def leave(s: State, space: int) -> None:
-    """Nobody stands on the space any more."""
+    """Clear the agent from the space."""
     s.agent[space] = NOBODY
     s.occupied ^= bit(space)
 
 
 @rule
 def stand(s: State, agent: int, space: int) -> None:
-    """The agent stands on the space, and possesses what lay there loose (P16, R3)."""
+    """Put the agent on the space, where it takes what lay there loose (P16, R3)."""
     s.space[agent] = space
     s.agent[space] = agent
     s.occupied |= bit(space)

@@ -93,7 +93,7 @@ def until(s: State, owned: Sequence[int], member: int) -> int:
 
 @rule
 def see_turn(s: State, kit: Kit, v: View) -> None:
-    """Where the game stands."""
+    """Show where the game stands."""
     v.phase = s.phase
     v.turn = s.turn
     v.number = s.number
@@ -117,7 +117,7 @@ def see_turn(s: State, kit: Kit, v: View) -> None:
 
 @rule
 def see_tiles(s: State, kit: Kit, v: View) -> None:
-    """Where every tile is."""
+    """Show where every tile is."""
     for tile in range(TILES):
         seen = v.tiles[tile]
         seen.place = TilePlace.BAG if tile < kit.tiles else TilePlace.NOWHERE
@@ -138,7 +138,7 @@ def see_tiles(s: State, kit: Kit, v: View) -> None:
 
 @rule
 def see_agents(s: State, kit: Kit, v: View) -> None:
-    """Where every agent is, and what holds for it this turn."""
+    """Show where every agent is, and what holds for it this turn."""
     for agent in range(AGENTS):
         seen = v.agents[agent]
         seen.space = s.space[agent] if has(s.fielded, agent) else -1

@@ -30,7 +30,7 @@ class Worlds:
 
 @rule
 def prepare(kit: Kit, v: View, log: Any, n: int, sampler: Worlds) -> int:
-    """There is one world."""
+    """Return 1: there is one world."""
     sampler.worlds = 1
     return sampler.worlds
 
@@ -57,7 +57,7 @@ def maker(v: View, until: int) -> int:
 
 @rule
 def turn_from(v: View, s: State) -> None:
-    """Where the game stands."""
+    """Copy where the game stands."""
     s.phase = v.phase
     s.turn = v.turn
     s.number = v.number
@@ -78,7 +78,7 @@ def turn_from(v: View, s: State) -> None:
 
 @rule
 def agent_from(v: View, s: State, agent: int) -> None:
-    """One agent."""
+    """Place one agent."""
     seen = v.agents[agent]
     s.space[agent] = seen.space
     if seen.place == AgentPlace.ROSTER:
@@ -98,7 +98,7 @@ def agent_from(v: View, s: State, agent: int) -> None:
 
 @rule
 def tile_from(v: View, s: State, tile: int) -> None:
-    """One tile."""
+    """Place one tile."""
     place, where = v.tiles[tile].place, v.tiles[tile].where
     if place == TilePlace.BAG:
         s.bag |= bit(tile)

@@ -142,7 +142,7 @@ class Lending:
     overdue: int | None = None
 
     def follow(self, key: str, args: dict[str, int]) -> None:
-        """One more event."""
+        """Follow one more event."""
         seat = args.get("seat", -1)
         if key == "round":
             self.by = {}

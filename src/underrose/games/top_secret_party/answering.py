@@ -88,7 +88,7 @@ def share_after(t: Thought, kit: Kit, v: View, mates: int, own: float, to_come: 
 
 @rule
 def answer_the_rest(t: Thought, r: Reading, kit: Kit, v: View, mates: int, rng: Generator) -> None:
-    """What the others have yet to answer, or nobody sees yet, to the open question; and what all answer to questions that follow."""
+    """Draw the others' answers to the open question, as far as they are not seen, and the answers of all to later ones."""
     team = v.sides[v.seat].team
     for slot in range(v.slot, SLOTS):
         face = v.faces[slot] if slot == v.slot else any_face(kit, rng)

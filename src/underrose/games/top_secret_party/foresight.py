@@ -118,14 +118,14 @@ def deal(t: Thought, kit: Kit, own: int, rng: Generator) -> int:
 
 @rule
 def draw_luck(t: Thought, kit: Kit, rng: Generator) -> None:
-    """What each seat will choose by where several are as likely to it."""
+    """Draw by what each seat chooses where several are as likely to it."""
     for seat in range(kit.players):
         t.luck[seat] = below(rng, TIES)
 
 
 @rule
 def fingers_of(t: Thought, kit: Kit, mates: int) -> int:
-    """At whom everybody points, four bits a seat."""
+    """Return at whom each seat points, four bits a seat."""
     fingers = 0
     for seat in range(kit.players):
         fingers |= finger(t, kit, seat, has(mates, seat)) << (4 * seat)
@@ -165,7 +165,7 @@ def drawn_points(rng: Generator) -> int:
 
 @rule
 def count_points(t: Thought, kit: Kit, v: View, mates: int, fingers: int, to_come: int) -> None:
-    """The points of all in the end."""
+    """Count the points of all in the end."""
     for seat in range(kit.players):
         t.points[seat] = v.sides[seat].points
     for seat in range(kit.players):

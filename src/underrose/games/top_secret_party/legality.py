@@ -24,7 +24,7 @@ def everybody(kit: Kit) -> int:
 
 @rule
 def targets(kit: Kit, seat: int) -> int:
-    """At whom the seat may point: all others, and with three players itself too (R2)."""
+    """Return at whom the seat may point: all others, and with three players itself too (R2)."""
     return everybody(kit) if kit.players == LEAST_SEATS else everybody(kit) & ~bit(seat)
 
 
@@ -65,7 +65,7 @@ def may_answer(s: State, kit: Kit, seat: int, yes: int) -> bool:
 
 @rule
 def may_point(s: State, kit: Kit, seat: int) -> int:
-    """At whom the seat may choose to point now, as a set: while all get ready, or after the count if it has chosen nobody (R14)."""
+    """Return at whom the seat may choose to point now: while all get ready, or after the count if it has chosen no seat (R14)."""
     player = s.players[seat]
     if s.phase == Phase.READYING and (player.arrow == NONE or may_change(s, kit, player)):
         return targets(kit, seat) & ~(0 if player.arrow == NONE else bit(player.arrow))

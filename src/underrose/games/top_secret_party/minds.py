@@ -56,7 +56,7 @@ def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int
 
 @rule
 def answer(r: Reading, kit: Kit, v: View, level: int, rng: Generator) -> int:
-    """1 for Yes. Only where the others read the seat by its own dossier there is something to weigh."""
+    """Return 1 for Yes. Only where the others read the seat by its own dossier there is something to weigh."""
     if level == Level.SPYMASTER and not kit.shuffled and has(r.characters, v.seat):
         return weighed_answer(r, kit, v, rng)
     return answer_in_character(kit, v, rng)
@@ -64,7 +64,7 @@ def answer(r: Reading, kit: Kit, v: View, level: int, rng: Generator) -> int:
 
 @rule
 def answer_in_character(kit: Kit, v: View, rng: Generator) -> int:
-    """1 for Yes: as the seat's own dossier leads to, with the slips that everybody makes."""
+    """Return 1 for Yes: as the seat's own dossier leads to, with the slips that everybody makes."""
     question = kit.faces[v.faces[v.slot]].questions[v.sides[v.seat].team]
     yes = character_says_yes(kit.cast[v.own], question)
     return 1 if below(rng, FINE) < FINE * yes else 0

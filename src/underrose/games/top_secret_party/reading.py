@@ -92,7 +92,7 @@ def read(r: Reading, kit: Kit, log: Sequence[Any], n: int) -> None:
 
 @rule
 def note(r: Reading, kit: Kit, kind: int, args: Sequence[int]) -> None:
-    """One more event, by its open part."""
+    """Note one more event, by its open part."""
     if kind == Told.PLACED or kind == Told.SEALED:
         note_answer(r, args[0], args[1], args[2] if kind == Told.PLACED else NONE)
     elif kind == Told.SHOWN:
@@ -114,7 +114,7 @@ def note(r: Reading, kit: Kit, kind: int, args: Sequence[int]) -> None:
 
 @rule
 def note_people(r: Reading, kind: int, args: Sequence[int]) -> None:
-    """Who plays in a seat."""
+    """Note who plays in a seat."""
     seat = args[0]
     if kind == Told.CAST:
         r.dossier[seat] = args[1]
@@ -128,7 +128,7 @@ def note_people(r: Reading, kind: int, args: Sequence[int]) -> None:
 
 @rule
 def meet(p: Person) -> None:
-    """Somebody sits down of whom nothing is known."""
+    """Begin with a player of whom nothing is known."""
     for i in range(TRAITS):
         p.levels[i] = 0.0
         for k in range(TRAITS):
@@ -137,7 +137,7 @@ def meet(p: Person) -> None:
 
 @rule
 def clear(r: Reading) -> None:
-    """A new round: the tokens go back to their players."""
+    """Begin a round: the tokens go back to their players."""
     r.yellow = 0
     for seat in range(SEATS):
         r.placed[seat] = r.known[seat] = r.yes[seat] = r.in_character[seat] = r.by_chance[seat] = 0
@@ -145,7 +145,7 @@ def clear(r: Reading) -> None:
 
 @rule
 def note_card(r: Reading, kit: Kit, slot: int, face: int) -> None:
-    """A question card was turned up; what was answered to one that was put away counts for nothing."""
+    """Note that a question card was turned up; what was answered to one that was put away counts for nothing."""
     for seat in range(SEATS):
         others = ~bit(slot)
         r.placed[seat] &= others
@@ -190,7 +190,7 @@ def note_answer(r: Reading, seat: int, slot: int, yes: int) -> None:
 
 @rule
 def note_shown(r: Reading, kit: Kit, slot: int, yes: int) -> None:
-    """Sealed answers were shown."""
+    """Note that sealed answers were shown."""
     for seat in range(kit.players):
         r.known[seat] |= bit(slot)
         r.yes[seat] |= bit(slot) if has(yes, seat) else 0
@@ -198,7 +198,7 @@ def note_shown(r: Reading, kit: Kit, slot: int, yes: int) -> None:
 
 @rule
 def note_team(r: Reading, kit: Kit, seat: int, team: int, right: int) -> None:
-    """A team was revealed."""
+    """Note that a team was revealed."""
     r.right += right
     r.yellow += 1 if team == Team.YELLOW else 0
     if seat == kit.players - 1:
@@ -212,7 +212,7 @@ def note_team(r: Reading, kit: Kit, seat: int, team: int, right: int) -> None:
 
 @rule
 def learn(r: Reading, kit: Kit, seat: int, team: int) -> None:
-    """A team was revealed: now it is known which questions the person's answers were given to."""
+    """Learn from a revealed team which questions the person's answers were given to."""
     for slot in range(SLOTS):
         freely = has(r.placed[seat], slot) and not has(r.in_character[seat], slot) and not has(r.by_chance[seat], slot)
         if freely:
@@ -222,7 +222,7 @@ def learn(r: Reading, kit: Kit, seat: int, team: int) -> None:
 
 @rule
 def observe(p: Person, q: Question, yes: bool) -> None:
-    """One answer to a known question: a step of a Kalman filter whose state is the person's traits."""
+    """Update the person's traits by one answer to a known question: a step of a Kalman filter."""
     total = BLUR + doubt(p, q)
     surprise = (LEAN if yes else -LEAN) - expected(p, q)
     for i in range(TRAITS):

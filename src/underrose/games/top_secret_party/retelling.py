@@ -106,7 +106,7 @@ def _answer(position: Position, world: Rows, match: Match, seat: int, choice: in
 
 
 def _finger(position: Position, world: Rows, match: Match, seat: int) -> int:
-    """At whom a seat pointed on three: as it was revealed, or as the world has it."""
+    """Return at whom a seat pointed on three: as it was revealed, or as the world has it."""
     for row in position.log[len(match.log(position.seat)) :]:
         if int(row["kind"]) == Told.REVEALED and int(row["args"][0]) == seat:
             return int(row["args"][2])

@@ -63,13 +63,13 @@ class Carried:
 
 @rule
 def know_nothing(c: Carried, kit: Kit) -> None:
-    """As before the first event."""
+    """Reset to what is known before the first event."""
     c.reading.overdue = NONE
 
 
 @rule
 def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
-    """What all learn from one event."""
+    """Update what all know by one event."""
     note(c.reading, kit, kind, args)
 
 
@@ -152,7 +152,7 @@ def lay_teams(r: Reading, kit: Kit, v: View, rng: Generator, s: State) -> None:
 
 @rule
 def lay_answer(r: Reading, kit: Kit, v: View, rng: Generator, player: Player, seat: int) -> None:
-    """A token that lies covered, by the question of the drawn team."""
+    """Place a token that lies covered, by the question of the drawn team."""
     yes = says_yes(r, kit, seat, v.slot, kit.faces[v.faces[v.slot]].questions[player.team])
     player.yes &= ~bit(v.slot)
     if below(rng, FINE) < FINE * yes:

@@ -182,14 +182,14 @@ def place_token(s: State, kit: Kit, seat: int, yes: int) -> None:
 
 @rule
 def move_token(s: State, seat: int, yes: int) -> None:
-    """A token that nobody has seen moves to the other side, and nobody learns of it (R13)."""
+    """Move a token that is not seen yet to the other side, in secret (R13)."""
     s.players[seat].yes ^= bit(s.slot)
     tell(s.events, Told.CHANGED, bit(seat), seat, s.slot, yes)
 
 
 @rule
 def note_bot(player: Player, slot: int) -> None:
-    """What a bot decides in a seat is marked, unless chance has decided it (R12)."""
+    """Mark what a bot decides in a seat, unless chance has decided it (R12)."""
     if player.character and not has(player.late, slot):
         player.lent |= bit(slot)
 
@@ -217,7 +217,7 @@ def said_yes(s: State, kit: Kit, slot: int) -> int:
 
 @rule
 def be_ready(s: State, kit: Kit, seat: int) -> None:
-    """When everybody is ready all count to three and point (P8), or after a reveal the next round begins (R10)."""
+    """Be ready: when all are, they count to three and point (P8), or after a reveal the next round begins (R10)."""
     s.waiting &= ~bit(seat)
     tell(s.events, Told.READY, EVERYONE, seat)
     if s.waiting:
@@ -276,7 +276,7 @@ def decided_by_chance(s: State, kit: Kit, seat: int, lapse: bool) -> int:
 
 @rule
 def chance_target(s: State, kit: Kit, seat: int) -> int:
-    """Any of the others; with three players oneself (R5)."""
+    """Return any of the others; with three players the seat itself (R5)."""
     if kit.players == LEAST_SEATS:
         return seat
     others = targets(kit, seat)
@@ -301,7 +301,7 @@ def skip(s: State, kit: Kit) -> None:
 
 @rule
 def reveal(s: State, kit: Kit) -> None:
-    """Team cards up, points counted (P10 to P13); after the third round the game is over (P14)."""
+    """Turn up the team cards and count points (P10 to P13); after the third round the game is over (P14)."""
     s.phase = Phase.REVEALED
     s.waiting = everybody(kit)
     for seat in range(kit.players):
@@ -350,7 +350,7 @@ def chance_of_one(kit: Kit) -> int:
 
 @rule
 def finish(s: State, kit: Kit) -> None:
-    """The game is over: won alone, or shared."""
+    """End the game: won alone, or shared."""
     s.phase = Phase.OVER
     s.waiting = 0
     s.why = Why.WON if count(leaders(s, kit)) == 1 else Why.SHARED
@@ -379,13 +379,13 @@ def winners(s: State, kit: Kit) -> int:
 
 @rule
 def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Points."""
+    """Write the points."""
     for seat in range(kit.players):
         out[seat] = s.players[seat].points
 
 
 @rule
 def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """In parts of `WHOLE`: the share of right fingers, and the share that chance would have had."""
+    """Write the figures in parts of `WHOLE`: the share of right fingers, and the share that chance would have had."""
     out[0] = s.right * (WHOLE // (kit.players * ROUNDS))
     out[1] = s.chances

@@ -59,7 +59,7 @@ class View:
 
 @rule
 def see(s: State, kit: Kit, seat: int, v: View) -> None:
-    """What lies open, and the seat's own team card, answers and finger."""
+    """Fill the view of a seat: what lies open, and its own team card, answers and finger."""
     v.players = kit.players
     v.seat = seat
     v.phase = s.phase
@@ -89,7 +89,7 @@ def spare_cards(s: State) -> int:
 
 @rule
 def see_side(s: State, kit: Kit, seat: int, side: Side, own: bool) -> None:
-    """One player's side: secrets only where they are one's own, or all are revealed."""
+    """Show one player's side: secrets only where they are one's own, or all are revealed."""
     player = s.players[seat]
     revealed = teams_open(s.phase)
     side.team = player.team if own or revealed else NONE
@@ -110,7 +110,7 @@ def see_side(s: State, kit: Kit, seat: int, side: Side, own: bool) -> None:
 
 @rule
 def answer_of(player: Player, slot: int) -> int:
-    """1 for a token at Yes, 0 at No, NONE where none lies."""
+    """Return 1 for a token at Yes, 0 at No, NONE where none lies."""
     if not has(player.placed, slot):
         return NONE
     return 1 if has(player.yes, slot) else 0

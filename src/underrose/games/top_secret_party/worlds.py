@@ -65,13 +65,13 @@ def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Worlds) -> i
 
 @rule
 def multiply(sampler: Worlds, by: int) -> None:
-    """So many times as many worlds."""
+    """Multiply the number of worlds, up to MOST_WORLDS."""
     sampler.count = min(sampler.count * by, MOST_WORLDS)
 
 
 @rule
 def team_deals(kit: Kit, v: View) -> int:
-    """In how many ways the team cards may lie among the others (and beside the table): one after the reveal."""
+    """Return in how many ways the team cards may lie among the others (and beside the table): one after the reveal."""
     if teams_open(v.phase):
         return 1
     ways = 1
@@ -96,7 +96,7 @@ def arrow_hidden(v: View, side: Side, seat: int) -> bool:
 
 @rule
 def points_at_itself(kit: Kit, side: Side) -> bool:
-    """With three players, whoever ran out of time (R5)."""
+    """Return whether a seat that ran out of time points at itself: with three players (R5)."""
     return kit.players == LEAST_SEATS and side.late[POINTING] == 1
 
 
@@ -105,7 +105,7 @@ def points_at_itself(kit: Kit, side: Side) -> bool:
 
 @rule
 def draw(sampler: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
-    """A table that looks like this to the seat."""
+    """Draw a table that looks like this to the seat."""
     lay_out(sampler.reading, kit, v, s)
     for seat in range(kit.players):
         put_side(sampler.reading, kit, v, s.players[seat], v.sides[seat], seat)
@@ -122,7 +122,7 @@ def draw(sampler: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
 
 @rule
 def lay_out(r: Reading, kit: Kit, v: View, s: State) -> None:
-    """What lies in the middle."""
+    """Lay out the middle."""
     s.phase = v.phase
     s.current_round = v.current_round
     s.slot = v.slot
@@ -159,7 +159,7 @@ def waiting(kit: Kit, v: View) -> int:
 
 @rule
 def put_side(r: Reading, kit: Kit, v: View, player: Player, side: Side, seat: int) -> None:
-    """What lies before a seat, as far as it is seen."""
+    """Lay what is seen before a seat."""
     player.team = side.team
     player.shown = r.dossier[seat]
     player.own = v.own if seat == v.seat else player.shown
@@ -199,7 +199,7 @@ def drawn_arrow(kit: Kit, side: Side, seat: int, rng: Generator) -> int:
 
 @rule
 def draw_dossiers(kit: Kit, v: View, rng: Generator, s: State) -> None:
-    """From which dossier each of the others answers: any that nobody else does."""
+    """Draw from which dossier each of the others answers: any that no other does."""
     left = (bit(kit.dossiers) - 1) & ~bit(v.own)
     for seat in range(kit.players):
         if seat != v.seat:
