@@ -2,65 +2,72 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
 
 meta = MetaData()
 
-keys = Table("keys", meta, Column("name", String(32), primary_key=True), Column("value", LargeBinary, nullable=False))
 
-clock = Table("clock", meta, Column("name", String(16), primary_key=True), Column("seconds", Float, nullable=False))
+def key(kind: Any, *names: str, **more: Any) -> list[Column[Any]]:
+    """Return columns of the primary key, of one type."""
+    return [Column(name, kind, primary_key=True, **more) for name in names]
+
+
+def filled(kind: Any, *names: str, **more: Any) -> list[Column[Any]]:
+    """Return columns of one type that are never NULL."""
+    return [Column(name, kind, nullable=False, **more) for name in names]
+
+
+def maybe(kind: Any, *names: str) -> list[Column[Any]]:
+    """Return columns of one type that may be NULL."""
+    return [Column(name, kind) for name in names]
+
+
+keys = Table("keys", meta, *key(String(32), "name"), *filled(LargeBinary, "value"))
+
+clock = Table("clock", meta, *key(String(16), "name"), *filled(Float, "seconds"))
 
 tables = Table(
     "tables",
     meta,
-    Column("id", String(32), primary_key=True),
-    Column("code", String(16), nullable=False, unique=True),
-    Column("host", String(32), nullable=False, index=True),
-    Column("created_at", Float, nullable=False),
-    Column("touched_at", Float, nullable=False, index=True),
-    Column("unused_since", Float),
-    Column("version", Integer, nullable=False),
-    Column("setup", LargeBinary, nullable=False),
-    Column("people", LargeBinary, nullable=False),
+    *key(String(32), "id"),
+    *filled(String(16), "code", unique=True),
+    *filled(String(32), "host", index=True),
+    *filled(Float, "created_at"),
+    *filled(Float, "touched_at", index=True),
+    *maybe(Float, "unused_since"),
+    *filled(Integer, "version"),
+    *filled(LargeBinary, "setup", "people"),
 )
 
-guests = Table(
-    "guests",
-    meta,
-    Column("player", String(32), primary_key=True),
-    Column("table_id", String(32), primary_key=True, index=True),
-    Column("seated", Boolean, nullable=False),
-)
+guests = Table("guests", meta, *key(String(32), "player"), *key(String(32), "table_id", index=True), *filled(Boolean, "seated"))
 
 games = Table(
     "games",
     meta,
-    Column("table_id", String(32), primary_key=True),
-    Column("game", Integer, primary_key=True),
-    Column("rules_version", Integer, nullable=False),
-    Column("secret", LargeBinary, nullable=False),
-    Column("deal", LargeBinary, nullable=False),
-    Column("setup", LargeBinary, nullable=False),
-    Column("cast", LargeBinary, nullable=False),
-    Column("record", LargeBinary),
+    *key(String(32), "table_id"),
+    *key(Integer, "game"),
+    *filled(Integer, "rules_version"),
+    *filled(LargeBinary, "secret", "deal", "setup", "cast"),
+    *maybe(LargeBinary, "record"),
 )
 
 steps = Table(
     "steps",
     meta,
-    Column("table_id", String(32), primary_key=True),
-    Column("game", Integer, primary_key=True),
-    Column("step", Integer, primary_key=True),
-    Column("seat", Integer),
-    Column("action", BigInteger),
-    Column("chance", LargeBinary, nullable=False),
-    Column("at", Float),
-    Column("signed", LargeBinary),
-    Column("player", String(32)),
-    Column("id", String(64)),
-    Column("digest", LargeBinary),
-    Column("n", BigInteger),
-    Column("version", Integer),
+    *key(String(32), "table_id"),
+    *key(Integer, "game", "step"),
+    *maybe(Integer, "seat"),
+    *maybe(BigInteger, "action"),
+    *filled(LargeBinary, "chance"),
+    *maybe(Float, "at"),
+    *maybe(LargeBinary, "signed"),
+    *maybe(String(32), "player"),
+    *maybe(String(64), "id"),
+    *maybe(LargeBinary, "digest"),
+    *maybe(BigInteger, "n"),
+    *maybe(Integer, "version"),
     sqlite_with_rowid=False,
 )
 """A move is one row of one B-tree, sorted by its key (no rowid). `player`, `id`, `digest` and `n` are the answer to the player who acted,
@@ -69,185 +76,120 @@ as in `answers`. `version` is the one its table's row got, where only steps and 
 answers = Table(
     "answers",
     meta,
-    Column("table_id", String(32), primary_key=True),
-    Column("player", String(32), primary_key=True),
-    Column("id", String(64), primary_key=True),
-    Column("digest", LargeBinary, nullable=False),
-    Column("n", BigInteger, nullable=False),
-    Column("reference", String(32)),
-    Column("at", Float, nullable=False),
+    *key(String(32), "table_id", "player"),
+    *key(String(64), "id"),
+    *filled(LargeBinary, "digest"),
+    *filled(BigInteger, "n"),
+    *maybe(String(32), "reference"),
+    *filled(Float, "at"),
 )
 """Answers to requests that did no step of a game; and those to steps from before the steps' rows had them."""
 
 jobs = Table(
     "jobs",
     meta,
-    Column("table_id", String(32), primary_key=True),
-    Column("kind", String(16), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("game", Integer, nullable=False),
-    Column("ask", Integer, nullable=False),
-    Column("due_at", Float, nullable=False),
-    Column("lease_until", Float, nullable=False),
-    Column("worker", String(32), nullable=False),
-    Column("wait", Float, nullable=False, server_default="604800"),
+    *key(String(32), "table_id"),
+    *key(String(16), "kind"),
+    *key(Integer, "seat"),
+    *filled(Integer, "game", "ask"),
+    *filled(Float, "due_at", "lease_until"),
+    *filled(String(32), "worker"),
+    *filled(Float, "wait", server_default="604800"),
 )
 Index("ix_jobs_lease_until", jobs.c.lease_until)
 
 reports = Table(
     "reports",
     meta,
-    Column("reference", String(32), primary_key=True),
-    Column("at", Float, nullable=False),
-    Column("table_id", String(32), nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("said", String(2000), nullable=False),
-    Column("view", LargeBinary, nullable=False),
-    Column("record", LargeBinary),
+    *key(String(32), "reference"),
+    *filled(Float, "at"),
+    *filled(String(32), "table_id"),
+    *filled(Integer, "place"),
+    *filled(String(2000), "said"),
+    *filled(LargeBinary, "view"),
+    *maybe(LargeBinary, "record"),
 )
 
 reviews = Table(
-    "reviews",
-    meta,
-    Column("table_id", String(32), primary_key=True),
-    Column("game", Integer, primary_key=True),
-    Column("key", String(64), primary_key=True),
-    Column("document", LargeBinary, nullable=False),
+    "reviews", meta, *key(String(32), "table_id"), *key(Integer, "game"), *key(String(64), "key"), *filled(LargeBinary, "document")
 )
 
 orders = Table(
     "orders",
     meta,
-    Column("n", Integer, primary_key=True, autoincrement=True),
-    Column("at", Float, nullable=False),
-    Column("what", String(16), nullable=False),
-    Column("about", String(64), nullable=False),
-    Column("outcome", String(64)),
-    Column("lease_until", Float, nullable=False, server_default="0"),
+    *key(Integer, "n", autoincrement=True),
+    *filled(Float, "at"),
+    *filled(String(16), "what"),
+    *filled(String(64), "about"),
+    *maybe(String(64), "outcome"),
+    *filled(Float, "lease_until", server_default="0"),
 )
 
-bans = Table("bans", meta, Column("address", String(64), primary_key=True), Column("at", Float, nullable=False))
+bans = Table("bans", meta, *key(String(64), "address"), *filled(Float, "at"))
 
-presence = Table(
-    "presence",
-    meta,
-    Column("table_id", String(32), primary_key=True),
-    Column("player", String(32), primary_key=True),
-    Column("worker", String(32), primary_key=True),
-    Column("until", Float, nullable=False, index=True),
-)
+presence = Table("presence", meta, *key(String(32), "table_id", "player", "worker"), *filled(Float, "until", index=True))
 
 bots = Table(
     "bots",
     meta,
-    Column("id", String(32), primary_key=True),
-    Column("name", String(200), nullable=False),
-    Column("owner", String(32), nullable=False, index=True),
-    Column("owner_name", String(200), nullable=False),
-    Column("browser", String(32), nullable=False),
-    Column("digest", LargeBinary, nullable=False),
-    Column("created_at", Float, nullable=False),
-    Column("revoked_at", Float),
+    *key(String(32), "id"),
+    *filled(String(200), "name"),
+    *filled(String(32), "owner", index=True),
+    *filled(String(200), "owner_name"),
+    *filled(String(32), "browser"),
+    *filled(LargeBinary, "digest"),
+    *filled(Float, "created_at"),
+    *maybe(Float, "revoked_at"),
 )
 Index("ix_bots_digest", bots.c.digest, unique=True)
 
 links = Table(
     "links",
     meta,
-    Column("player", String(32), primary_key=True),
-    Column("digest", LargeBinary, nullable=False),
-    Column("name", String(200), nullable=False),
-    Column("browser", String(32), nullable=False),
-    Column("until", Float, nullable=False, index=True),
+    *key(String(32), "player"),
+    *filled(LargeBinary, "digest"),
+    *filled(String(200), "name"),
+    *filled(String(32), "browser"),
+    *filled(Float, "until", index=True),
 )
 Index("ix_links_digest", links.c.digest, unique=True)
 
-listeners = Table(
-    "listeners",
-    meta,
-    Column("bot", String(32), primary_key=True),
-    Column("worker", String(32), primary_key=True),
-    Column("until", Float, nullable=False),
-)
+listeners = Table("listeners", meta, *key(String(32), "bot", "worker"), *filled(Float, "until"))
 
-invitations = Table(
-    "invitations",
-    meta,
-    Column("bot", String(32), primary_key=True),
-    Column("table_id", String(32), primary_key=True),
-    Column("worker", String(32), primary_key=True),
-)
+invitations = Table("invitations", meta, *key(String(32), "bot", "table_id", "worker"))
 
-heard = Table(
-    "heard",
-    meta,
-    Column("table_id", String(32), primary_key=True),
-    Column("player", String(32), primary_key=True),
-    Column("at", Float, nullable=False),
-)
+heard = Table("heard", meta, *key(String(32), "table_id", "player"), *filled(Float, "at"))
 
-brought = Table(
-    "brought",
-    meta,
-    Column("digest", String(64), primary_key=True),
-    Column("at", Float, nullable=False, index=True),
-    Column("record", LargeBinary, nullable=False),
-)
+brought = Table("brought", meta, *key(String(64), "digest"), *filled(Float, "at", index=True), *filled(LargeBinary, "record"))
 
-brought_reviews = Table(
-    "brought_reviews",
-    meta,
-    Column("digest", String(64), primary_key=True),
-    Column("key", String(64), primary_key=True),
-    Column("document", LargeBinary, nullable=False),
-)
+brought_reviews = Table("brought_reviews", meta, *key(String(64), "digest", "key"), *filled(LargeBinary, "document"))
 
-quotas = Table(
-    "quotas",
-    meta,
-    Column("quota", String(16), primary_key=True),
-    Column("mark", String(32), primary_key=True),
-    Column("used", Float, nullable=False),
-    Column("at", Float, nullable=False),
-)
+quotas = Table("quotas", meta, *key(String(16), "quota"), *key(String(32), "mark"), *filled(Float, "used", "at"))
 
-sessions = Table(
-    "sessions",
-    meta,
-    Column("line", String(32), primary_key=True),
-    Column("turn", Integer, nullable=False),
-    Column("since", Float, nullable=False, index=True),
-)
+sessions = Table("sessions", meta, *key(String(32), "line"), *filled(Integer, "turn"), *filled(Float, "since", index=True))
 
 reviewing = Table(
     "reviewing",
     meta,
-    Column("key", String(160), primary_key=True),
-    Column("worker", String(32), nullable=False),
-    Column("until", Float, nullable=False),
-    Column("done", Integer, nullable=False),
-    Column("total", Integer, nullable=False),
-    Column("ahead", Integer, nullable=False),
+    *key(String(160), "key"),
+    *filled(String(32), "worker"),
+    *filled(Float, "until"),
+    *filled(Integer, "done", "total", "ahead"),
 )
 
 solvers = Table(
     "solvers",
     meta,
-    Column("day", String(10), primary_key=True),
-    Column("game", String(64), primary_key=True),
-    Column("difficulty", String(8), primary_key=True),
-    Column("mark", String(32), primary_key=True),
-    Column("seconds", Integer, nullable=False),
-    Column("unaided", Boolean, nullable=False),
-    Column("at", Float, nullable=False),
+    *key(String(10), "day"),
+    *key(String(64), "game"),
+    *key(String(8), "difficulty"),
+    *key(String(32), "mark"),
+    *filled(Integer, "seconds"),
+    *filled(Boolean, "unaided"),
+    *filled(Float, "at"),
 )
 
-rules = Table(
-    "rules",
-    meta,
-    Column("game", String(64), primary_key=True),
-    Column("rules_version", Integer, nullable=False),
-)
+rules = Table("rules", meta, *key(String(64), "game"), *filled(Integer, "rules_version"))
 """The newest rules version each title was served under: servers with an older one are refused."""
 
 OF_A_TABLE = (guests, games, steps, answers, jobs, reports, reviews, presence, invitations, heard)
