@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from underrose.server.cancelling import cancel
@@ -19,8 +19,8 @@ from underrose.server.refusals import MISSING, Refused
 from underrose.server.served_games import ServedGames
 from underrose.server.set_ups import ExhibitionSetUp, set_ups_of
 from underrose.server.sources import SYSTEM, Sources
-from underrose.server.storage.memory_store import MemoryStore
-from underrose.server.storage.store import CODE_LENGTH, LETTERS
+from underrose.server.storage.group_commit import Outcomes
+from underrose.server.storage.store import CODE_LENGTH, LETTERS, forget_changes
 from underrose.server.tables.exhibition import open_exhibition
 from underrose.server.tables.live_game import Sign
 from underrose.server.tables.table import Table
@@ -39,6 +39,50 @@ Doing = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
 def new_code() -> str:
     """Return a code longer than those of other tables, so that it is never one of theirs."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH + 1))
+
+
+class MemoryStore:
+    """Tables in memory, by id and by code: a store for batches that writes nothing."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._codes: dict[str, str] = {}
+
+    def add(self, table: Table) -> None:
+        """Add a new table."""
+        self._tables[table.id] = table
+        self._codes[table.code] = table.id
+
+    def remove(self, table: Table) -> None:
+        """Remove a table."""
+        del self._tables[table.id], self._codes[table.code]
+
+    def find(self, name: str) -> Table | None:
+        """Return a table by its id or its code, however it is written."""
+        return self._tables.get(self._codes.get(name.upper(), name))
+
+    def at_hand(self) -> list[Table]:
+        """Return the tables."""
+        return list(self._tables.values())
+
+    @property
+    def shared(self) -> bool:
+        """Always False: no other worker shares this memory."""
+        return False
+
+    def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
+        """Report success at once: there is nothing to write."""
+        for table in tables:
+            forget_changes(table)
+        told([None] * len(tables))
+
+    async def reload(self, table: Table) -> bool:
+        """Return False: there is nothing to read."""
+        return False
+
+    async def recall(self, table: Table, player: str, id: str) -> None:
+        """Mark a player's answers as read: all are in memory."""
+        table.answers.of(player).recalled = True
 
 
 class Exhibitions:

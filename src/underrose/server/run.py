@@ -197,18 +197,8 @@ def _refuse(sentence: str, status: int) -> NoReturn:
 def _application(plan: Plan, progress: Tell) -> Litestar:
     from underrose.server.http.app import create_app  # the address is printed before the compiler is loaded
 
-    return _patiently(
-        lambda: create_app(
-            progress=progress,
-            database=plan.database,
-            address=plan.address,
-            door=plan.door,
-            origins=frozenset({plan.public_url}) if plan.public_url else frozenset(),
-            operator=plan.operator,
-            redis=plan.redis,
-            allowed=plan.allowed,
-        )
-    )
+    given = {name: getattr(plan, name) for name in ("database", "address", "door", "operator", "redis", "allowed")}
+    return _patiently(lambda: create_app(progress=progress, origins=frozenset(filter(None, [plan.public_url])), **given))
 
 
 def _serve_metrics(serve_them: Callable[[str, int], int], host: str, port: int) -> None:

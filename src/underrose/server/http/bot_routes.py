@@ -13,7 +13,7 @@ from underrose.server.bot_messages import BotAccount, BotInfo, BotRequest, Invit
 from underrose.server.bot_streams import MOST_LISTED
 from underrose.server.faults import to_refusal
 from underrose.server.guest_names import NAMELESS, clean_name
-from underrose.server.http.feed_socket import PONG, AnySocket, Defer, carry, closing, read_message, refuse
+from underrose.server.http.feed_socket import PONG, AnySocket, Defer, carry, closing, nobody, read_message, refuse
 from underrose.server.http.openapi import DOING, described
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.messages import PingMessage, RefusedMessage
@@ -89,7 +89,7 @@ class Listening:
 
     def __init__(self, service: Service, bot: Player) -> None:
         self.line, self.waits = Line(bot.id), False
-        self.go_on: Callable[[], None] = _nobody
+        self.go_on: Callable[[], None] = nobody
         self.defer: Defer | None = None
         self.missed = False
         self._service = service
@@ -115,10 +115,6 @@ class Listening:
         return closing(self.line.why, self._language) if self.line.why else (1013, "This line fell behind: join again.")
 
 
-def _nobody() -> None:
-    """Whom a session calls that nothing carries yet."""
-
-
 @websocket("/bots/feed")
 async def bot_feed(socket: AnySocket, service: TheService) -> None:
     """The stream of a bot's invitations, one message each, from now on."""
@@ -128,9 +124,7 @@ async def bot_feed(socket: AnySocket, service: TheService) -> None:
         if not bot.owner:
             raise Refused(FORBIDDEN, "bots_only")
     except Exception as error:
-        refusal = to_refusal(error)
-        service.metrics.refused(refusal.why.key)
-        await refuse(socket, refusal)
+        await refuse(socket, service, to_refusal(error))
         return
     await socket.accept()
     session = Listening(service, bot)

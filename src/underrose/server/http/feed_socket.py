@@ -94,7 +94,7 @@ class Session:
         self.line = Line(player.id, address)
         self.waits = False
         """Whether a message is still being handled: the next one is taken once it has been answered."""
-        self.go_on: Callable[[], None] = _nobody
+        self.go_on: Callable[[], None] = nobody
         """Called when the pending message has been answered."""
         self.defer: Defer | None = None
         """Schedules what takes longer than a move; where None, that is done at once."""
@@ -186,7 +186,7 @@ def _asked(message: DoMessage) -> Beginning:
         raise _unreadable(error) from error
 
 
-def _nobody() -> None:
+def nobody() -> None:
     """Do nothing: the default of `go_on` until a transport sets it."""
 
 
@@ -206,9 +206,7 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
         table = await service.table(name[:64], address_of(socket))
         place = await service.place(table, lambda: place_of(table, player, seat))
     except Exception as error:
-        refusal = to_refusal(error)
-        service.metrics.refused(refusal.why.key)
-        await refuse(socket, refusal)
+        await refuse(socket, service, to_refusal(error))
         return
     await socket.accept()
     service.metrics.joined(place != SPECTATOR and table.seats[place].was_there)
@@ -233,8 +231,9 @@ def place_of(table: Table, player: Player, seat: int | None) -> int:
     return table.seating.place_at_table(player) if seat is None else over_shoulder(table, player, seat)
 
 
-async def refuse(socket: AnySocket, refusal: Refused) -> None:
+async def refuse(socket: AnySocket, service: Service, refusal: Refused) -> None:
     """Reject the handshake of a foreign origin; accept and close others, with the reason in the close frame."""
+    service.metrics.refused(refusal.why.key)
     if refusal.why.key == "foreign_origin":
         raise WebSocketException(detail=refusal.why.text, code=CLOSED_BY_REFUSAL + refusal.status)
     await socket.accept()

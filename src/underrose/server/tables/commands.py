@@ -58,6 +58,10 @@ PLAYED = (DoUndo, DoResign)
 """Commands that belong to the game: their number is bounded by its rules."""
 OF_BOTS = (DoResign, DoUndo, DoReport, DoEntropy, DoShown, DoBuild)
 """Commands that a player's own bot may give, besides leaving its own seat. All others are for people."""
+ALONE = (*PLAYED, DoReady, DoRematch, DoReport, DoPause)
+"""Commands at a table for its host alone: none that changes what is played there, or who sits at it."""
+DEALING = (*PLAYED, DoEntropy, DoReady, DoRematch, DoReport)
+"""Commands while a deal is being opened: none that changes what is dealt, or to whom."""
 MOST_REPORTS = 20
 """Quota of reports of one table."""
 
@@ -113,24 +117,15 @@ def _perform(table: Table, player: Player, request: Playing | Hosting, set_up: S
 
 def _check_time(table: Table, request: DoRequest) -> None:
     """Raise Refused (409) for commands not allowed at a table for its host alone, or while a deal is being opened."""
-    if table.alone and not (_alone(request) and (table.lesson or not isinstance(request, DoRematch))):
+    if table.alone and not (_is_one_of(request, ALONE) and (table.lesson or not isinstance(request, DoRematch))):
         raise Refused(CONFLICT, "lesson") if table.lesson else Refused(CONFLICT, "what_if")
-    if table.opening is not None and not _while_dealing(request):
+    if table.opening is not None and not _is_one_of(request, DEALING):
         raise Refused(CONFLICT, "dealing")
 
 
-def _alone(request: DoRequest) -> bool:
-    """Return whether a command is allowed at a table for its host alone: none that changes what is played there, or who sits at it."""
-    if isinstance(request, DoSettings):
-        return request.args == SettingsArgs(mine=request.args.mine)
-    return isinstance(request, (*PLAYED, DoReady, DoRematch, DoReport, DoPause))
-
-
-def _while_dealing(request: DoRequest) -> bool:
-    """Return whether a command is allowed while a deal is being opened: none that changes what is dealt, or to whom."""
-    if isinstance(request, DoSettings):
-        return request.args == SettingsArgs(mine=request.args.mine)
-    return isinstance(request, (*PLAYED, DoEntropy, DoReady, DoRematch, DoReport))
+def _is_one_of(request: DoRequest, kinds: tuple[type[DoRequest], ...]) -> bool:
+    """Return whether a command is of these kinds, or settings that say no more than how much help the player wants."""
+    return isinstance(request, kinds) or (isinstance(request, DoSettings) and request.args == SettingsArgs(mine=request.args.mine))
 
 
 def _host(table: Table, player: Player, request: Hosting, set_up: SetUp) -> None:
