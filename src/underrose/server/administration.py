@@ -8,14 +8,14 @@ that is not served is served by the command itself, under the lock of `serve`; f
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import nullcontext, suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, insert, inspect, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, inspect, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from underrose.kernel.interpreting import meanwhile_interpreted
@@ -26,7 +26,7 @@ from underrose.server.refusals import FORBIDDEN, Refused, closed
 from underrose.server.service import Service, Settings
 from underrose.server.storage import schema
 from underrose.server.storage.backup import Unusable, alone, path_of, told_as
-from underrose.server.storage.databases import address_of, shared
+from underrose.server.storage.databases import Database, address_of, shared
 from underrose.server.storage.group_commit import GroupCommit, opened
 from underrose.server.storage.lasting_keys import change_seal, seals_in
 from underrose.server.storage.server_key import without_password
@@ -149,40 +149,32 @@ def _lifting(address: str) -> Callable[[Connection], Any]:
 
 def order(database: str, what: str, about: str) -> str:
     """Give an order to the server of a database, or carry it out here where none runs; returns the outcome. Raises Unusable."""
-    if shared(database):
-        return _order_as_a_worker(database, what, about)
-    path = path_of(database)
-    if not path.is_file():
+    path = None if shared(database) else path_of(database)
+    if path is not None and not path.is_file():
         raise Unusable("no-database", path=str(path))
-    with told_as(str(path)), closing(sqlite3.connect(path, timeout=LONGEST_WAIT, isolation_level=None)) as connection:
-        if not connection.execute("select 1 from sqlite_master where name = 'orders'").fetchone():
-            raise Unusable("older", path=str(path))
-        n = connection.execute("insert into orders (at, what, about) values (?, ?, ?)", (time.time(), what, about)).lastrowid
+    where = without_password(database) if path is None else str(path)
+    with told_as(where):
+        there = opened(address_of(database))
         try:
-            with alone(path), meanwhile_interpreted():
-                asyncio.run(_carry_out_here(database))
-        except Unusable as error:
-            if error.key != "is-served":
-                raise
-        return _outcome(SqliteOrder(connection, n or 0), str(path))
-
-
-def _order_as_a_worker(database: str, what: str, about: str) -> str:
-    """Give an order on a shared database and return the outcome; this process carries it out, unless a worker is quicker."""
-    where = without_password(database)
-    engine = opened(address_of(database)).writing
-    try:
-        with told_as(where):
-            if not inspect(engine).has_table("orders"):
+            if not inspect(there.reading).has_table("orders"):
                 raise Unusable("older", path=where)
-            with engine.begin() as connection:
-                new = insert(schema.orders).values(at=time.time(), what=what, about=about).returning(schema.orders.c.n)
-                n = int(connection.execute(new).scalar_one())
-            with meanwhile_interpreted():
-                asyncio.run(_carry_out_here(database))
-            return _outcome(SharedOrder(engine, n), where)
-    finally:
-        engine.dispose()
+            with there.writing.begin() as connection:
+                new: Any = connection.execute(insert(schema.orders).values(at=time.time(), what=what, about=about))
+            _carry_out_unless_served(database, path)
+            return _outcome(there, schema.orders.c.n == new.inserted_primary_key[0], where)
+        finally:
+            there.reading.dispose()
+            there.writing.dispose()
+
+
+def _carry_out_unless_served(database: str, path: Path | None) -> None:
+    """Carry all orders out in this process, as one more worker of PostgreSQL, and of a file (`path`) as its only one."""
+    try:
+        with alone(path) if path else nullcontext(), meanwhile_interpreted():
+            asyncio.run(_carry_out_here(database))
+    except Unusable as error:
+        if error.key != "is-served":
+            raise
 
 
 async def _carry_out_here(database: str) -> None:
@@ -193,45 +185,16 @@ async def _carry_out_here(database: str) -> None:
         await service.close()
 
 
-class SqliteOrder:
-    """An order in a file."""
-
-    def __init__(self, connection: sqlite3.Connection, n: int) -> None:
-        self._connection, self._n = connection, n
-
-    def outcome(self) -> str | None:
-        """Return the outcome; None until it has been carried out."""
-        (outcome,) = self._connection.execute("select outcome from orders where n = ?", (self._n,)).fetchone()
-        return outcome
-
-    def take_back(self) -> None:
-        """Delete the order, unless it has been carried out."""
-        self._connection.execute("delete from orders where n = ? and outcome is null", (self._n,))
-
-
-class SharedOrder:
-    """An order in PostgreSQL."""
-
-    def __init__(self, engine: Engine, n: int) -> None:
-        self._engine, self._this = engine, schema.orders.c.n == n
-
-    def outcome(self) -> str | None:
-        """Return the outcome; None until it has been carried out."""
-        with self._engine.begin() as connection:
-            return connection.execute(select(schema.orders.c.outcome).where(self._this)).scalar_one()
-
-    def take_back(self) -> None:
-        """Delete the order, unless it has been carried out."""
-        with self._engine.begin() as connection:
-            connection.execute(delete(schema.orders).where(self._this, schema.orders.c.outcome.is_(None)))
-
-
-def _outcome(order: SqliteOrder | SharedOrder, path: str) -> str:
+def _outcome(database: Database, this: ColumnElement[bool], path: str) -> str:
     """Wait for an order's outcome. On a timeout the order is deleted, so that it is not carried out later, and Unusable raised."""
     until = time.monotonic() + LONGEST_WAIT
-    while (outcome := order.outcome()) is None:
+    while True:
+        with database.reading.begin() as connection:
+            outcome = connection.execute(select(schema.orders.c.outcome).where(this)).scalar_one()
+        if outcome is not None:
+            return outcome
         if time.monotonic() > until:
-            order.take_back()
+            with database.writing.begin() as connection:
+                connection.execute(delete(schema.orders).where(this, schema.orders.c.outcome.is_(None)))
             raise Unusable("not-heard", path=path)
         time.sleep(0.1)
-    return outcome
