@@ -22,7 +22,6 @@ from underrose.bots.playing_on import is_reviewed
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.knowledge.assist import reduce_notes
-from underrose.server.aftershow_messages import Aftershow
 from underrose.server.authentication import BOT_TOKEN, Connection, Keys, Player, token_of
 from underrose.server.batches import Asked, Batches, Operation, SaidIn, Told, not_written, said_here
 from underrose.server.bot_streams import BotStreams
@@ -40,7 +39,7 @@ from underrose.server.jobs.tellings import Tellings
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
 from underrose.server.lessons import check_ordinary
 from underrose.server.logs import at_table
-from underrose.server.messages import Acted, ActionRequest, Done, Ending, GameInfo, Laid, TableInfo, TableRequest, ViewMessage
+from underrose.server.messages import Acted, ActionRequest, Done, GameInfo, Laid, TableInfo, TableRequest, ViewMessage
 from underrose.server.metrics import Metrics
 from underrose.server.quotas import Quotas
 from underrose.server.rate_limits import LONGEST_CONTENT, Allowances, Limits, Rates
@@ -63,13 +62,13 @@ from underrose.server.storage.session_lines import SessionLines
 from underrose.server.storage.store import SqlStore
 from underrose.server.tables.commands import brought_content, command
 from underrose.server.tables.door import kept_out
-from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.evening import shown
 from underrose.server.tables.exhibition import only_watched, pending_notes
 from underrose.server.tables.exhibition import shown as exhibition_shown
 from underrose.server.tables.guests import came_from, queue
 from underrose.server.tables.hosting import start
 from underrose.server.tables.leases import check_clock
+from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.opening import told_deal
 from underrose.server.tables.stand_ins import announce
 from underrose.server.tables.succession import heir, pass_on
@@ -323,7 +322,7 @@ class Service:
         plays = not isinstance(asked, Beginning)
         do = partial(table.act, player, asked) if plays else partial(self._begun, table, player, asked)
         operation = Operation(do, told, (player.id, asked.id), 0, *(said_in or said_here()), plays=plays)
-        return (self._exhibited if table.exhibition else self.batches).begin(table, operation, here=True)
+        return self._batches(table).begin(table, operation, here=True)
 
     def _begun(self, table: Table, player: Player, asked: Beginning) -> Done:
         only_watched(table)
@@ -427,21 +426,12 @@ class Service:
             position.notes, position.sheet_follows = sheet, False
         return place, position
 
-    async def ending(self, table: Table, player: Player) -> Ending:
-        """Return everything that lay on the table when the game was over. Raises Refused (409) while it is played."""
+    async def afterwards(self, table: Table, player: Player, told: Callable[[LiveGame], Callable[[], T]]) -> T:
+        """Return what is told of a game once it is over (`ending_of`, `aftershow_of`). Raises Refused (409) while it is played."""
 
-        def find() -> Callable[[], Ending]:
+        def find() -> Callable[[], T]:
             table.seating.place_at_table(player)
-            return ending_of(table.playing())
-
-        return await self.bots.work(whose(table), await self.look(table, find))
-
-    async def aftershow(self, table: Table, player: Player) -> Aftershow:
-        """Return the show after the latest game. Raises Refused (409) while it is played."""
-
-        def find() -> Callable[[], Aftershow]:
-            table.seating.place_at_table(player)
-            return aftershow_of(table.playing())
+            return told(table.playing())
 
         return await self.bots.work(whose(table), await self.look(table, find))
 

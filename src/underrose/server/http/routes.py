@@ -60,6 +60,7 @@ from underrose.server.refusals import (
 )
 from underrose.server.service import Service
 from underrose.server.status_messages import Status
+from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.exhibition import only_watched, over_shoulder
 from underrose.server.tables.guests import came_from
 from underrose.server.tables.hosting import make_room
@@ -325,7 +326,7 @@ async def show_ending(request: AnyRequest, service: TheService, player: Me, name
     """Once the game is over: what every seat saw, and what its note sheet still allowed before the last step."""
     table = await service.table(name, address_of(request))
     service.limits.act(player)
-    return await service.ending(table, player)
+    return await service.afterwards(table, player, ending_of)
 
 
 @get("/tables/{name:str}/aftershow", **described("play", "The show after a game", CONFLICT, NOT_ALLOWED, *LOOKING))
@@ -333,7 +334,7 @@ async def show_aftershow(request: AnyRequest, service: TheService, player: Me, n
     """Once a game of TOP SECRET is over: who found whom, what the answers said of each pair, the most misleading answer, the best nose."""
     table = await service.table(name, address_of(request))
     service.limits.act(player)
-    return await service.aftershow(table, player)
+    return await service.afterwards(table, player, aftershow_of)
 
 
 @get(
