@@ -133,4 +133,4 @@ def play_on(people: list[Person], table: str, look: Any = lambda person, view: N
 def commits_of(service: Service) -> GroupCommit:
     """The group commit under a server's store; a server without a database has none."""
     assert isinstance(service.store, SqlStore)
-    return service.store._commits
+    return service.store.commits

@@ -56,7 +56,7 @@ def test_a_writer_that_has_stopped_is_no_readiness(client: TestClient[Litestar],
     until_compiled(client)
     store = service_of(client).store
     assert isinstance(store, SqlStore)
-    monkeypatch.setattr(store._commits._thread, "is_alive", lambda: False)
+    monkeypatch.setattr(store.commits._thread, "is_alive", lambda: False)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.text.count("\n")) == (503, 1)
     assert answer.text.startswith("The database cannot be used: ")

@@ -8,6 +8,7 @@ will still draw. It is the only bot that is given a state instead of a seat's vi
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,17 +33,13 @@ Ints = NDArray[np.int64]
 class Cheater:
     """The entrant that sees everything; `budget` is in rollouts for one decision."""
 
+    level: ClassVar[str] = CHEATER
     budget: int | None = None
 
     @property
     def name(self) -> str:
         """As it is typed."""
         return CHEATER if self.budget is None else f"{CHEATER}:{self.budget}"
-
-    @property
-    def level(self) -> str:
-        """What a record calls it."""
-        return CHEATER
 
     def check(self, game: Game) -> None:
         """Raise LabError for a game without a rollout policy."""

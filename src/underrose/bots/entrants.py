@@ -9,7 +9,7 @@ import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from underrose.bots.cheater import CHEATER, Cheater
 from underrose.bots.levels import LEVELS, searches
@@ -20,7 +20,7 @@ from underrose.kernel.game import Game
 FILE = "file"
 """The prefix of the path of a policy file."""
 OWN = "bot"
-"""The level in records of a bot that is not built in."""
+"""The `level` in records of a bot that is not built in."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,7 @@ class House:
 class Script:
     """A function of a Python file; each process loads it for itself."""
 
+    level: ClassVar[str] = OWN
     path: str
     function: str
 
@@ -52,11 +53,6 @@ class Script:
     def name(self) -> str:
         """The file and the function, without folders."""
         return f"{Path(self.path).name}:{self.function}"
-
-    @property
-    def level(self) -> str:
-        """What a record calls it."""
-        return OWN
 
     @property
     def choose(self) -> Choose:
@@ -75,8 +71,10 @@ class Script:
 
 @dataclass(frozen=True)
 class PolicyFile:
-    """A trained policy in a file; each process loads it for itself."""
+    """A trained policy in a file, which keeps the current options of a match; each process loads it for itself."""
 
+    level: ClassVar[str] = OWN
+    build: ClassVar[None] = None
     path: str
 
     @property
@@ -85,19 +83,9 @@ class PolicyFile:
         return Path(self.path).name
 
     @property
-    def level(self) -> str:
-        """What a record calls it."""
-        return OWN
-
-    @property
     def choose(self) -> Choose:
         """The bot that plays by it."""
         return PolicyBot(self.path)
-
-    @property
-    def build(self) -> Build | None:
-        """None: a policy keeps the current options."""
-        return None
 
     def check(self, game: Game) -> None:
         """Raise LabError where the file holds no policy for this game."""
@@ -108,17 +96,13 @@ class PolicyFile:
 class Own:
     """A function of the caller."""
 
+    level: ClassVar[str] = OWN
     choose: Choose
 
     @property
     def name(self) -> str:
         """The function's."""
         return name_of(self.choose)
-
-    @property
-    def level(self) -> str:
-        """What a record calls it."""
-        return OWN
 
     @property
     def build(self) -> Build | None:

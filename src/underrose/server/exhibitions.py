@@ -44,6 +44,8 @@ def new_code() -> str:
 class MemoryStore:
     """Tables in memory, by id and by code: a store for batches that writes nothing."""
 
+    shared = False
+
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
@@ -64,11 +66,6 @@ class MemoryStore:
     def at_hand(self) -> list[Table]:
         """Return the tables."""
         return list(self._tables.values())
-
-    @property
-    def shared(self) -> bool:
-        """Always False: no other worker shares this memory."""
-        return False
 
     def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
         """Report success at once: there is nothing to write."""

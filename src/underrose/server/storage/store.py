@@ -127,7 +127,7 @@ class SqlStore:
     def __init__(
         self, commits: GroupCommit, served: ServedGames, sign: Sign, news: News, worker: str = "", sources: Sources = SYSTEM
     ) -> None:
-        self._commits = commits
+        self.commits = commits
         self._served = served
         self._sign = sign
         self._sources = sources
@@ -148,11 +148,6 @@ class SqlStore:
         """The running probe of a database that took no writes; done once it takes them again."""
         self._address = str(commits.url)
         self._listens = False
-
-    @property
-    def commits(self) -> GroupCommit:
-        """The database, for the code that runs the server."""
-        return self._commits
 
     def _listen(self) -> None:
         """Subscribe to other servers of this process; from the first table on, when the event loop is known."""
@@ -201,7 +196,7 @@ class SqlStore:
         def identify(connection: Connection) -> Any:
             return connection.execute(select(schema.tables.c.id).where(either)).first()
 
-        found = await self._commits.read(identify)
+        found = await self.commits.read(identify)
         if found is None:
             return None
         loading = self._loading.get(found.id)
@@ -281,7 +276,7 @@ class SqlStore:
             told(outcomes)
 
         if changes:
-            self._commits.hand(changes, written)
+            self.commits.hand(changes, written)
         else:
             told(outcomes)
 
@@ -303,7 +298,7 @@ class SqlStore:
         where it does not exist any more."""
         if (known := await self._moved_on(table)) is not None:
             return known
-        rows = await self._commits.read(lambda connection: rows_of(connection, table.id, self._worker, had_of(table)))
+        rows = await self.commits.read(lambda connection: rows_of(connection, table.id, self._worker, had_of(table)))
         if rows and rows.first and len(rows.steps) > FEW:
             rows = await self._rows(table.id)  # to be replayed from the beginning, in a thread
         if rows is None:
@@ -334,7 +329,7 @@ class SqlStore:
         return True
 
     async def _rows(self, table_id: str) -> Rows | None:
-        return await self._commits.read(lambda connection: rows_of(connection, table_id, self._worker))
+        return await self.commits.read(lambda connection: rows_of(connection, table_id, self._worker))
 
     @property
     def shared(self) -> bool:
@@ -345,14 +340,14 @@ class SqlStore:
         """Load the answer to the idempotency key `id` into the table's cache: the player's latest answers once, an older one by its row."""
         answers = table.answers.of(player)
         if not answers.recalled:
-            known = await self._commits.read(lambda connection: recall(connection, table.id, player))
+            known = await self.commits.read(lambda connection: recall(connection, table.id, player))
             for one in known.older:
                 answers.mark(one)
             for one, answer in known.latest:
                 answers.keep(one, answer)
             answers.recalled, answers.commands = True, known.commands
         if answers.misses(id):
-            one = await self._commits.read(lambda connection: recall_one(connection, table.id, player, id))
+            one = await self.commits.read(lambda connection: recall_one(connection, table.id, player, id))
             if one is not None:
                 answers.keep(id, one)
 
@@ -361,14 +356,14 @@ class SqlStore:
         mine = select(func.count()).select_from(schema.tables).where(schema.tables.c.host == host.id)
         if self._count >= MOST_STORED:
             raise Refused(CONFLICT, "house_full")
-        if await self._commits.read(lambda connection: int(connection.execute(mine).scalar_one())) >= MOST_OF_ONE_HOST:
+        if await self.commits.read(lambda connection: int(connection.execute(mine).scalar_one())) >= MOST_OF_ONE_HOST:
             raise Refused(CONFLICT, "too_many_tables")
 
     async def tables_of(self, player: str) -> list[Found]:
         """Return the tables that a guest belongs to, most recently used first."""
         guest, table = schema.guests.c, schema.tables.c
         known = select(guest.table_id, guest.seated).join(schema.tables, table.id == guest.table_id).where(guest.player == player)
-        rows = await self._commits.read(lambda connection: connection.execute(known.order_by(table.touched_at.desc())).all())
+        rows = await self.commits.read(lambda connection: connection.execute(known.order_by(table.touched_at.desc())).all())
         return [Found(row.table_id, row.seated) for row in rows]
 
     async def forget(self, player: str) -> None:
@@ -380,20 +375,20 @@ class SqlStore:
             connection.execute(update(schema.steps).where(schema.steps.c.player == player).values(**nobody))
             connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=""))
 
-        await self._commits.write(delete_them)
+        await self.commits.write(delete_them)
 
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
         """Take over jobs whose lease has ended, and other workers' jobs due later than possible (the clock was put back)."""
-        if not await self._commits.read(lambda connection: any_to_take(connection, worker)):
+        if not await self.commits.read(lambda connection: any_to_take(connection, worker)):
             return []
-        return await self._commits.write(lambda connection: take_over(connection, worker, lease))
+        return await self.commits.write(lambda connection: take_over(connection, worker, lease))
 
     def release(self, worker: str) -> None:
         """Release a worker's leases, and delete its presence where the database is shared."""
         with suppress(SQLAlchemyError):  # then they lapse by themselves
-            self._commits.write_now(lambda connection: release(connection, worker))
+            self.commits.write_now(lambda connection: release(connection, worker))
             if self._worker:
-                self._commits.write_now(lambda connection: (leave(connection, worker), leave_listeners(connection, worker)))
+                self.commits.write_now(lambda connection: (leave(connection, worker), leave_listeners(connection, worker)))
 
     def rest(self) -> None:
         """Evict tables without connections and due jobs from memory."""
@@ -412,7 +407,7 @@ class SqlStore:
     async def tidy(self) -> None:
         """Delete what has expired, in a thread; skipped where the database is busy."""
         try:
-            await self._commits.write(self._delete_old)
+            await self.commits.write(self._delete_old)
         except SQLAlchemyError:
             return  # busy: next time
 
@@ -457,11 +452,11 @@ class SqlStore:
 
     def ready(self) -> bool:
         """Return whether the writer thread runs and the database file is in place."""
-        return self._commits.works()
+        return self.commits.works()
 
     def written(self) -> tuple[int, int]:
         """Return the number of commits so far, and of queued batches."""
-        return self._commits.commits, self._commits.waiting()
+        return self.commits.commits, self.commits.waiting()
 
     async def writable(self) -> None:
         """Wait until the database takes writes again. Callers hold due jobs back meanwhile: a read of a table waits for its pending
@@ -481,7 +476,7 @@ class SqlStore:
     async def _until_writable(self) -> None:
         while True:
             with suppress(SQLAlchemyError):
-                await self._commits.write(lambda connection: None)
+                await self.commits.write(lambda connection: None)
                 return
             await self._sources.clock.wait(PROBE_SECONDS)
 
@@ -499,4 +494,4 @@ class SqlStore:
         """Unsubscribe, shut the replay threads down, commit the queued batches and close the database."""
         _listening[self._address] = [entry for entry in _listening.get(self._address, []) if entry[0] is not self]
         self._replays.close()
-        self._commits.close()
+        self.commits.close()
