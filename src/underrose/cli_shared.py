@@ -36,20 +36,16 @@ class Refused(Exception):
         return cls(TERMINAL.say(f"cli-{key}", args), code)
 
 
-def json_option(function: F) -> F:
-    """`--json`."""
-    return option("--json", "as_json", is_flag=True, help="help-json")(function)
-
-
-def bring_option(function: F) -> F:
-    """`--game PATH`: games of one's own, from their folders."""
-    more: dict[str, Any] = {"multiple": True, "expose_value": False, "is_eager": True, "callback": _bring}
-    return option("--game", "brought", metavar="PATH", help="help-game", **more)(function)
-
-
 def _bring(context: click.Context, _: click.Parameter, paths: tuple[str, ...]) -> None:
     if not context.resilient_parsing:
         context.meta[BROUGHT] = [games.load_game(each).id for path in paths for each in path.split(",")]
+
+
+json_option = option("--json", "as_json", is_flag=True, help="help-json")
+"""`--json`."""
+_EAGER: dict[str, Any] = {"multiple": True, "expose_value": False, "is_eager": True, "callback": _bring}
+bring_option = option("--game", "brought", metavar="PATH", help="help-game", **_EAGER)
+"""`--game PATH`: games of one's own, from their folders."""
 
 
 def game_argument(function: F) -> F:
