@@ -29,40 +29,20 @@ class Fact:
 class Comparison(Protocol):
     """A better choice and the one that was played, each played on in the same worlds drawn from what the seat knew."""
 
-    @property
-    def position(self) -> Position:
-        """What the seat knew."""
-        ...
-
-    @property
-    def actions(self) -> tuple[int, int]:
-        """The better choice and the one that was played, packed."""
-        ...
-
-    @property
-    def carried(self) -> Rows:
-        """What the policy carries along from the position, shape (1,)."""
-        ...
-
-    @property
-    def worlds(self) -> Sequence[Rows]:
-        """The drawn worlds, shape (1,) each."""
-        ...
-
-    @property
-    def ends(self) -> Sequence[Sequence[Rows]]:
-        """The tables where either was played on to, world by world."""
-        ...
-
-    @property
-    def worths(self) -> Floats:
-        """What either came to, shape (worlds, 2), in shares of the win."""
-        ...
-
-    @property
-    def difference(self) -> Floats:
-        """By how much the better choice came out better, world by world."""
-        ...
+    position: Position
+    """What the seat knew."""
+    actions: tuple[int, int]
+    """The better choice and the one that was played, packed."""
+    carried: Rows
+    """What the policy carries along from the position, shape (1,)."""
+    worlds: list[Rows]
+    """The drawn worlds, shape (1,) each."""
+    ends: list[Sequence[Rows]]
+    """The tables where either was played on to, world by world."""
+    worths: Floats
+    """What either came to, shape (worlds, 2), in shares of the win."""
+    difference: Floats
+    """By how much the better choice came out better, world by world."""
 
     def after(self, number: int, choice: int) -> Rows:
         """Return the table of a world right after one of the two choices, shape (1,)."""

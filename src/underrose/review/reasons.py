@@ -76,6 +76,7 @@ class Compared:
         self.worths = np.zeros((count, 2))
         self.worlds, self.ends = list[Rows](), list[Sequence[Rows]]()
         self._play()
+        self.difference = self.worths[:, 0] - self.worths[:, 1]
 
     def _play(self) -> None:
         """Roll both out in every world, as the judge does, and keep the worlds and the final states."""
@@ -102,11 +103,6 @@ class Compared:
             states, game.kits, position.views, samplers, carried, new(Generator, 2), np.empty(MOST_LEGAL, np.int64), np.array([action]),
             position.seat, game.players, *game.title.score_range, position.seed, FRESH + number, worth,
         )  # fmt: skip
-
-    @property
-    def difference(self) -> Floats:
-        """The advantage of the better choice in each world, shape (worlds,)."""
-        return self.worths[:, 0] - self.worths[:, 1]
 
     def after(self, number: int, choice: int) -> Rows:
         """Return the state of a world right after one of the two choices."""

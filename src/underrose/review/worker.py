@@ -23,7 +23,6 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TextIO
 
@@ -37,7 +36,7 @@ from underrose.kernel.match import Match
 from underrose.kernel.recordfile import RecordError, lines_of, load, title_named
 from underrose.kernel.verification import verify
 from underrose.kernel.warm import play_once
-from underrose.review.document import documents
+from underrose.review.document import Tell, documents
 from underrose.review.what_if import what_if
 from underrose.texts import TABLE, reading
 
@@ -45,7 +44,6 @@ LOW = 10
 """The niceness with which it yields to games in play, yet makes progress beside other work."""
 MOST_MEMORY = 2 * 2**30
 """The process's data limit, in bytes; the largest reviews use a third of it."""
-Tell = Callable[[str, Any], None]
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, TypeVar
 
 from litestar import Response, get, post
 from litestar.openapi import ResponseSpec
@@ -113,11 +113,9 @@ def link_to(table: Table) -> TableLink:
 
 
 def answered(found: bytes | ReviewProgress) -> Response[Review]:
-    """Return a review is kept as it is sent."""
+    """Return a review as it is kept, or how far it is."""
     content: Any = found
-    if isinstance(found, bytes):
-        return cast("Response[Review]", Response(content, media_type="application/json"))
-    return cast("Response[Review]", Response(content, status_code=ACCEPTED))
+    return Response(content, media_type="application/json", status_code=200 if isinstance(found, bytes) else ACCEPTED)
 
 
 async def while_there(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:

@@ -112,17 +112,6 @@ export function spread(places: readonly number[], gap: number, length: number): 
   return out;
 }
 
-/** Numbers in whole points of a hundred that add up as they are shown (largest remainder), the sum last. */
-export function inPoints(terms: readonly number[]): number[] {
-  const exact = terms.map((term) => 100 * term);
-  const sum = Math.round(exact.reduce((all, one) => all + one, 0));
-  const floors = exact.map(Math.floor);
-  const missing = sum - floors.reduce((all, one) => all + one, 0);
-  const first = exact.map((one, i) => [one - floors[i]!, i] as const).sort((a, b) => b[0] - a[0] || a[1] - b[1]).slice(0, missing);
-  for (const [, i] of first) floors[i]!++;
-  return [...floors, sum];
-}
-
 /** What a result is made of over an even chance, in points: with the cards face down only one's own decisions. */
 export interface Parts {
   even: number;
