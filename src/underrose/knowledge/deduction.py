@@ -27,6 +27,18 @@ Sheet = Mapping[str, Mapping[str, Excludes]]
 """The rows of a note sheet by their keys, as in `notes`: for each value the test whether a set of facts excludes it."""
 
 
+def row_by_row(sheet: Callable[[Position, str], Sheet]) -> Callable[[Position, str, str], Excludes]:
+    """Return `excludes` for a game whose sheet tells each value by itself; a key that is no row means all rows, a letter each."""
+
+    def excludes(position: Position, key: str, value: str) -> Excludes:
+        rows = sheet(position, key)
+        wanted = {key: value} if key in rows else dict(zip(rows, value, strict=True))
+        others = [excluded for row, own in wanted.items() for name, excluded in rows[row].items() if name != own]
+        return lambda some: all(excluded(some) for excluded in others)
+
+    return excludes
+
+
 @dataclass(frozen=True)
 class Grades:
     """Facts in a proof: with less than `fewest` it is no case, up to `easy` an easy one, up to `medium` a medium, with more a hard one."""

@@ -7,8 +7,7 @@ from functools import partial
 
 from underrose.games.the_coding.events import EVENTS, PLACE_NAMES, TEXTS
 from underrose.games.the_coding.notes import FACTS, Card, Facts, notes, own_cards
-from underrose.knowledge.because import Excludes
-from underrose.knowledge.deduction import Deduction, Fact, Sheet
+from underrose.knowledge.deduction import Deduction, Fact, Sheet, row_by_row
 from underrose.knowledge.position import Position
 
 CODE = "code"
@@ -31,12 +30,6 @@ def facts(position: Position) -> list[Fact]:
     """Return one's own cards, then every event that says something of a code."""
     seen = [Fact(EVENTS.from_seen(row), n) for n, row in enumerate(position.log) if int(row["kind"]) in FACTS]
     return [*(Fact(card, 0) for card in own_cards(position.views, position.seat)), *seen]
-
-
-def excludes(position: Position, key: str, value: str) -> Excludes:
-    """Return whether some of the facts leave no other value."""
-    told, others = _told(position), _others(position, key.partition(".")[2], value)
-    return lambda some: not any(told.allow(some, card, number) for card, number in others)
 
 
 def sheet(position: Position, key: str) -> Sheet:
@@ -78,17 +71,6 @@ def _places(where: str) -> Sequence[int]:
     return range(len(PLACE_NAMES)) if where == CODE else [PLACE_NAMES.index(where)]
 
 
-def _others(position: Position, where: str, value: str) -> list[tuple[Card, int]]:
-    """Return the cards in question, each with every value that is not the answer's there."""
-    names = _names(position)
-    return [
-        (Card(1 - position.seat, place), number)
-        for place, wanted in zip(_places(where), value, strict=True)
-        for number, name in enumerate(names[place])
-        if name != wanted
-    ]
-
-
 def why(fact: Fact) -> str:
     """Return the rule by which a fact rules anything out: of a card that was seen, that it exists once."""
     args, key = fact.event["args"], fact.event["key"]
@@ -98,4 +80,4 @@ def why(fact: Fact) -> str:
     return TEXTS.say(f"proves-{kind}")
 
 
-DEDUCTION = Deduction(certain, facts, excludes, sheet, why)
+DEDUCTION = Deduction(certain, facts, row_by_row(sheet), sheet, why)

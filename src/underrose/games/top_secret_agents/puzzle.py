@@ -25,8 +25,8 @@ from underrose.kernel.events import forget
 from underrose.kernel.game import Game
 from underrose.kernel.interpreting import compiling_here
 from underrose.kernel.records import dtype_of
-from underrose.knowledge.because import Excludes, members
-from underrose.knowledge.deduction import Deduction, Fact, Grades, Sheet
+from underrose.knowledge.because import members
+from underrose.knowledge.deduction import Deduction, Fact, Grades, Sheet, row_by_row
 from underrose.knowledge.position import Position
 
 KEY = "points"
@@ -161,12 +161,6 @@ def facts(position: Position) -> list[Fact]:
     return [Fact(event, len(position.log)) for event in plan_of(position).told]
 
 
-def excludes(position: Position, key: str, value: str) -> Excludes:
-    """Return whether some of the facts leave no other number."""
-    others = [excluded for number, excluded in sheet(position, key)[key].items() if number != value]
-    return lambda some: all(excluded(some) for excluded in others)
-
-
 def sheet(position: Position, key: str) -> Sheet:
     """Return which numbers of points are ruled out: fewer than the plan has brought, and once it is done all others."""
     plan = plan_of(position)
@@ -195,4 +189,4 @@ def given(game: Game) -> str:
     return TEXTS.say("proves-given")
 
 
-DEDUCTION = Deduction(certain, facts, excludes, sheet, why, grades=GRADES, given=given, warm_up=warm_up)
+DEDUCTION = Deduction(certain, facts, row_by_row(sheet), sheet, why, grades=GRADES, given=given, warm_up=warm_up)

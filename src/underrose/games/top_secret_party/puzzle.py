@@ -13,8 +13,7 @@ from underrose.games.top_secret_party.events import EVENTS, TEAM_NAMES, TEXTS, T
 from underrose.games.top_secret_party.state import TEAMS, Phase
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
-from underrose.knowledge.because import Excludes
-from underrose.knowledge.deduction import Deduction, Fact, Grades, Sheet
+from underrose.knowledge.deduction import Deduction, Fact, Grades, Sheet, row_by_row
 from underrose.knowledge.position import Position
 
 KEY = "team"
@@ -61,12 +60,6 @@ def facts(position: Position) -> list[Fact]:
             leads = {name: leads_to(game, dossier, face, team) for team, name in enumerate(TEAM_NAMES)}
             found.append(Fact({**event, "args": {**event["args"], "dossier": dossier, "face": face, **leads}}, n))
     return found
-
-
-def excludes(position: Position, key: str, value: str) -> Excludes:
-    """Return whether some of the facts leave no other team."""
-    others = [excluded for name, excluded in sheet(position, key)[key].items() if name != value]
-    return lambda some: all(excluded(some) for excluded in others)
 
 
 def sheet(position: Position, key: str) -> Sheet:
@@ -133,4 +126,4 @@ def names(position: Position) -> list[str]:
     return [str(dossiers[int(side["dossier"])]["name"]) for side in position.views[0]["sides"][: position.game.players]]
 
 
-DEDUCTION = Deduction(certain, facts, excludes, sheet, why, PLAYERS, GRADES, given, holds, names=names)
+DEDUCTION = Deduction(certain, facts, row_by_row(sheet), sheet, why, PLAYERS, GRADES, given, holds, names=names)
