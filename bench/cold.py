@@ -70,7 +70,7 @@ def _from_serve(until: Callable[[str], None]) -> float:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "underrose.cli", "serve", "--host", "127.0.0.1", "--port", str(port), "--no-open"]
+        command = [sys.executable, "-m", "underrose", "serve", "--host", "127.0.0.1", "--port", str(port), "--no-open"]
         begin = time.perf_counter()
         server = subprocess.Popen(
             command,

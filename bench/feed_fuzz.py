@@ -27,12 +27,12 @@ import uvicorn
 from bench.feed_noise import CLOSE, TEXT, Frames, Noise, frame
 from bench.fuzz import Line
 from underrose.kernel.game import Title
+from underrose.server.accounts.rate_limits import MOST_KNOWN, Rate, Rates
+from underrose.server.core.service import Service
 from underrose.server.http.app import create_app
 from underrose.server.http.connections import MOST_CONNECTIONS, Connections
 from underrose.server.http.feed_protocol import payload_at
-from underrose.server.rate_limits import MOST_KNOWN, Rate, Rates
-from underrose.server.run import config
-from underrose.server.service import Service
+from underrose.server.processes.run import config
 from underrose.server.tables.feeds import LONGEST_QUEUE
 from underrose.server.tables.idempotency import MOST_ANSWERED, MOST_ANSWERS
 

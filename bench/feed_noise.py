@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.http.feed_protocol import MOST_FRAGMENTS, is_text, unmasked
-from underrose.server.rate_limits import LONGEST_BODY
 
 Json = dict[str, Any]
 CONT = 0

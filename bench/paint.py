@@ -53,7 +53,7 @@ def _serving() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         where = ["--host", "127.0.0.1", "--port", str(port), "--database", f"{folder}/tables.sqlite3", "--no-open"]
         server = subprocess.Popen(
-            [sys.executable, "-m", "underrose.cli", "serve", *where],
+            [sys.executable, "-m", "underrose", "serve", *where],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,

@@ -21,9 +21,9 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from litestar import Litestar
 
-from underrose.server.authentication import Keys
+from underrose.server.accounts.authentication import Keys
+from underrose.server.common.sources import Sources, TimeSource
 from underrose.server.http import app
-from underrose.server.sources import Sources, TimeSource
 from underrose.server.storage.group_commit import GroupCommit
 
 SALT = os.environ.get("UNDERROSE_TEST_CHANCE", "")
@@ -100,7 +100,7 @@ def create_app(*of: Any, sources: Sources = REPEATED, database: str | None = Non
 
 def serve(test: Callable[[], str]) -> None:
     """Be `underrose`, with chance that the test of that name repeats."""
-    from underrose.cli import main
+    from underrose.cli.main import main
 
     app.create_app = partial(app.create_app, sources=repeatable(test))
     main()

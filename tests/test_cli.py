@@ -11,14 +11,14 @@ from unittest import mock
 import pytest
 
 import underrose as ur
-from underrose.cli import main
-from underrose.cli_shared import print_json
+from underrose.cli.main import main
+from underrose.cli.shared import print_json
 from underrose.kernel import homes
 from underrose.kernel.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.recordfile import lines_of
 from underrose.server import usual_database
-from underrose.server.authentication import Keys
-from underrose.server.service import lasting_keys
+from underrose.server.accounts.authentication import Keys
+from underrose.server.core.service import lasting_keys
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.texts import TABLE
 
@@ -189,7 +189,7 @@ def test_a_console_that_knows_fewer_letters_ends_no_command_and_is_told_data_wit
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
 def test_output_that_cannot_be_written_is_one_sentence() -> None:
     with Path("/dev/full").open("w") as full:
-        words = [sys.executable, "-m", "underrose.cli", "rules", "the_coding"]
+        words = [sys.executable, "-m", "underrose", "rules", "the_coding"]
         done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True)
     assert (done.returncode, done.stderr) == (1, "What was to be said could not be written: No space left on device.\n")
 

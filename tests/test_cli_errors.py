@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from underrose.cli import main
-from underrose.cli_errors import language_of
-from underrose.server import run
+from underrose.cli.errors import language_of
+from underrose.cli.main import main
+from underrose.server.processes import run
 from underrose.texts import LANGUAGES, language, reading
 
 REFUSED = {

@@ -13,9 +13,9 @@ from click.testing import CliRunner
 
 from tools.catalogues import messages
 from underrose import games
-from underrose.cli import cli, main
-from underrose.cli_help import TERMINAL, Command, Option
-from underrose.cli_reports import dueled, measured, sheet_shown, simulated
+from underrose.cli.help import TERMINAL, Command, Option
+from underrose.cli.main import cli, main
+from underrose.cli.reports import dueled, measured, sheet_shown, simulated
 from underrose.readiness import STAGES
 from underrose.texts import LANGUAGES, reading
 

@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 import underrose.server
-from underrose.cli import cli, main
-from underrose.cli_settings import SETTINGS, Settings
-from underrose.cli_shared import Refused
+from underrose.cli.main import cli, main
+from underrose.cli.settings import SETTINGS, Settings
+from underrose.cli.shared import Refused
 from underrose.server import usual_database
 
 OTHER: dict[type, Any] = {int: 4711, bool: True, str: "elsewhere"}

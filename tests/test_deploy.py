@@ -15,10 +15,10 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from underrose.cli import cli
-from underrose.cli_settings import SETTINGS
+from underrose.cli.main import cli
+from underrose.cli.settings import SETTINGS
+from underrose.server.processes.supervisor import STOP_SECONDS
 from underrose.server.storage.databases import address_of, shared
-from underrose.server.supervisor import STOP_SECONDS
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"

@@ -22,7 +22,7 @@ from markdown_it import MarkdownIt
 
 from tools.docs import pages
 from tools.house import documents
-from underrose.cli import cli
+from underrose.cli.main import cli
 
 ROOT = Path(__file__).resolve().parent.parent
 WRITTEN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]

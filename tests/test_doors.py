@@ -15,8 +15,8 @@ import pytest
 import underrose as ur
 from tests.chance import create_app
 from tests.test_security_page import NAMED, PAGE, found
-from underrose.cli import cli
-from underrose.server.messages import ClientMessage
+from underrose.cli.main import cli
+from underrose.server.api.messages import ClientMessage
 
 SECTION = PAGE.partition("## Doors")[2].partition("\n## ")[0]
 ROWS = [line for line in SECTION.splitlines() if line.startswith("| ") and not line.startswith(("| door", "| ---"))]

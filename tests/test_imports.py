@@ -1,25 +1,18 @@
 """The house stays readable: imports run one way, and each folder names the third-party packages it may use."""
 
 import ast
+import os
 import re
+import shutil
+import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
-from graphlib import CycleError, TopologicalSorter
+from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tools.mirrors import PACKAGE, ROOT, parsed
 
-from tools.mirrors import PACKAGE, parsed
-
-# Bottom to top. A folder may import itself and what stands before it; neighbours do not see each other. Adapters stand aside: they see
-# games, bots and what these stand on, and nothing sees them but the face, for `batch`, so that the package runs without the extra
-# `research`.
-FLOORS = (
-    *("entrances", "texts", "kernel", "knowledge", "tensors", "games", "bots", ("review", "lab", "cases"), "readiness", "server"),
-    *("cli_help", ("cli_errors", "cli_reports"), "cli_shared", "cli_settings", ("cli_games", "cli_lab", "cli_operate", "cli_case"), "cli"),
-)
-ADAPTED = {"entrances", "texts", "kernel", "knowledge", "tensors", "games", "bots", "lab", "readiness", "adapters"}
+CONTRACTS = [one["name"] for one in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]]
 
 # What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in pyproject.toml.
 THIRD_PARTY = {
@@ -38,16 +31,7 @@ THIRD_PARTY = {
         *("alembic", "confusable_homoglyphs", "cryptography", "filelock", "litestar", "msgspec", "numpy", "platformdirs", "precis_i18n"),
         *("prometheus_client", "psycopg", "redis", "sqlalchemy", "uvicorn", "websockets"),
     },
-    "cli": {"click"},
-    "cli_errors": {"click"},
-    "cli_help": {"click"},
-    "cli_operate": {"click"},
-    "cli_reports": set[str](),
-    "cli_settings": {"click"},
-    "cli_shared": {"click", "msgspec"},
-    "cli_case": {"click"},
-    "cli_games": {"click"},
-    "cli_lab": {"click"},
+    "cli": {"click", "msgspec"},
     "testing": {"hypothesis", "msgspec", "numba", "numpy"},
     "entrances": set[str](),
     "__init__": set[str](),
@@ -55,80 +39,77 @@ THIRD_PARTY = {
 }
 
 
-def allowed_folders() -> dict[str, set[str]]:
-    """For each folder the folders it may import; nobody sees `testing`, and the face and two commands `adapters`."""
-    allowed: dict[str, set[str]] = {}
-    below: set[str] = set()
-    for floor in FLOORS:
-        rooms = {floor} if isinstance(floor, str) else set(floor)
-        allowed |= {room: below | {room} for room in rooms}
-        below = below | rooms
-    no_server = {room for room in below if room != "server" and not room.startswith("cli")}
-    aside = {
-        "cli_lab": allowed["cli_lab"] | {"adapters"},  # for `dataset` and `exploit`, likewise
-        "adapters": ADAPTED,
-        "cli_games": allowed["cli_games"] | {"testing"},  # for the conformance kit, and the game that `new` writes
-        "testing": below | {"testing", "__init__"},
-        "__init__": no_server | {"adapters"},  # for `batch` and `exploitability`: observations and trees are the adapters'
-        "__main__": {"cli"},
-    }
-    return allowed | aside
+# --- one way ------------------------------------------------------------------------------------------------------------
 
 
-ALLOWED = allowed_folders()
-
-
-def imported(path: Path, package: Path) -> Iterator[tuple[int, str]]:
-    """Every module that a file imports, anywhere in it, with the line; relative imports are made absolute."""
-    module = ["underrose", *path.relative_to(package).with_suffix("").parts]
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = ".".join(module[: -node.level]) if node.level else ""
-            source = ".".join(part for part in (base, node.module) if part)
-            # `from underrose import kernel` names the folder only in the alias.
-            yield from ((node.lineno, f"{source}.{alias.name}" if source.startswith("underrose") else source) for alias in node.names)
-
-
-def room(parts: tuple[str, ...]) -> str:
-    """The folder of the house that a path inside the package belongs to."""
-    return parts[0].removesuffix(".py")
-
-
-def complaint(path: Path, target: str, package: Path) -> str | None:
-    """Why this file may not import `target`, or None."""
-    inside = path.relative_to(package).parts
-    here, (top, *rest) = room(inside), target.split(".")
-    if top != "underrose":
-        known = top in sys.stdlib_module_names or top in THIRD_PARTY.get(here, set())
-        return None if known else f"{here} may not import {top}"
-    there = rest[0] if rest and rest[0] in ALLOWED else "__init__"  # anything else is a name of the package's own face
-    if there not in ALLOWED.get(here, set()):
-        return f"{here} may not import {there}"
-    games = {folder.name for folder in (package / "games").glob("*") if folder.is_dir()}
-    pair = {name for name in (*inside[1:2], *rest[1:2]) if name in games}
-    return f"the game {inside[1]} may not import the game {rest[1]}" if here == there == "games" and len(pair) == 2 else None
-
-
-def violations(package: Path) -> list[str]:
-    """Every import under `package` that the tables above do not allow, as `file:line: why`."""
-    return [
-        f"{path.relative_to(package).as_posix()}:{line}: {why}"
-        for path in sorted(package.rglob("*.py"))
-        for line, target in imported(path, package)
-        if (why := complaint(path, target, package))
-    ]
+def lint(sources: Path) -> subprocess.CompletedProcess[str]:
+    """Hold the package in a folder to the contracts in pyproject.toml."""
+    command = [Path(sys.executable).with_name("lint-imports"), "--no-cache", "--config", ROOT / "pyproject.toml"]
+    return subprocess.run(command, cwd=sources, env={**os.environ, "PYTHONPATH": str(sources)}, capture_output=True, text=True, check=False)
 
 
 def test_imports_run_one_way() -> None:
-    assert violations(PACKAGE) == []
+    done = lint(PACKAGE.parent)
+    assert done.returncode == 0, done.stdout
+    assert "kept, 0 broken" in done.stdout
 
 
-def test_every_folder_stands_in_the_tables() -> None:
-    rooms = {room(path.relative_to(PACKAGE).parts) for path in PACKAGE.rglob("*.py")}
-    assert rooms <= ALLOWED.keys()
-    assert THIRD_PARTY.keys() == ALLOWED.keys()
+PLANTED = {
+    "knowledge/__init__.py": "import underrose.games",
+    "server/api/messages.py": "def f():\n    import underrose.server.storage",
+    "cli/help.py": "import underrose.cli.main",
+    "kernel/chance.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from underrose.kernel import match",
+    "bots/levels.py": "import underrose",
+    "games/the_coding/rules.py": "from underrose.games import top_secret_party",
+    "review/judge.py": "from underrose.adapters import openspiel",
+    "adapters/recall.py": "from ..cases import calendar",
+    "server/http/app.py": "from underrose.testing import kuhn",
+}
+"""Lines, one for each contract in order, by which it is broken."""
+
+
+def test_a_planted_violation_breaks_each_contract(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / PACKAGE.name, ignore=lambda _, names: {name for name in names if name == "web"})
+    for file, line in PLANTED.items():
+        path = tmp_path / PACKAGE.name / file
+        path.write_text(f"{path.read_text('utf-8')}\n{line}\n", "utf-8")
+    said = re.findall(r"^(.+) (KEPT|BROKEN)", lint(tmp_path).stdout, re.MULTILINE)
+    assert said == [(name, "BROKEN") for name in CONTRACTS]
+
+
+# --- third parties ------------------------------------------------------------------------------------------------------
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The first name of every absolute import in a file."""
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            yield node.module.partition(".")[0]
+
+
+def folder_of(path: Path, package: Path) -> str:
+    """The folder of the house that a file belongs to."""
+    return path.relative_to(package).parts[0].removesuffix(".py")
+
+
+def strangers(package: Path) -> set[tuple[str, str]]:
+    """Every folder with a package that it imports and may not."""
+    ours = {"underrose", *sys.stdlib_module_names}
+    found = {(folder_of(path, package), name) for path in package.rglob("*.py") for name in imported(path)}
+    return {(folder, name) for folder, name in found if name not in ours and name not in THIRD_PARTY.get(folder, set())}
+
+
+def test_each_folder_imports_the_packages_that_it_names() -> None:
+    assert strangers(PACKAGE) == set()
+    assert THIRD_PARTY.keys() == {folder_of(path, PACKAGE) for path in PACKAGE.rglob("*.py")}
+
+
+def test_a_planted_stranger_is_found(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "go.py").write_text("def f():\n    import litestar\n")
+    assert strangers(tmp_path) == {("games", "litestar")}
 
 
 def test_the_core_depends_on_what_it_imports_and_the_server_on_the_rest() -> None:
@@ -157,115 +138,6 @@ ASKED_FOR = {"pyarrow", "ray"}
 def packages(lines: list[str]) -> set[str]:
     """The names in lines such as `click>=8.1,<9`."""
     return {re.split(r"[<>=!~.\[ ;]", line)[0].replace("_", "-") for line in lines}
-
-
-# Bottom to top, the rooms of the server: a module may import its own room and those before it.
-SERVER_ROOMS = (
-    {"messages", "command_messages", "lesson_messages", "catalogue_messages", "refusals", "faults", "authentication", "guest_names",
-     "rate_limits", "lessons", "set_ups", "served_games", "slices", "sources", "my_messages", "logs", "bot_messages",
-     "bot_client", "bot_dealer", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
-     "status_messages", "what_if_messages", "cue_messages", "cancelling"},
-    {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
-    {"batches", "followers", "metrics", "quotas", "sessions", "service", "my_tables", "administration", "exhibitions", "reviewing",
-     "playing_on", "cluster_sync", "redis_notify"},
-    {"http"}, {"gc_policy", "run", "supervisor", "worker", "worker_line"}, {"__init__"},
-)  # fmt: skip
-
-
-def modules(package: Path) -> dict[str, set[str]]:
-    """Every module of the package by its dotted name, with the modules of the package that it imports, for types only included."""
-    paths = {".".join(["underrose", *path.relative_to(package).with_suffix("").parts]): path for path in package.rglob("*.py")}
-    names = {name.removesuffix(".__init__"): path for name, path in paths.items()}
-    found = {name: {nearest(target, names) for _, target in imported(path, package)} for name, path in names.items()}
-    return {name: {target for target in targets if target and target != name} for name, targets in found.items()}
-
-
-def nearest(target: str, names: Iterable[str]) -> str | None:
-    """The module that an import leads to: what is imported, or the module it is imported from."""
-    return target if target in names else target.rpartition(".")[0] if target.rpartition(".")[0] in names else None
-
-
-def circle(imports: dict[str, set[str]]) -> list[str]:
-    """One circle of modules that import each other, or nothing."""
-    try:
-        list(TopologicalSorter(imports).static_order())
-    except CycleError as error:
-        return list(error.args[1])
-    return []
-
-
-BACKWARDS = {
-    ("underrose.kernel.match", "underrose.kernel.recordfile"),  # a match saves and loads itself, for whoever uses the package
-    ("underrose.kernel.doors", "underrose.kernel.game"),  # what doors are of is a type of theirs
-    ("underrose.kernel.step_runner", "underrose.kernel.game"),  # ... and what does a step of a game
-    ("underrose.texts", "underrose.texts.fluent"),  # read when the first sentence is said, since it takes long to import
-}
-
-
-def test_no_modules_import_each_other_in_a_circle() -> None:
-    imports = modules(PACKAGE)
-    for name, target in BACKWARDS:
-        imports[name].remove(target)
-    assert circle(imports) == []
-
-
-def test_a_planted_circle_is_found(tmp_path: Path) -> None:
-    plant(tmp_path, "server/a.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from underrose.server.b import B")
-    plant(tmp_path, "server/b.py", "def f():\n    from underrose.server import a")
-    assert len(circle(modules(tmp_path))) == 3
-
-
-def test_the_rooms_of_the_server_are_on_the_way_of_one_action() -> None:
-    floor = {room: number for number, rooms in enumerate(SERVER_ROOMS) for room in rooms}
-    inside = {name: targets for name, targets in modules(PACKAGE).items() if name.startswith("underrose.server.")}
-    upwards = [
-        (name, target)
-        for name, targets in inside.items()
-        for target in targets & inside.keys()
-        if floor[target.split(".")[2]] > floor[name.split(".")[2]]
-    ]
-    assert upwards == []
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Path:
-    """An empty package with two games in it."""
-    for game in ("chess", "go"):
-        (tmp_path / "games" / game).mkdir(parents=True)
-    return tmp_path
-
-
-PLANTED = {
-    "upwards": ("kernel/match.py", "from underrose.games import registry", "kernel may not import games"),
-    "upwards, from the face": ("knowledge/sheet.py", "from underrose import server", "knowledge may not import server"),
-    "upwards, relative": ("bots/levels.py", "from ..server import app", "bots may not import server"),
-    "upwards, relative and bare": ("bots/levels.py", "from .. import server", "bots may not import server"),
-    "upwards, inside a function": ("lab/duel.py", "def f():\n    import underrose.server.http.app", "lab may not import server"),
-    "aside": ("adapters/playing.py", "from underrose.server import app", "adapters may not import server"),
-    "between neighbours": ("review/judge.py", "import underrose.lab.duel", "review may not import lab"),
-    "adapters": ("lab/playing.py", "from underrose.adapters import openspiel", "lab may not import adapters"),
-    "adapters, from the server": ("server/run.py", "import underrose.adapters.playing", "server may not import adapters"),
-    "testing": ("server/http/app.py", "from underrose.testing import kuhn", "server may not import testing"),
-    "the face": ("bots/levels.py", "import underrose", "bots may not import __init__"),
-    "another game": ("games/chess/rules.py", "from underrose.games.go.rules import ko", "the game chess may not import the game go"),
-    "another game, bare": ("games/chess/rules.py", "from underrose.games import go", "the game chess may not import the game go"),
-    "another game, relative": ("games/chess/rules.py", "from ..go import rules", "the game chess may not import the game go"),
-    "third party": ("games/go/rules.py", "import litestar", "games may not import litestar"),
-    "an unknown folder": ("attic/old.py", "import underrose.kernel", "attic may not import kernel"),
-}
-
-
-@pytest.mark.parametrize(("file", "line", "why"), PLANTED.values(), ids=PLANTED.keys())
-def test_a_planted_violation_is_found(house: Path, file: str, line: str, why: str) -> None:
-    plant(house, file, line)
-    assert violations(house) == [f"{file}:{line.count(chr(10)) + 1}: {why}"]
-
-
-def plant(house: Path, file: str, text: str) -> None:
-    """Write one file into the house."""
-    path = house / file
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
 
 
 def test_no_refusal_has_its_sentence_in_the_code() -> None:

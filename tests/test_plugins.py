@@ -20,9 +20,9 @@ from underrose.games.plugins import FOLDERS, Sources
 from underrose.kernel.errors import SetupError
 from underrose.kernel.interpreting import meanwhile_interpreted
 from underrose.kernel.recordfile import lines_of, load
+from underrose.server.api.refusals import Refused
+from underrose.server.catalogue.served_games import ServedGames
 from underrose.server.http.routes import show_rules
-from underrose.server.refusals import Refused
-from underrose.server.served_games import ServedGames
 from underrose.testing import liars_dice
 
 LIARS_DICE = Path(liars_dice.__file__).parent

@@ -11,8 +11,8 @@ import pytest
 
 from underrose import games, readiness
 from underrose.bots.playing_on import Policy, is_reviewed, policy_of
-from underrose.server import served_games
-from underrose.server.served_games import ServedGames
+from underrose.server.catalogue import served_games
+from underrose.server.catalogue.served_games import ServedGames
 from underrose.testing import kuhn, leduc
 
 PARTY = "top_secret_party"

@@ -14,8 +14,8 @@ from tools.told import STEPS
 from underrose import games
 from underrose.bots.own import LAB
 from underrose.cases import PAGE
-from underrose.cli import cli
-from underrose.cli_help import TERMINAL
+from underrose.cli.help import TERMINAL
+from underrose.cli.main import cli
 from underrose.games.classified_information.targets import TARGETS
 from underrose.review.document import PAGE as REVIEWS
 from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, language, preferred, reading, who

@@ -47,7 +47,7 @@ BALANCE = """
 def measured(command: str, bots: str, deck: str, games: int) -> dict[str, Any]:
     """Return the report of one run of the command line."""
     words = [command, "classified_information", "--bots", bots, "--option", deck, "--games", str(games), "--seed", "1", "--json"]
-    done = subprocess.run([sys.executable, "-m", "underrose.cli", *words], check=True, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "underrose", *words], check=True, capture_output=True, text=True)
     return json.loads(done.stdout)
 
 

@@ -17,9 +17,9 @@ from tools import planted_results
 from underrose import games
 from underrose.adapters.bounds import bounds_of, utility_range
 from underrose.entrances import id_of
-from underrose.server.command_messages import ReadyArgs
-from underrose.server.deal_messages import EntropyArgs
-from underrose.server.messages import ClientMessage, ServerMessage
+from underrose.server.api.command_messages import ReadyArgs
+from underrose.server.api.deal_messages import EntropyArgs
+from underrose.server.api.messages import ClientMessage, ServerMessage
 from underrose.tensors.dense_actions import DenseActions
 from underrose.tensors.encoding import Choice, Field, Number
 from underrose.tensors.entities import Column, Entities, EntityKind, columns_of

@@ -89,7 +89,7 @@ def simulate(level: str, players: int, options: tuple[str, ...]) -> dict[str, An
     chosen = [part for option in (*(() if OPEN in options else (SEALED,)), *options) for part in ("--option", option)]
     wish = ["--players", str(players), "--games", str(GAMES), "--bots", ",".join([level] * players), *chosen]
     measured = ["--seed", str(SEED), "--level", "0.99", "--json"]
-    command = [sys.executable, "-m", "underrose.cli", "simulate", "top_secret_party", *wish, *measured]
+    command = [sys.executable, "-m", "underrose", "simulate", "top_secret_party", *wish, *measured]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 

@@ -46,7 +46,7 @@ def row(line: dict[str, Any]) -> str:
 
 def measured(name: str) -> list[dict[str, Any]]:
     """Return the rows of one benchmark; none where pgx, which lives in an environment of its own, is not named (`bench/pgx_leduc.py`)."""
-    command = [sys.executable, "-m", "underrose.cli", "bench", name, "--json"]
+    command = [sys.executable, "-m", "underrose", "bench", name, "--json"]
     done = subprocess.run(command, check=not name.endswith(".pgx"), capture_output=True, text=True)
     return json.loads(done.stdout or "[]")
 

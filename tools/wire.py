@@ -1,7 +1,7 @@
 """Writes the TypeScript of everything that travels, from the Python declarations: one source of the wire.
 
 Run as `python -m tools.wire` from the root of the checkout; with `--check` it writes nothing and exits 1 if a file is not as it would be
-written. `web/src/lib/wire.ts` has the messages (`server/messages.py`, `server/command_messages.py`), `web/src/games/<game>/wire.ts` a view,
+written. `web/src/lib/wire.ts` has the messages (`server/api`), `web/src/games/<game>/wire.ts` a view,
 enums, events, actions, refusals and content, `notation.ts` how actions are written in records, `messages.ts` the keys and arguments of a
 catalogue (`tools/catalogues.py`).
 All of it is sorted, so that two changes meet in few lines.
@@ -30,7 +30,7 @@ from underrose.kernel.actions import Verb
 from underrose.kernel.events import EventType
 from underrose.kernel.game import Title
 from underrose.kernel.records import dtype_of
-from underrose.server import case_messages, messages
+from underrose.server.api import case_messages, messages
 from underrose.server.http import openapi
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
@@ -79,7 +79,7 @@ def _messages() -> str:
     parts += [_declared(name, schema, choices) for name, schema in sorted(found.items())]
     refused = {key for game in games.TITLES for key, _ in games.title(game).refusals.values()}
     parts.append(_union("RuleKey", sorted(refused), "Why a game may refuse an action by its own rules."))
-    return "\n".join([HEADER.format("src/underrose/server/messages.py"), *parts])
+    return "\n".join([HEADER.format("src/underrose/server/api/messages.py"), *parts])
 
 
 NAMED = {"Action": shown.Action, "Difficulty": case_messages.Difficulty, "Form": messages.Form, "Value": shown.Value}

@@ -80,9 +80,9 @@ def main() -> None:
 
     from underrose import games
     from underrose.readiness import make_ready
-    from underrose.server import served_games
+    from underrose.server.catalogue import served_games
     from underrose.server.http.app import create_app
-    from underrose.server.run import serve
+    from underrose.server.processes.run import serve
     from underrose.server.storage.group_commit import GroupCommit
 
     for name in games.TITLES:

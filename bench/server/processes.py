@@ -150,7 +150,7 @@ def _serving(database: str, where: set[int], more: Sequence[str] = ()) -> Iterat
     more_files()
     port = free_port()
     options = ["--host", "127.0.0.1", "--port", str(port), "--database", database, "--no-open"]
-    command = [sys.executable, "-m", "underrose.cli", "serve", *options, *more]
+    command = [sys.executable, "-m", "underrose", "serve", *options, *more]
     with core(where):
         process = subprocess.Popen(command, env=_environment(), stdout=subprocess.DEVNULL)
     with _ended(process):

@@ -1,6 +1,9 @@
 """`python -m underrose` is the command `underrose`."""
 
-from underrose.cli import main
+import os
+
+from underrose.cli.main import main
 
 if __name__ == "__main__":
+    os.environ.setdefault("PYTHONUNBUFFERED", "1")  # what it starts says at once what it says
     main()

@@ -22,7 +22,7 @@ from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Table
 from underrose.bots.entrants import House
 from underrose.bots.own import LabError
-from underrose.cli import cli
+from underrose.cli.main import cli
 from underrose.lab.playing import Plan, Setup
 
 pytestmark = pytest.mark.slow

@@ -17,7 +17,7 @@ from tests.server.test_run import fetch
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.server.http import connections
 from underrose.server.http.connections import MOST_CONNECTIONS, Connections, Server
-from underrose.server.run import config
+from underrose.server.processes.run import config
 
 
 @dataclass

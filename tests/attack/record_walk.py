@@ -21,7 +21,7 @@ from typing import Any
 
 from tests.reference_games import TITLES
 from underrose import games
-from underrose.cli import cli
+from underrose.cli.main import cli
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, content_hash
 from underrose.kernel.recordfile import Chain, RecordError, load

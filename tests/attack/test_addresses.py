@@ -16,8 +16,8 @@ from websockets.sync.client import connect
 from tests.attack.listening import listening
 from tests.chance import create_app
 from tests.waiting import LONGEST_SECONDS
+from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.http.trusted_hosts import door_for
-from underrose.server.rate_limits import Rate, Rates
 
 MISSES = 5
 """Looks at tables that are not there, before an address of these servers has to wait, and waits for good: no refill."""

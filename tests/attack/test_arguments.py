@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots
-from underrose.server.command_messages import DoRequest
+from underrose.server.api.command_messages import DoRequest
 
 
 def test_no_command_takes_an_argument_it_does_not_know(ann: Person) -> None:

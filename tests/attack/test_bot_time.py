@@ -16,8 +16,8 @@ from tests.waiting import LONGEST_SECONDS, a_turn, until
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
+from underrose.server.common.sources import Sources
 from underrose.server.jobs.thinking_pool import Lane, Whose
-from underrose.server.sources import Sources
 from underrose.server.tables import audience
 
 KEY = "the operator's"

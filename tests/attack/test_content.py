@@ -18,7 +18,7 @@ from underrose.kernel import content
 from underrose.kernel.content import LONGEST_FILE, ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Title
-from underrose.server.rate_limits import LONGEST_LAID, Rate, Rates
+from underrose.server.accounts.rate_limits import LONGEST_LAID, Rate, Rates
 
 AGENTS = (games.title("top_secret_agents").home / "content" / "agents.toml").read_text("utf-8")
 PARTY = "top_secret_party"

@@ -26,7 +26,7 @@ from tests.server.test_durable import KEEPING, kept
 from tests.server.test_health import until_compiled
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS
-from underrose.cli import cli
+from underrose.cli.main import cli
 from underrose.server import serve
 from underrose.server.storage.backup import lock_beside
 from underrose.texts import TABLE
@@ -35,7 +35,7 @@ __all__ = ["client", "database", "sources"]  # of each test its own: it is moved
 
 MOST_COMMANDS = 3000
 AT_ANY_RATE = (
-    "from functools import partial; from underrose.server.http import app; from underrose.server.rate_limits import *; "
+    "from functools import partial; from underrose.server.http import app; from underrose.server.accounts.rate_limits import *; "
     "app.create_app = partial(app.create_app, rates=Rates(actions=Rate(1e9, 1e9))); "
 )
 

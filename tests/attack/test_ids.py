@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, commits_of
-from underrose.server.authentication import Player
+from underrose.server.accounts.authentication import Player
 from underrose.server.storage import rows as answer_rows
 from underrose.server.tables import idempotency
 from underrose.server.tables import table as tables

@@ -4,8 +4,8 @@ import gc
 from types import TracebackType
 
 from tests.server.guests import Person, bots
-from underrose.server.messages import ActionRequest
-from underrose.server.refusals import Refused
+from underrose.server.api.messages import ActionRequest
+from underrose.server.api.refusals import Refused
 
 MESSAGES = 40
 """Messages of each kind: fewer than a table remembers of one player, so that all of them are remembered."""

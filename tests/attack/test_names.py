@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in, play_on
 from underrose.kernel.recordfile import load
-from underrose.server.authentication import Player
+from underrose.server.accounts.authentication import Player
 
 REFUSED = {
     **dict.fromkeys(["\u3164", "\u2800", "\u115f\u1160", "Ann\u200b", "\u202enna"], "name_invisible"),

@@ -20,7 +20,7 @@ from tests.server.conftest import GAMES
 from tests.server.described import operations
 from tests.server.guests import bots
 from tests.sizes import size
-from underrose.server.rate_limits import Rate, Rates
+from underrose.server.accounts.rate_limits import Rate, Rates
 
 OFTEN = Rate(1e9, 1e9)
 SEED = 12

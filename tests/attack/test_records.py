@@ -15,11 +15,11 @@ from tests.server.guests import Person
 from tests.sizes import size
 from tests.waiting import a_turn
 from underrose import games
-from underrose.server import playing_on
+from underrose.server.api.refusals import Refused
+from underrose.server.core import playing_on
 from underrose.server.http.review_routes import while_there
 from underrose.server.jobs.reviews import Told, WorkerProcess
 from underrose.server.jobs.tellings import MOST_OF_ONE, MOST_WAITING, Tellings
-from underrose.server.refusals import Refused
 
 
 def test_every_number_and_list_of_every_record_is_bounded_before_anything_is_replayed() -> None:

@@ -21,7 +21,7 @@ from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS
 from underrose.kernel.match import undo_to
 from underrose.kernel.recordfile import titles_from
-from underrose.server import slices
+from underrose.server.common import slices
 from underrose.server.storage import replay
 from underrose.server.tables.live_game import LiveGame
 from underrose.testing import kuhn

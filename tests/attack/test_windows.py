@@ -23,12 +23,12 @@ from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
-from underrose.server.authentication import Player
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import Level
+from underrose.server.api.refusals import Refused
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import ADVICE, MOVES, Whose
-from underrose.server.messages import Level
-from underrose.server.refusals import Refused
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.reading import shown

@@ -87,7 +87,7 @@ def test_a_database_that_does_not_start_is_one_sentence(name: str, error: Except
 
 def test_the_command_finds_what_it_starts_databases_with_wherever_it_is_called(tmp_path: Path) -> None:
     """Run from its script, the command has the checkout on no path: the cluster's benchmarks ended in a traceback."""
-    code = "import underrose.cli as cli; cli._bench_package(); import tests.server.clusters"
+    code = "import underrose.cli.main as cli; cli._bench_package(); import tests.server.clusters"
     done = subprocess.run([sys.executable, "-P", "-c", code], cwd=tmp_path, env=os.environ | {"PYTHONPATH": ""}, capture_output=True)
     assert done.returncode == 0, done.stderr.decode()
 

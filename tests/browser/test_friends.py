@@ -12,7 +12,7 @@ from tests.browser.party import IM_IN
 from tests.browser.player import Player
 from tests.browser.tables import id_of
 from tests.recorded.scenes import read
-from underrose.server.bot_client import Door
+from underrose.server.remote_bots.bot_client import Door
 
 
 def join(page: Page, name: str, code: str) -> None:

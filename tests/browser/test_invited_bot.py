@@ -12,7 +12,7 @@ from tests.browser.conftest import SOON_MS, Visit, faults
 from tests.browser.party import say_a_name
 from tests.browser.player import WIDE
 from tests.browser.test_targets import small
-from underrose.server.bot_client import Door
+from underrose.server.remote_bots.bot_client import Door
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, Arrive, faults
 from tests.browser.player import ASK, HURRY, UNREAD_MS, WIDE
 from underrose import games
-from underrose.server.lessons import lesson_of
+from underrose.server.catalogue.lessons import lesson_of
 
 MEANT = "[data-meant]"
 READY = f"""() => {{

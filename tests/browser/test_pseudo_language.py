@@ -20,7 +20,7 @@ from tests.browser.test_sweep import OPENS, widest
 from tests.recorded.scenes import GAMES, Scene, decisions, endings, read, scenes
 from tests.recorded.studio import NAMES
 from tests.sizes import size
-from underrose.server.guest_names import BOT_NAMES
+from underrose.server.accounts.guest_names import BOT_NAMES
 
 SIZES: Final = ((360, 640), (1280, 800))
 WORDS: Final = Path(__file__).with_name("words.js").read_text()

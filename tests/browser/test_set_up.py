@@ -12,7 +12,7 @@ from tests.browser.conftest import DESK, Look, Visit, faults
 from tests.browser.party import card_of
 from tests.recorded.scenes import read, scenes
 from underrose import games
-from underrose.server.set_ups import set_ups_of
+from underrose.server.catalogue.set_ups import set_ups_of
 
 SIZES = ((320, 568), (640, 360), (390, 844), DESK)
 

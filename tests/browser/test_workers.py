@@ -61,7 +61,7 @@ class Cluster:
         return len(rows(self.database, "select distinct worker from presence"))
 
     def _workers(self) -> set[int]:
-        return children(self.process.pid, b"underrose.server.worker")
+        return children(self.process.pid, b"underrose.server.processes.worker")
 
     def close(self) -> int:
         self.process.terminate()

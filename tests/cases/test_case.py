@@ -15,7 +15,7 @@ from underrose.cases.calendar import today
 from underrose.cases.case import asked
 from underrose.cases.grades import difficulty_of
 from underrose.cases.positions import deduction_of, position
-from underrose.cli import cli
+from underrose.cli.main import cli
 from underrose.knowledge.deduction import Grades
 from underrose.knowledge.position import Position
 

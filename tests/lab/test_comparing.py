@@ -14,7 +14,7 @@ from click.testing import CliRunner
 import underrose as ur
 from tests.lab.processes import out_of_order
 from underrose import games
-from underrose.cli import cli
+from underrose.cli.main import cli
 from underrose.kernel.match import Match
 from underrose.lab import LabError
 from underrose.lab.comparing import AllWays, compare

@@ -15,7 +15,7 @@ import underrose as ur
 from tests.lab.processes import out_of_order
 from tests.sizes import size
 from underrose import games
-from underrose.cli import cli
+from underrose.cli.main import cli
 from underrose.lab.choices import effect_of
 from underrose.lab.information import Sheets, bits_known, has_sheets, information_of
 from underrose.lab.portrait import portray

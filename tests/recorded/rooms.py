@@ -12,7 +12,7 @@ from tests.server.reviewers import review_of
 from underrose import games
 from underrose.cases import deduced
 from underrose.kernel.match import SPECTATOR
-from underrose.server.lessons import lessons_of
+from underrose.server.catalogue.lessons import lessons_of
 from underrose.texts import LANGUAGES, reading
 
 DAY: Final = "2026-11-22"

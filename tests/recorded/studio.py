@@ -22,9 +22,9 @@ from tests.chance import Drawn, repeatable
 from tests.server.guests import Json, Person, come_in, until
 from tests.server.reviewers import InThread
 from underrose.kernel.match import Match
+from underrose.server.core.service import Service
 from underrose.server.http.app import create_app
 from underrose.server.jobs import reviews
-from underrose.server.service import Service
 from underrose.server.storage import store
 from underrose.server.tables import table as tables
 from underrose.server.tables.opening import Dealing, Opening, deal

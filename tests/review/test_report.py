@@ -13,8 +13,8 @@ import underrose as ur
 from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
-from underrose.cli import cli
-from underrose.cli_reports import reviewed
+from underrose.cli.main import cli
+from underrose.cli.reports import reviewed
 from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import lines_of, load

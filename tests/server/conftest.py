@@ -19,10 +19,10 @@ from tests.waiting import until
 from underrose import games
 from underrose.kernel.recordfile import titles_from
 from underrose.readiness import make_ready
+from underrose.server.common.sources import Sources
 from underrose.server.http import app
 from underrose.server.http.static_pages import WEB
-from underrose.server.run import config
-from underrose.server.sources import Sources
+from underrose.server.processes.run import config
 from underrose.server.storage import store
 from underrose.server.storage.changes import Change
 from underrose.server.storage.rows import people_of, to_row_change

@@ -16,8 +16,8 @@ def main(words: list[str]) -> None:
 
 def supervise(words: list[str]) -> None:
     """Be the supervisor, which loads no game."""
-    from underrose.cli import cli
-    from underrose.server import supervisor
+    from underrose.cli.main import cli
+    from underrose.server.processes import supervisor
 
     supervisor.COMMAND = (sys.executable, "-m", "tests.server.crew")
     cli(["serve", *words])
@@ -27,8 +27,8 @@ def work() -> None:
     """Be a worker, with Kuhn poker alone."""
     from underrose import games
     from underrose.kernel.recordfile import titles_from
-    from underrose.server import worker
     from underrose.server.http import app
+    from underrose.server.processes import worker
     from underrose.testing import kuhn
 
     served, create = {"kuhn": kuhn.TITLE}, app.create_app

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from tests.server.described import as_described
 from tests.waiting import until
-from underrose.server.service import Service
+from underrose.server.core.service import Service
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.store import SqlStore
 

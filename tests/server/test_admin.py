@@ -17,11 +17,11 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, come_in, play_on
 from tests.server.test_durable import at
 from tests.server.test_health import service_of
-from underrose.cli import cli
-from underrose.cli_shared import Refused
-from underrose.server import administration
-from underrose.server.administration import order
-from underrose.server.logs import reference
+from underrose.cli.main import cli
+from underrose.cli.shared import Refused
+from underrose.server.common.logs import reference
+from underrose.server.core import administration
+from underrose.server.core.administration import order
 from underrose.server.storage.backup import Unusable, lock_beside
 
 

@@ -22,8 +22,8 @@ from tests.server.guests import come_in
 from tests.server.test_durable import FETCH, Process, Window, a_table_of_two, acknowledge, at, kept
 from tests.server.test_run import SOURCES
 from tests.waiting import LONGEST_SECONDS, until
-from underrose.cli import cli
-from underrose.cli_shared import Refused
+from underrose.cli.main import cli
+from underrose.cli.shared import Refused
 from underrose.kernel.verification import verify
 from underrose.server.storage.backup import backup, lock_beside, restore
 

@@ -14,11 +14,11 @@ from tests.server.conftest import GAMES
 from tests.server.guests import commits_of
 from tests.waiting import a_turn, until_in_loop
 from underrose.kernel.match import Match
-from underrose.server.authentication import Player
-from underrose.server.batches import Operation
-from underrose.server.messages import ActionRequest, Done, TableRequest, ViewMessage
-from underrose.server.refusals import Refused
-from underrose.server.service import Service
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import ActionRequest, Done, TableRequest, ViewMessage
+from underrose.server.api.refusals import Refused
+from underrose.server.core.batches import Operation
+from underrose.server.core.service import Service
 from underrose.server.storage.changes import Change, Overtaken
 from underrose.server.storage.group_commit import Outcomes
 from underrose.server.tables.feeds import Line

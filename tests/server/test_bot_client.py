@@ -16,7 +16,7 @@ from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.signing import Hand
-from underrose.server.bot_client import Door, Seat, listen, new_account, play
+from underrose.server.remote_bots.bot_client import Door, Seat, listen, new_account, play
 from underrose.tensors.dense_actions import DenseActions
 
 FAIR = (

@@ -11,7 +11,7 @@ from tools.tampering import HANDS, PUBLIC, Line, forged, other_outcome, record_o
 from underrose import games
 from underrose.kernel import recordfile
 from underrose.kernel.signing import Hand
-from underrose.server.bot_dealer import Part, fault
+from underrose.server.remote_bots.bot_dealer import Part, fault
 
 Given = tuple[list[str], Part, dict[str, Any], list[Line]]
 """A record, and what seat 0 has of it: its part, the outcome, the events that it was told."""

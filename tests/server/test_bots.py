@@ -19,10 +19,10 @@ from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
-from underrose.server.authentication import Player
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import BotSeat, Clock, TableRequest
 from underrose.server.jobs.bots import DELAYS, Bots, draw_delay
 from underrose.server.jobs.scheduler import Scheduler
-from underrose.server.messages import BotSeat, Clock, TableRequest
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.table import open_table
 from underrose.testing import kuhn

@@ -11,8 +11,8 @@ from tests.chance import KEYS, REPEATED
 from underrose import games
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import Game
-from underrose.server.authentication import Player
-from underrose.server.messages import BotSeat, TableRequest
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.tables.building import bot_to_build, build_by_bot
 from underrose.server.tables.table import Table, open_table
 

@@ -10,8 +10,8 @@ import pytest
 
 import underrose.server
 from tests.waiting import a_turn
-from underrose.server import cancelling
-from underrose.server.cancelling import cancel
+from underrose.server.common import cancelling
+from underrose.server.common.cancelling import cancel
 
 
 async def _swallowing(times: int) -> None:

@@ -25,7 +25,7 @@ from underrose.cases.calendar import today
 from underrose.cases.positions import position, replayed
 from underrose.kernel.match import Match
 from underrose.knowledge.position import Position
-from underrose.server.rate_limits import Rate, Rates
+from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.storage import case_solvers
 from underrose.server.storage.schema import solvers
 

@@ -11,7 +11,7 @@ from tests.chance import create_app
 from tests.server.clusters import Postgres, rows
 from tests.server.conftest import GAMES
 from tests.server.guests import come_in, play_on
-from underrose.cli import cli
+from underrose.cli.main import cli
 from underrose.server.storage.group_commit import GroupCommit
 
 PASSWORD = "mother-of-pearl"

@@ -28,17 +28,18 @@ from tests.server.test_health import service_of
 from tests.server.test_run import fetch
 from tests.server.test_windows import plenty_of_intercepts, sit_down, to_a_window
 from tests.waiting import a_turn, until, until_in_loop
-from underrose.server import administration, cluster_sync
-from underrose.server.administration import _claimed, _standing, order
-from underrose.server.authentication import Player
-from underrose.server.cancelling import cancel
-from underrose.server.cluster_sync import cluster_sync_of
-from underrose.server.cue_messages import CueMessage
-from underrose.server.followers import ASKED_SECONDS
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.cue_messages import CueMessage
+from underrose.server.api.messages import BotSeat, TableRequest
+from underrose.server.cluster import cluster_sync
+from underrose.server.cluster.cluster_sync import cluster_sync_of
+from underrose.server.cluster.redis_notify import CHANNEL, CUES, RedisNotify, Wake
+from underrose.server.common.cancelling import cancel
+from underrose.server.core import administration
+from underrose.server.core.administration import _claimed, _standing, order
+from underrose.server.core.followers import ASKED_SECONDS
+from underrose.server.core.service import Service, Settings
 from underrose.server.http.feed_socket import Session
-from underrose.server.messages import BotSeat, TableRequest
-from underrose.server.redis_notify import CHANNEL, CUES, RedisNotify, Wake
-from underrose.server.service import Service, Settings
 from underrose.server.storage import presence
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import presence as presence_rows

@@ -22,13 +22,13 @@ from tests.server.test_network_bots import bot_of
 from tests.server.test_people import refused
 from tests.waiting import until
 from underrose.kernel.verification import verify
-from underrose.server import exhibitions
-from underrose.server.authentication import Player
-from underrose.server.command_messages import DoRequest
-from underrose.server.exhibitions import Exhibitions
-from underrose.server.messages import BotSeat, Clock
-from underrose.server.refusals import Refused
-from underrose.server.service import Service
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.command_messages import DoRequest
+from underrose.server.api.messages import BotSeat, Clock
+from underrose.server.api.refusals import Refused
+from underrose.server.core import exhibitions
+from underrose.server.core.exhibitions import Exhibitions
+from underrose.server.core.service import Service
 from underrose.server.tables import exhibition
 from underrose.server.tables.exhibition import over_shoulder
 from underrose.server.tables.feeds import Line

@@ -14,11 +14,11 @@ from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import bots, come_in, commits_of, wait_for
 from tests.waiting import a_turn, until
-from underrose.cli import main
-from underrose.server.authentication import Player
+from underrose.cli.main import main
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import ActionRequest, TableRequest
+from underrose.server.core.service import Service
 from underrose.server.jobs import scheduler
-from underrose.server.messages import ActionRequest, TableRequest
-from underrose.server.service import Service
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
 

@@ -21,13 +21,13 @@ from tests.server.conftest import GAMES
 from tests.server.test_two_worlds import ANN, NAMES, SUBJECTS, Leak, differs, do_something, in_another_world, one_moment, service, table_of
 from tests.sizes import size
 from underrose.kernel.actions import Codec
-from underrose.server.command_messages import DoEntropy
+from underrose.server.accounts.rate_limits import Limits, Rate, Rates
+from underrose.server.api.command_messages import DoEntropy
+from underrose.server.api.messages import Acted
+from underrose.server.api.refusals import Refused
+from underrose.server.core.service import Service
 from underrose.server.http import feed_protocol
 from underrose.server.http.feed_socket import Session
-from underrose.server.messages import Acted
-from underrose.server.rate_limits import Limits, Rate, Rates
-from underrose.server.refusals import Refused
-from underrose.server.service import Service
 from underrose.server.tables.commands import command
 from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.live_game import LiveGame

@@ -15,9 +15,9 @@ import pytest
 from tests.attack.test_connections import FEED
 from tests.server.test_run import fetch
 from tests.waiting import a_turn
+from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.http.fair_reads import A_TURN, SHARE, FairReads
 from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, is_text, payload_at, unmasked
-from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.tables.feeds import LONGEST_QUEUE
 
 PATIENCE = 30.0

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 from tests.chance import REPEATED
 from tests.clocks import Moved
-from underrose.server.followers import ASKED_SECONDS, Followers
+from underrose.server.core.followers import ASKED_SECONDS, Followers
 from underrose.server.tables.table import Table
 
 

@@ -12,11 +12,11 @@ import pytest
 from tests.waiting import a_turn, until_in_loop
 from underrose import games
 from underrose.bots import decide
-from underrose.server import gc_policy
-from underrose.server.authentication import Player
-from underrose.server.gc_policy import CALM_SECONDS, MOST_ENDED, WHOLE_SECONDS, YOUNG_SECONDS, GcPolicy
-from underrose.server.messages import TableRequest
-from underrose.server.service import Service, Settings
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import TableRequest
+from underrose.server.core.service import Service, Settings
+from underrose.server.processes import gc_policy
+from underrose.server.processes.gc_policy import CALM_SECONDS, MOST_ENDED, WHOLE_SECONDS, YOUNG_SECONDS, GcPolicy
 from underrose.server.tables.feeds import Line
 
 ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")

@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in
-from underrose.server.authentication import Keys, Player, Session
+from underrose.server.accounts.authentication import Keys, Player, Session
 
 
 def test_a_guest_is_known_by_token_and_by_cookie(client: TestClient[Litestar]) -> None:

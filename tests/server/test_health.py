@@ -10,8 +10,8 @@ from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person
 from underrose import games
-from underrose.server.rate_limits import Rate, Rates
-from underrose.server.service import Service
+from underrose.server.accounts.rate_limits import Rate, Rates
+from underrose.server.core.service import Service
 from underrose.server.storage.store import SqlStore
 
 

@@ -8,9 +8,9 @@ from tests.server.test_two_worlds import Leak, a_scheduler, compare_all, one_mom
 from underrose import games
 from underrose.kernel.game import Title
 from underrose.kernel.match import SPECTATOR, Match
-from underrose.server.authentication import Player
-from underrose.server.messages import BotSeat, Clock, TableRequest
-from underrose.server.service import Service
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import BotSeat, Clock, TableRequest
+from underrose.server.core.service import Service
 from underrose.server.tables import json_cache
 from underrose.server.tables.json_cache import JsonCache, json_cache_of
 from underrose.server.tables.table import Table, open_table

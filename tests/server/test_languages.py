@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from tests.server.guests import Person
 from tools.catalogues import messages
 from underrose import games, server
-from underrose.server.messages import NoticeKey, RefusalKey
+from underrose.server.api.messages import NoticeKey, RefusalKey
 from underrose.texts import LANGUAGES, TABLE, reading
 
 ASKED: list[tuple[str, str | None, str]] = [

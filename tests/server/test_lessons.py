@@ -17,8 +17,8 @@ from underrose.kernel.deal import LOCAL
 from underrose.kernel.game import Game
 from underrose.kernel.match import SERVER, Match
 from underrose.kernel.verification import verify
-from underrose.server.lesson_messages import LessonProgress
-from underrose.server.lessons import LEARNER, SCRIPT, Lesson, deal, lesson_of, lessons_of, played, read
+from underrose.server.api.lesson_messages import LessonProgress
+from underrose.server.catalogue.lessons import LEARNER, SCRIPT, Lesson, deal, lesson_of, lessons_of, played, read
 from underrose.texts import LANGUAGES, Catalogue, reading
 
 TAUGHT = [(name, lesson.number) for name in games.TITLES for lesson in lessons_of(games.title(name))]

@@ -15,10 +15,10 @@ from tests.chance import create_app
 from tests.server.clusters import rows
 from tests.server.guests import Person, bots, come_in
 from tests.waiting import until
-from underrose.server.authentication import Player
+from underrose.server.accounts.authentication import Player
+from underrose.server.accounts.rate_limits import LONGEST_BODY, Buckets, Rate, Rates
+from underrose.server.api.refusals import Refused
 from underrose.server.http import feed_socket
-from underrose.server.rate_limits import LONGEST_BODY, Buckets, Rate, Rates
-from underrose.server.refusals import Refused
 from underrose.server.storage.store import KEEP_SECONDS, MOST_OF_ONE_HOST, SURE_SECONDS
 from underrose.server.tables.feeds import LONGEST_QUEUE, Line
 from underrose.testing import kuhn

@@ -14,8 +14,8 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, choose, come_in
 from tests.server.test_party import pack
 from tests.waiting import until
+from underrose.server.common.logs import JsonLines, reference
 from underrose.server.jobs import scheduler
-from underrose.server.logs import JsonLines, reference
 from underrose.server.storage.databases import Moved
 from underrose.server.storage.group_commit import GroupCommit
 

@@ -11,9 +11,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.guests import Person, bots, choose, wait_for
 from tests.server.test_health import service_of, until_compiled
 from tests.waiting import until
+from underrose.server.core.metrics import BUCKETS, BY_THE_RULES, KEYS, Metrics
 from underrose.server.http.metrics_port import serve_registry
 from underrose.server.http.trusted_hosts import Door
-from underrose.server.metrics import BUCKETS, BY_THE_RULES, KEYS, Metrics
 
 LANES = {"moves", "windows", "advice"}
 LABELS: dict[str, dict[str, Any]] = {

@@ -17,10 +17,10 @@ from tests.server.clusters import rows
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on
 from tests.server.test_two_worlds import ANN
-from underrose.server.authentication import COOKIE, Player
-from underrose.server.messages import BotSeat, TableRequest
-from underrose.server.my_tables import MOST_LISTED
-from underrose.server.refusals import Refused
+from underrose.server.accounts.authentication import COOKIE, Player
+from underrose.server.api.messages import BotSeat, TableRequest
+from underrose.server.api.refusals import Refused
+from underrose.server.core.my_tables import MOST_LISTED
 from underrose.server.storage import identity_links
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.identity_links import LINK_SECONDS, IdentityLinks

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underrose.server.guest_names import BOT_NAMES, LONGEST_NAME, MOST_MARKS, NAMELESS, alike, clean_name, free_name, skeleton
-from underrose.server.refusals import Refused
+from underrose.server.accounts.guest_names import BOT_NAMES, LONGEST_NAME, MOST_MARKS, NAMELESS, alike, clean_name, free_name, skeleton
+from underrose.server.api.refusals import Refused
 
 ORDINARY = [
     *("Ann", "Mary Jane-Watson", "D'Artagnan", "R2D2", "Zoë", "Łukasz", "Nguyễn", "Ольга", "Ελένη", "田中", "नमिता", "กิตติ", "سارة", "שָּׁלוֹם"),

@@ -18,10 +18,10 @@ from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.server.test_people import ending, refused
 from underrose.kernel.recordfile import load
 from underrose.kernel.verification import verify
-from underrose.server.authentication import Keys, Player, Session
+from underrose.server.accounts.authentication import Keys, Player, Session
+from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.http.routes import OF_BOTS
 from underrose.server.jobs import scheduler
-from underrose.server.rate_limits import Rate, Rates
 from underrose.server.tables import races
 from underrose.server.tables.seats import Seat
 

@@ -21,10 +21,10 @@ from underrose.kernel.canonical import canonical
 from underrose.kernel.deal import of_server, of_silence
 from underrose.kernel.signing import Hand, undone
 from underrose.kernel.verification import Verdict, verify
-from underrose.server.authentication import Player
-from underrose.server.deal_messages import EntropyArgs
-from underrose.server.messages import TableRequest
-from underrose.server.sources import Sources
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.deal_messages import EntropyArgs
+from underrose.server.api.messages import TableRequest
+from underrose.server.common.sources import Sources
 from underrose.server.tables import telling
 from underrose.server.tables.feeds import encode
 from underrose.server.tables.opening import OPEN_SECONDS, Opening, add_entropy, close_opening, told_deal, told_opening

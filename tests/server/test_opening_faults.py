@@ -23,7 +23,7 @@ import gc, json, os, sys
 import psycopg
 from tests.server.conftest import GAMES
 from underrose.readiness import make_ready
-from underrose.server import served_games
+from underrose.server.catalogue import served_games
 from underrose.server.http import app
 from underrose.server.jobs import scheduler
 
@@ -31,7 +31,7 @@ make_ready(GAMES["kuhn"], lambda *_: None)
 served_games.make_ready = lambda *_: None
 create = app.create_app
 app.create_app = lambda games=None, **more: create({"kuhn": GAMES["kuhn"]}, **more)
-from underrose.server.run import serve
+from underrose.server.processes.run import serve
 
 create({"kuhn": GAMES["kuhn"]})
 gc.freeze()

@@ -27,7 +27,7 @@ def test_a_server_set_by_a_file_logs_json_shows_metrics_on_loopback_and_stops_in
         "metrics-port": 0,
     }
     (tmp_path / "underrose.toml").write_text("".join(f"{name} = {json.dumps(value)}\n" for name, value in settings.items()), "utf-8")
-    command = [sys.executable, "-m", "underrose.cli", "serve", "--config", str(tmp_path / "underrose.toml")]
+    command = [sys.executable, "-m", "underrose", "serve", "--config", str(tmp_path / "underrose.toml")]
     environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
     try:

@@ -16,9 +16,9 @@ from tests.server.conftest import GAMES
 from tests.server.guests import come_in
 from tests.server.test_health import until_compiled
 from tests.waiting import LONGEST_SECONDS, until
-from underrose.server import run
 from underrose.server.http import health
 from underrose.server.http.app import create_app
+from underrose.server.processes import run
 from underrose.server.storage.databases import Away, NoDatabase, Patience, with_patience
 from underrose.server.storage.group_commit import GroupCommit
 

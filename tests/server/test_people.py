@@ -16,7 +16,7 @@ from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on, wait_for
-from underrose.server.followers import ASKED_SECONDS
+from underrose.server.core.followers import ASKED_SECONDS
 from underrose.server.tables import succession
 from underrose.server.tables.seats import AWAY_SECONDS
 from underrose.server.tables.takeover import LEFT_SECONDS

@@ -16,11 +16,11 @@ from tests.server.test_durable import at
 from tests.server.test_health import service_of
 from tests.waiting import until
 from underrose import games
-from underrose.server.authentication import Player
+from underrose.server.accounts.authentication import Player
+from underrose.server.accounts.rate_limits import LONGEST_CONTENT, Allowances
+from underrose.server.api.refusals import Refused
+from underrose.server.core.quotas import ADDRESS_TIMES, THINKING, UPLOADS, Quotas
 from underrose.server.jobs.thinking_pool import MOVES, Whose
-from underrose.server.quotas import ADDRESS_TIMES, THINKING, UPLOADS, Quotas
-from underrose.server.rate_limits import LONGEST_CONTENT, Allowances
-from underrose.server.refusals import Refused
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.quota_rows import DAY, Account, Ledger
 

@@ -23,7 +23,7 @@ from tests.server.reviewers import InThread, answered
 from underrose.kernel.match import Match
 from underrose.review import document as documents
 from underrose.review.fields import Revealed, Review, SeenTable
-from underrose.server import reviewing
+from underrose.server.core import reviewing
 from underrose.server.jobs import reviews
 from underrose.server.tables.table import Table
 

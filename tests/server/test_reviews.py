@@ -22,11 +22,11 @@ from tests.waiting import LONGEST_SECONDS, a_turn
 from underrose import games
 from underrose.kernel.recordfile import lines_of
 from underrose.review.report import review
+from underrose.server.accounts.rate_limits import Rate, Rates
+from underrose.server.api.refusals import Refused
+from underrose.server.api.review_messages import ReviewProgress
 from underrose.server.jobs import reviews
 from underrose.server.jobs.reviews import Reviews
-from underrose.server.rate_limits import Rate, Rates
-from underrose.server.refusals import Refused
-from underrose.server.review_messages import ReviewProgress
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.review_shelf import ReviewKey, ReviewShelf
 

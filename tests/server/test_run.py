@@ -26,8 +26,9 @@ from tests.chance import create_app
 from tests.server.guests import bots, choose, come_in
 from tests.waiting import LONGEST_SECONDS
 from underrose.kernel.game import Title
-from underrose.server import run, served_games
+from underrose.server.catalogue import served_games
 from underrose.server.http.connections import Connections
+from underrose.server.processes import run
 from underrose.server.storage.store import KEEP_SECONDS
 from underrose.testing import kuhn
 from underrose.texts import TABLE

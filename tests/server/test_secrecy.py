@@ -16,8 +16,8 @@ from underrose.kernel.chance import Generator, seed_generator
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import new
 from underrose.kernel.verification import verify
-from underrose.server.authentication import Player
-from underrose.server.messages import BotSeat, TableRequest
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table, open_table
 

@@ -16,11 +16,11 @@ from tests.server.described import operations
 from tests.server.guests import come_in
 from tests.server.test_health import service_of
 from tests.waiting import until
-from underrose.cli import cli
-from underrose.server import sessions
-from underrose.server.authentication import COOKIE, COOKIE_SECONDS, GRACE_SECONDS, Keys, Player, Seal, Session
-from underrose.server.service import Service
-from underrose.server.sessions import RENEW_SECONDS
+from underrose.cli.main import cli
+from underrose.server.accounts.authentication import COOKIE, COOKIE_SECONDS, GRACE_SECONDS, Keys, Player, Seal, Session
+from underrose.server.core import sessions
+from underrose.server.core.service import Service
+from underrose.server.core.sessions import RENEW_SECONDS
 from underrose.server.storage.lasting_keys import AHEAD_SECONDS
 from underrose.server.storage.session_lines import forget_lines
 

@@ -9,9 +9,9 @@ import pytest
 from tests.server.guests import Person
 from tools.catalogues import messages
 from underrose import games
-from underrose.server.catalogue_messages import Preset
-from underrose.server.messages import Clock
-from underrose.server.set_ups import set_ups_of
+from underrose.server.api.catalogue_messages import Preset
+from underrose.server.api.messages import Clock
+from underrose.server.catalogue.set_ups import set_ups_of
 from underrose.texts import LANGUAGES, TABLE
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -12,10 +12,10 @@ from tests.server.test_two_worlds import ANN, AT_ONE_MOMENT, CLEO, STILL, one_mo
 from underrose import games
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
-from underrose.server.authentication import Player
-from underrose.server.messages import ActionRequest, BotSeat, Clock, TableRequest
-from underrose.server.refusals import Refused
-from underrose.server.service import Service
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import ActionRequest, BotSeat, Clock, TableRequest
+from underrose.server.api.refusals import Refused
+from underrose.server.core.service import Service
 from underrose.server.storage.rows import to_row_change
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.live_game import LiveGame

@@ -22,11 +22,11 @@ from tests.server.test_durable import at
 from tests.server.test_health import service_of
 from tests.server.test_reviews import record
 from tests.waiting import until
-from underrose.server import cluster_sync
+from underrose.server.accounts.rate_limits import Buckets, Limits, Rate, Rates
+from underrose.server.api.refusals import Refused
+from underrose.server.cluster import cluster_sync
+from underrose.server.cluster.redis_notify import CHANNEL, COUNTS
 from underrose.server.jobs import reviews
-from underrose.server.rate_limits import Buckets, Limits, Rate, Rates
-from underrose.server.redis_notify import CHANNEL, COUNTS
-from underrose.server.refusals import Refused
 from underrose.server.storage import brought_records, presence
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.presence import Heard

@@ -21,10 +21,10 @@ from tests.server.clusters import Postgres, Redis, free_port, rows
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, PAUSE_SECONDS, until
 from underrose.server.http.trusted_hosts import Door
-from underrose.server.run import serve
+from underrose.server.processes.run import serve
+from underrose.server.processes.supervisor import how_it_ended
+from underrose.server.processes.worker_line import Plan, encode
 from underrose.server.storage.migrating import newest
-from underrose.server.supervisor import how_it_ended
-from underrose.server.worker_line import Plan, encode
 from underrose.texts import TABLE
 
 CREW = (sys.executable, "-m", "tests.server.crew")

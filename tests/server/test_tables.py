@@ -12,7 +12,7 @@ from tests.server.guests import Person, bots, come_in, play_on
 from underrose.games import TITLES
 from underrose.games.the_coding.options import CARDS
 from underrose.knowledge.assist import LEVELS
-from underrose.server.messages import Assist
+from underrose.server.api.messages import Assist
 from underrose.server.storage.store import LETTERS
 from underrose.testing import kuhn
 

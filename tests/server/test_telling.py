@@ -12,9 +12,9 @@ from tests.server.test_two_worlds import AT_ONE_MOMENT, Leak, a_scheduler, compa
 from underrose import games
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
-from underrose.server.authentication import Player
-from underrose.server.messages import BotSeat, Clock, TableRequest, ViewMessage
-from underrose.server.service import Service
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import BotSeat, Clock, TableRequest, ViewMessage
+from underrose.server.core.service import Service
 from underrose.server.tables import table as tables
 from underrose.server.tables import telling
 from underrose.server.tables.feeds import Feed, Line

@@ -23,7 +23,7 @@ from underrose.kernel.doors import Doors, doors_of
 from underrose.kernel.interpreting import interpreting
 from underrose.kernel.match import Match
 from underrose.readiness import SEARCH
-from underrose.server import served_games
+from underrose.server.catalogue import served_games
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = {"the_coding": 2, "classified_information": 2, "top_secret_agents": 2, "top_secret_party": 3}

@@ -26,11 +26,11 @@ from tests.server.conftest import GAMES
 from tests.server.guests import commits_of
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS
-from underrose.server.authentication import Player
-from underrose.server.command_messages import DoRequest
-from underrose.server.messages import ActMessage, TableRequest, ViewMessage
-from underrose.server.refusals import Refused
-from underrose.server.service import Service, Settings
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.command_messages import DoRequest
+from underrose.server.api.messages import ActMessage, TableRequest, ViewMessage
+from underrose.server.api.refusals import Refused
+from underrose.server.core.service import Service, Settings
 from underrose.server.storage import store
 from underrose.server.storage.changes import Overtaken
 from underrose.server.storage.moves import Asked, moves_since

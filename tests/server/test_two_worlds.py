@@ -38,24 +38,24 @@ from underrose.kernel.game import Game, Tell
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
-from underrose.server.authentication import Player
-from underrose.server.batches import Operation
-from underrose.server.command_messages import ConsentArgs, RenameArgs, SettingsArgs
-from underrose.server.exhibition_messages import ExhibitionSeat
-from underrose.server.followers import Followers
+from underrose.server.accounts.authentication import Player
+from underrose.server.accounts.rate_limits import Limits, Rates
+from underrose.server.api.command_messages import ConsentArgs, RenameArgs, SettingsArgs
+from underrose.server.api.exhibition_messages import ExhibitionSeat
+from underrose.server.api.messages import Acted, BotSeat, Clock, Level, NotesMessage, TableRequest
+from underrose.server.api.my_messages import MyTable
+from underrose.server.api.refusals import Refused
+from underrose.server.catalogue.lessons import LEARNER, Lesson, lessons_of
+from underrose.server.catalogue.set_ups import set_ups_of
+from underrose.server.core.batches import Operation
+from underrose.server.core.followers import Followers
+from underrose.server.core.metrics import Metrics
+from underrose.server.core.service import Service
 from underrose.server.http.feed_socket import Session
 from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
-from underrose.server.lessons import LEARNER, Lesson, lessons_of
-from underrose.server.messages import Acted, BotSeat, Clock, Level, NotesMessage, TableRequest
-from underrose.server.metrics import Metrics
-from underrose.server.my_messages import MyTable
-from underrose.server.rate_limits import Limits, Rates
-from underrose.server.refusals import Refused
-from underrose.server.service import Service
-from underrose.server.set_ups import set_ups_of
 from underrose.server.tables import exhibition, reading
 from underrose.server.tables.building import bot_to_build, build_by_bot
 from underrose.server.tables.endings import aftershow_of, ending_of

@@ -20,7 +20,7 @@ from tests.server.guests import Json, Person, bots, come_in, has_left, wait_for
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import until
 from underrose.kernel.verification import verify
-from underrose.server.sources import Sources
+from underrose.server.common.sources import Sources
 from underrose.testing import kuhn
 
 GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
@@ -196,7 +196,7 @@ def test_two_servers_agree_on_what_was_taken_back(client: TestClient[Litestar], 
 
 
 SERVE = (
-    "import sys, uvicorn; from underrose.server.http.app import create_app; from underrose.server.run import config; "
+    "import sys, uvicorn; from underrose.server.http.app import create_app; from underrose.server.processes.run import config; "
     "from tests.reference_games.stones import TITLE; "
     "uvicorn.Server(config(create_app({'stones': TITLE}, database=sys.argv[1]), '127.0.0.1', int(sys.argv[2]))).run()"
 )

@@ -25,7 +25,7 @@ from underrose import games
 from underrose.kernel.deal import Deal
 from underrose.kernel.game import Title
 from underrose.kernel.verification import verify
-from underrose.server.authentication import Player
+from underrose.server.accounts.authentication import Player
 from underrose.server.storage.backup import restore
 from underrose.server.storage.databases import Away, NoDatabase
 from underrose.server.storage.group_commit import GroupCommit

@@ -24,8 +24,8 @@ from underrose.kernel.records import Rows
 from underrose.kernel.verification import verify
 from underrose.knowledge.position import Position
 from underrose.review import what_if as telling
-from underrose.server import playing_on, reviewing
-from underrose.server.rate_limits import Rate, Rates
+from underrose.server.accounts.rate_limits import Rate, Rates
+from underrose.server.core import playing_on, reviewing
 from underrose.server.tables.table import Table
 
 

@@ -4,7 +4,7 @@ import { peopleOf } from "$lib/people";
 import { faceOf } from "$lib/portraits";
 
 it("gives each of the server's bots a face of its own, the same at every table", () => {
-  const named = /^BOT_NAMES = \((.*)\)$/m.exec(readFileSync("../src/underrose/server/guest_names.py", "utf8"))![1]!;
+  const named = /^BOT_NAMES = \((.*)\)$/m.exec(readFileSync("../src/underrose/server/accounts/guest_names.py", "utf8"))![1]!;
   const names = [...named.matchAll(/"(.+?)"/g)].map(([, name]) => name!);
   expect(names).toHaveLength(10);
   expect(new Set(names.map(faceOf)).size).toBe(names.length);

@@ -1,1 +1,1 @@
-"""Adapters: the games in the standard interfaces of research, as OpenSpiel's and PettingZoo's (extra `research`)."""
+"""The games in the standard interfaces of research (extra `research`)."""

@@ -1,4 +1,4 @@
-"""Today's case: positions of games between bots in which one value is left, to be found by thinking (puzzles)."""
+"""Today's case: a position in which one value is left, to be found by thinking (puzzles)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The games of the house, one folder each, and the one registry, in which those of other packages and of folders stand beside them."""
+"""The games of the house, one folder each, and the registry, which knows those of other packages too."""
 
 from __future__ import annotations
 

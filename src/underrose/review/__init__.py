@@ -1,4 +1,4 @@
-"""The review of a played game: every decision of a seat judged by what that seat could know when it decided.
+"""The review of a played game: each decision judged by what its seat could know.
 
 The package is called like its one function, so it can be called: `ur.review(match, seat=0)`.
 """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from underrose.server.storage.server_key import usual_database
 
 if TYPE_CHECKING:
-    from underrose.server.run import serve
+    from underrose.server.processes.run import serve
 
 __all__ = ["serve", "usual_database"]
 
@@ -18,6 +18,6 @@ __all__ = ["serve", "usual_database"]
 def __getattr__(name: str) -> Any:
     if name != "serve":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from underrose.server import run
+    from underrose.server.processes import run
 
     return run.serve

@@ -1,1 +1,1 @@
-"""Observations as tensors and actions as dense indices: declared once a game, for policies and for the adapters."""
+"""Observations as tensors and actions as dense indices, for policies and adapters."""

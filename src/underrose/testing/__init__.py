@@ -1,1 +1,1 @@
-"""For authors of games: the conformance kit that every game passes, and small reference games with known answers."""
+"""For authors of games: the conformance kit, and small games with known answers."""

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from tests.rules.top_secret_agents.positions import Table
 from tests.rules.top_secret_agents.test_laws import random_game
-from underrose.cli import cli
+from underrose.cli.main import cli
 from underrose.games.top_secret_agents.board import Lattice
 from underrose.games.top_secret_agents.notes import notes
 from underrose.games.top_secret_agents.state import Phase, TilePlace

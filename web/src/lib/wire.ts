@@ -1,4 +1,4 @@
-// Written by `python -m tools.wire` from src/underrose/server/messages.py: change that, and run it again.
+// Written by `python -m tools.wire` from src/underrose/server/api/messages.py: change that, and run it again.
 
 export type Absence = "reconnecting" | "away";
 

@@ -16,21 +16,21 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from underrose.kernel.game import Title
 from underrose.kernel.shown import Wording
-from underrose.server.administration import administer, bans
-from underrose.server.cancelling import cancel
-from underrose.server.cluster_sync import ClusterSync, cluster_sync_of
-from underrose.server.faults import to_refusal
+from underrose.server.accounts.rate_limits import LONGEST_BODY
+from underrose.server.api.refusals import MISSING, UNREADABLE, Refused, in_words, wording
+from underrose.server.cluster.cluster_sync import ClusterSync, cluster_sync_of
+from underrose.server.common.cancelling import cancel
+from underrose.server.common.faults import to_refusal
+from underrose.server.common.logs import logged
+from underrose.server.core.administration import administer, bans
+from underrose.server.core.service import Service, Settings
+from underrose.server.core.sessions import add_renewed
 from underrose.server.http import bot_routes, case_routes, feed_socket, me_routes, openapi, review_routes, routes
 from underrose.server.http.compression import compressed
 from underrose.server.http.health import Pulse, health_routes
 from underrose.server.http.static_pages import WEB, lost_page, page_routes
 from underrose.server.http.strict_bodies import StrictRequest
 from underrose.server.http.trusted_hosts import Door, barred, guarded
-from underrose.server.logs import logged
-from underrose.server.rate_limits import LONGEST_BODY
-from underrose.server.refusals import MISSING, UNREADABLE, Refused, in_words, wording
-from underrose.server.service import Service, Settings
-from underrose.server.sessions import add_renewed
 from underrose.texts import ENGLISH, LANGUAGES, preferred, reading, shortened
 
 HEADERS = {

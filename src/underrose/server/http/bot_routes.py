@@ -8,16 +8,11 @@ from typing import Annotated
 from litestar import get, post, websocket
 from litestar.params import JSONBody, PathParameter
 
-from underrose.server.authentication import Player, same_origin
-from underrose.server.bot_messages import BotAccount, BotInfo, BotRequest, Invited, InviteRequest, Revoked
-from underrose.server.bot_streams import MOST_LISTED
-from underrose.server.faults import to_refusal
-from underrose.server.guest_names import NAMELESS, clean_name
-from underrose.server.http.feed_socket import PONG, AnySocket, Defer, carry, closing, nobody, read_message, refuse
-from underrose.server.http.openapi import DOING, described
-from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
-from underrose.server.messages import PingMessage, RefusedMessage
-from underrose.server.refusals import (
+from underrose.server.accounts.authentication import Player, same_origin
+from underrose.server.accounts.guest_names import NAMELESS, clean_name
+from underrose.server.api.bot_messages import BotAccount, BotInfo, BotRequest, Invited, InviteRequest, Revoked
+from underrose.server.api.messages import PingMessage, RefusedMessage
+from underrose.server.api.refusals import (
     CONFLICT,
     FORBIDDEN,
     MISSING,
@@ -29,7 +24,12 @@ from underrose.server.refusals import (
     Refused,
     in_words,
 )
-from underrose.server.service import Service
+from underrose.server.common.faults import to_refusal
+from underrose.server.core.service import Service
+from underrose.server.http.feed_socket import PONG, AnySocket, Defer, carry, closing, nobody, read_message, refuse
+from underrose.server.http.openapi import DOING, described
+from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
+from underrose.server.remote_bots.bot_streams import MOST_LISTED
 from underrose.server.storage.bot_accounts import new_account
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.hosting import host_only

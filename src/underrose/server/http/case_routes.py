@@ -20,11 +20,11 @@ from underrose.cases import practice as to_practise
 from underrose.cases.calendar import today
 from underrose.cases.grades import DIFFICULTIES
 from underrose.kernel.errors import SetupError
-from underrose.server.case_messages import CaseFact, CaseGuess, CaseQuestion, CaseSolution, CaseVerdict
+from underrose.server.api.case_messages import CaseFact, CaseGuess, CaseQuestion, CaseSolution, CaseVerdict
+from underrose.server.api.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, from_setup
+from underrose.server.core.service import Service
 from underrose.server.http.openapi import described
 from underrose.server.http.routes import AnyRequest, TheService, address_of
-from underrose.server.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, from_setup
-from underrose.server.service import Service
 from underrose.server.storage.case_solvers import CaseOf
 
 T = TypeVar("T")

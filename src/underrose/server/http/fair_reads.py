@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from underrose.server.faults import fault
+from underrose.server.common.faults import fault
 
 A_TURN = 16
 """Messages handled in one turn while the backlog is short: some 4 ms of work."""

@@ -14,12 +14,12 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.http import feed_socket
 from underrose.server.http.connections import Connections, Http
 from underrose.server.http.fair_reads import FairReads
 from underrose.server.http.feed_socket import CARRIER, Session
 from underrose.server.http.lingering import Line
-from underrose.server.rate_limits import LONGEST_BODY
 
 log = logging.getLogger(__name__)
 

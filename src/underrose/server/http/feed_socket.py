@@ -15,17 +15,11 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath, FromQuery
 
 from underrose.kernel.match import SPECTATOR
-from underrose.server.authentication import Player, same_origin
-from underrose.server.batches import said_here
-from underrose.server.cancelling import cancel
-from underrose.server.command_messages import Beginning
-from underrose.server.cue_messages import CueMessage
-from underrose.server.faults import to_refusal
-from underrose.server.followers import hush, see_off
-from underrose.server.http.routes import TheService, address_of
-from underrose.server.jobs.scheduler import ended
-from underrose.server.logs import at_table
-from underrose.server.messages import (
+from underrose.server.accounts.authentication import Player, same_origin
+from underrose.server.accounts.rate_limits import LONGEST_BODY
+from underrose.server.api.command_messages import Beginning
+from underrose.server.api.cue_messages import CueMessage
+from underrose.server.api.messages import (
     ActMessage,
     ClientMessage,
     DoMessage,
@@ -34,9 +28,15 @@ from underrose.server.messages import (
     PongMessage,
     RefusedMessage,
 )
-from underrose.server.rate_limits import LONGEST_BODY
-from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused, in_words
-from underrose.server.service import Service
+from underrose.server.api.refusals import TOO_LARGE, UNREADABLE, Refused, in_words
+from underrose.server.common.cancelling import cancel
+from underrose.server.common.faults import to_refusal
+from underrose.server.common.logs import at_table
+from underrose.server.core.batches import said_here
+from underrose.server.core.followers import hush, see_off
+from underrose.server.core.service import Service
+from underrose.server.http.routes import TheService, address_of
+from underrose.server.jobs.scheduler import ended
 from underrose.server.tables.cues import pass_on
 from underrose.server.tables.exhibition import over_shoulder
 from underrose.server.tables.feeds import Line, encode

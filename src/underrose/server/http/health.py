@@ -9,7 +9,7 @@ from litestar import Litestar, MediaType, Response, get
 from litestar.types import Scope
 from sqlalchemy import text
 
-from underrose.server.service import Service
+from underrose.server.core.service import Service
 from underrose.texts import TABLE
 
 ANSWER_SECONDS = 2.0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
-from underrose.server.authentication import COOKIE
+from underrose.server.accounts.authentication import COOKIE
+from underrose.server.api.messages import Guest
+from underrose.server.api.my_messages import Forgotten, IdentityLink, IdentityRequest, MyTable
+from underrose.server.api.refusals import NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE
+from underrose.server.core.my_tables import forget_everywhere, my_tables
 from underrose.server.http.openapi import described
 from underrose.server.http.routes import COOKIE_SENT, AnyRequest, Me, TheService, address_of, welcomed
-from underrose.server.messages import Guest
-from underrose.server.my_messages import Forgotten, IdentityLink, IdentityRequest, MyTable
-from underrose.server.my_tables import forget_everywhere, my_tables
-from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE
 from underrose.server.storage.identity_links import LINK_SECONDS
 
 

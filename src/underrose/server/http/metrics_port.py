@@ -12,8 +12,8 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from prometheus_client import CollectorRegistry, exposition
 from prometheus_client.exposition import ThreadingWSGIServer
 
+from underrose.server.api.refusals import MISDIRECTED
 from underrose.server.http.trusted_hosts import WRONG_HOST, Door
-from underrose.server.refusals import MISDIRECTED
 
 
 class _Listening6(ThreadingWSGIServer):

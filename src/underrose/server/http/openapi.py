@@ -19,7 +19,8 @@ from msgspec import Struct
 
 from underrose.games import titles
 from underrose.review import fields as review_fields
-from underrose.server import (
+from underrose.server.accounts.authentication import COOKIE
+from underrose.server.api import (
     aftershow_messages,
     bot_messages,
     case_messages,
@@ -31,10 +32,9 @@ from underrose.server import (
     status_messages,
     what_if_messages,
 )
-from underrose.server.authentication import COOKIE
-from underrose.server.command_messages import DoReady, ReadyArgs
-from underrose.server.messages import ActionRequest, BotSeat, GuestRequest, Refusal, SeatRequest, TableRequest
-from underrose.server.refusals import (
+from underrose.server.api.command_messages import DoReady, ReadyArgs
+from underrose.server.api.messages import ActionRequest, BotSeat, GuestRequest, Refusal, SeatRequest, TableRequest
+from underrose.server.api.refusals import (
     BROKEN,
     CONFLICT,
     FORBIDDEN,

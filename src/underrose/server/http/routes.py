@@ -17,15 +17,13 @@ from litestar.types import Scope
 from underrose import games
 from underrose.kernel.game import Reason, Tell
 from underrose.kernel.match import SPECTATOR
-from underrose.server.aftershow_messages import Aftershow
-from underrose.server.authentication import Connection, Player, cookie_of, is_operator, new_player, same_origin
-from underrose.server.command_messages import DoRequest
-from underrose.server.exhibition_messages import Exhibition
-from underrose.server.guest_names import clean_name
-from underrose.server.http.addresses import counted_as
-from underrose.server.http.openapi import ANYONE, DOING, FROM_ZERO, LOOKING, described
-from underrose.server.jobs.thinking_pool import Whose
-from underrose.server.messages import (
+from underrose.server.accounts.authentication import Connection, Player, cookie_of, is_operator, new_player, same_origin
+from underrose.server.accounts.guest_names import clean_name
+from underrose.server.accounts.rate_limits import LONGEST_TABLE
+from underrose.server.api.aftershow_messages import Aftershow
+from underrose.server.api.command_messages import DoRequest
+from underrose.server.api.exhibition_messages import Exhibition
+from underrose.server.api.messages import (
     ActionRequest,
     Done,
     Ending,
@@ -44,8 +42,7 @@ from underrose.server.messages import (
     TableRequest,
     Tells,
 )
-from underrose.server.rate_limits import LONGEST_TABLE
-from underrose.server.refusals import (
+from underrose.server.api.refusals import (
     CONFLICT,
     FORBIDDEN,
     MISSING,
@@ -58,8 +55,11 @@ from underrose.server.refusals import (
     Refused,
     missing,
 )
-from underrose.server.service import Service
-from underrose.server.status_messages import Status
+from underrose.server.api.status_messages import Status
+from underrose.server.core.service import Service
+from underrose.server.http.addresses import counted_as
+from underrose.server.http.openapi import ANYONE, DOING, FROM_ZERO, LOOKING, described
+from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.exhibition import only_watched, over_shoulder
 from underrose.server.tables.guests import came_from

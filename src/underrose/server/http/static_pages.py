@@ -14,8 +14,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from underrose.server.api.refusals import MISSING, missing
 from underrose.server.http.compression import takes
-from underrose.server.refusals import MISSING, missing
 from underrose.server.storage.store import CODE_LENGTH
 
 WEB = Path(__file__).resolve().parent.parent.parent / "web"

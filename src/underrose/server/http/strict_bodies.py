@@ -12,7 +12,7 @@ import msgspec
 from litestar import Request
 from litestar.exceptions import InternalServerException
 
-from underrose.server.refusals import NOT_ALLOWED, UNREADABLE, Refused
+from underrose.server.api.refusals import NOT_ALLOWED, UNREADABLE, Refused
 from underrose.texts import shortened
 
 ARGUMENTS = re.compile(r" - at `\$\.args[^`]*`$")

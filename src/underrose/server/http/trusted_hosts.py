@@ -20,8 +20,8 @@ import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from underrose.kernel.shown import Wording
+from underrose.server.api.refusals import FORBIDDEN, MISDIRECTED, wording
 from underrose.server.http.addresses import ANYWHERE, counted_as, parsed_address
-from underrose.server.refusals import FORBIDDEN, MISDIRECTED, wording
 from underrose.texts import TABLE
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network

@@ -16,11 +16,11 @@ from typing import Protocol, TypeVar
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows
+from underrose.server.api.messages import Level
+from underrose.server.api.status_messages import BotStatus, LaneStatus
+from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.jobs.decoys import Decoys, Question
 from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOVES, WINDOWS, Charge, Lane, Pool, Whose
-from underrose.server.messages import Level
-from underrose.server.sources import SYSTEM, Sources
-from underrose.server.status_messages import BotStatus, LaneStatus
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import REACTIONS, draw_reaction
 from underrose.server.tables.stand_ins import PlayedAs

@@ -17,9 +17,9 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from underrose.server.cancelling import cancel
-from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused
-from underrose.server.review_messages import ReviewProgress
+from underrose.server.api.refusals import NOT_ALLOWED, NOT_NOW, Refused
+from underrose.server.api.review_messages import ReviewProgress
+from underrose.server.common.cancelling import cancel
 from underrose.server.storage.review_shelf import ReviewKey, ReviewShelf, Underway
 
 log = logging.getLogger(__name__)

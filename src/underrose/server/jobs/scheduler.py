@@ -18,14 +18,14 @@ from typing import Any
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import TableRules
 from underrose.kernel.match import SPECTATOR
-from underrose.server.cancelling import cancel
-from underrose.server.faults import fault, to_refusal
+from underrose.server.api.messages import Level
+from underrose.server.api.refusals import BROKEN, closed
+from underrose.server.common.cancelling import cancel
+from underrose.server.common.faults import fault, to_refusal
+from underrose.server.common.logs import at_table
+from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.thinking_pool import Whose
-from underrose.server.logs import at_table
-from underrose.server.messages import Level
-from underrose.server.refusals import BROKEN, closed
-from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage.due_rows import Taken
 from underrose.server.storage.store import SqlStore
 from underrose.server.tables.building import BUILD, SetUp, bot_to_build, build_by_bot

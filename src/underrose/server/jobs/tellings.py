@@ -11,8 +11,8 @@ from functools import partial
 
 import msgspec
 
+from underrose.server.api.refusals import NOT_ALLOWED, NOT_NOW, Refused
 from underrose.server.jobs.reviews import Told, Worker, WorkerDied, WorkerProcess
-from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused
 from underrose.texts import language
 
 AT_ONCE = 2

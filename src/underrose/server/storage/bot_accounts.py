@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from underrose.server.authentication import BOT_TOKEN, Player
-from underrose.server.refusals import CONFLICT, MISSING, Refused
+from underrose.server.accounts.authentication import BOT_TOKEN, Player
+from underrose.server.api.refusals import CONFLICT, MISSING, Refused
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import bots
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from sqlalchemy import Connection, delete, insert, select
 
-from underrose.server.refusals import MISSING, Refused
+from underrose.server.api.refusals import MISSING, Refused
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import brought, brought_reviews
 

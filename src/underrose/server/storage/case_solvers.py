@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from underrose.server.case_messages import CaseOthers
+from underrose.server.api.case_messages import CaseOthers
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import solvers
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
-from underrose.server.authentication import Player
-from underrose.server.refusals import NOT_ALLOWED, Refused
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.refusals import NOT_ALLOWED, Refused
 from underrose.server.storage.bot_accounts import digest_of
 from underrose.server.storage.due_rows import CLOCK_SLACK
 from underrose.server.storage.group_commit import GroupCommit

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, NullPool, Row, create_engine, select
 
-from underrose.server.logs import reference
+from underrose.server.common.logs import reference
 from underrose.server.storage.backup import Unusable, opened, path_of, told_as
 from underrose.server.storage.databases import address_of, shared
 from underrose.server.storage.group_commit import opened as opened_database

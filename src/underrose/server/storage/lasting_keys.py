@@ -9,8 +9,8 @@ import time
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, delete, insert, select
 
-from underrose.server.authentication import Keys, Seal
-from underrose.server.sources import SYSTEM, Sources
+from underrose.server.accounts.authentication import Keys, Seal
+from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.storage.group_commit import GroupCommit, lasting
 from underrose.server.storage.schema import keys
 

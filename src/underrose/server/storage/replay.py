@@ -13,7 +13,7 @@ import msgspec
 from underrose.kernel.deal import UNNUMBERED, Deal, Share
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match, Step
-from underrose.server.slices import in_slices
+from underrose.server.common.slices import in_slices
 from underrose.server.tables.feeds import Noticed
 from underrose.server.tables.live_game import LiveGame
 

@@ -15,12 +15,13 @@ from sqlalchemy import Connection, func, select
 
 from underrose.kernel.deal import Share
 from underrose.kernel.game import Game
-from underrose.server.authentication import Player
-from underrose.server.lessons import lesson_of
-from underrose.server.messages import Assist, Clock, Level, Visibility
-from underrose.server.refusals import closed
-from underrose.server.served_games import ServedGames
-from underrose.server.sources import Sources
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import Assist, Clock, Level, Visibility
+from underrose.server.api.refusals import closed
+from underrose.server.api.what_if_messages import WhatIf
+from underrose.server.catalogue.lessons import lesson_of
+from underrose.server.catalogue.served_games import ServedGames
+from underrose.server.common.sources import Sources
 from underrose.server.storage import schema
 from underrose.server.storage.changes import AnswerRow, Change, StepRow
 from underrose.server.storage.moves import Moves
@@ -36,7 +37,6 @@ from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.races import COUNT, race_began
 from underrose.server.tables.seats import Guests
 from underrose.server.tables.table import Table
-from underrose.server.what_if_messages import WhatIf
 
 TOUCH_SECONDS = 3600
 """How stale the stored time of a table's last use may be."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
-from underrose.server.authentication import COOKIE_SECONDS
+from underrose.server.accounts.authentication import COOKIE_SECONDS
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import sessions
 

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple, Protocol
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from underrose.server.authentication import Player
-from underrose.server.cancelling import cancel
-from underrose.server.faults import fault
-from underrose.server.refusals import CONFLICT, NOT_NOW, Refused, closed, missing
-from underrose.server.served_games import ServedGames
-from underrose.server.sources import SYSTEM, Sources
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.refusals import CONFLICT, NOT_NOW, Refused, closed, missing
+from underrose.server.catalogue.served_games import ServedGames
+from underrose.server.common.cancelling import cancel
+from underrose.server.common.faults import fault
+from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.storage import schema
 from underrose.server.storage.brought_records import forget_brought
 from underrose.server.storage.case_solvers import forget_solvers

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from weakref import WeakMethod
 
 from underrose.kernel.match import SPECTATOR
-from underrose.server.refusals import CONFLICT, NOT_NOW, Refused
+from underrose.server.api.refusals import CONFLICT, NOT_NOW, Refused
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat

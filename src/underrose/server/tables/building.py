@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from underrose.kernel.series import builder_of, under_way
-from underrose.server.authentication import Player
-from underrose.server.command_messages import BuildArgs, SettingsArgs
-from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.command_messages import BuildArgs, SettingsArgs
+from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
 from underrose.server.tables.hosting import SetUp
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.table import Table

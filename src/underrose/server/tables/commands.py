@@ -11,8 +11,8 @@ from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game
 from underrose.kernel.recordfile import lines_of
 from underrose.kernel.series import under_way
-from underrose.server.authentication import Player
-from underrose.server.command_messages import (
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.command_messages import (
     DoAdmit,
     DoBuild,
     DoClear,
@@ -41,8 +41,8 @@ from underrose.server.command_messages import (
     SettingsArgs,
     UndoArgs,
 )
-from underrose.server.messages import BotSeat, Done
-from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
+from underrose.server.api.messages import BotSeat, Done
+from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
 from underrose.server.tables.door import keep_out, lock
 from underrose.server.tables.hosting import SetUp, admit, clear, extend, gather, hand_over, host_only, pause, rename, seat_at, wait

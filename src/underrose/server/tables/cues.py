@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from underrose.server.cue_messages import CueMessage
+from underrose.server.api.cue_messages import CueMessage
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.table import Table
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from underrose.kernel.match import SPECTATOR
-from underrose.server.authentication import Player
-from underrose.server.command_messages import KeepOutArgs
-from underrose.server.messages import Somebody
-from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.command_messages import KeepOutArgs
+from underrose.server.api.messages import Somebody
+from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
 from underrose.server.tables.hosting import host_only, seat_at
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import KeptOut, Seat

@@ -10,10 +10,10 @@ import msgspec
 from underrose.kernel.errors import NoWorld
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.knowledge.assist import ELIMINATION, reduce_notes
-from underrose.server.aftershow_messages import Aftershow
-from underrose.server.messages import Ending
-from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused
-from underrose.server.slices import in_slices
+from underrose.server.api.aftershow_messages import Aftershow
+from underrose.server.api.messages import Ending
+from underrose.server.api.refusals import CONFLICT, NOT_ALLOWED, Refused
+from underrose.server.common.slices import in_slices
 from underrose.server.tables.live_game import LiveGame
 
 

@@ -14,11 +14,11 @@ import msgspec
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.shown import Ended, Wording
-from underrose.server.authentication import Player
-from underrose.server.exhibition_messages import Exhibition, ExhibitionRow, ExhibitionSeat
-from underrose.server.messages import BotSeat, Clock
-from underrose.server.refusals import FORBIDDEN, MISSING, Refused
-from underrose.server.sources import SYSTEM, Sources
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.exhibition_messages import Exhibition, ExhibitionRow, ExhibitionSeat
+from underrose.server.api.messages import BotSeat, Clock
+from underrose.server.api.refusals import FORBIDDEN, MISSING, Refused
+from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.tables.leases import usual_times
 from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.table import Table

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from underrose.server.messages import NotesMessage
-from underrose.server.refusals import Refused
+from underrose.server.api.messages import NotesMessage
+from underrose.server.api.refusals import Refused
 from underrose.server.tables.live_game import LiveGame
 
 LONGEST_QUEUE = 64

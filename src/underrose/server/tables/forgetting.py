@@ -6,8 +6,8 @@ import secrets
 
 from msgspec import structs
 
-from underrose.server.authentication import Player
-from underrose.server.guest_names import NAMELESS
+from underrose.server.accounts.authentication import Player
+from underrose.server.accounts.guest_names import NAMELESS
 from underrose.server.tables.stand_ins import give_up
 from underrose.server.tables.table import Table
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from underrose.kernel.match import SPECTATOR
-from underrose.server.authentication import Player
-from underrose.server.messages import Asking, Notice, Queued
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import Asking, Notice, Queued
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Marks, Request, Seat
 

@@ -10,9 +10,9 @@ from msgspec import structs
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.series import under_way
-from underrose.server.authentication import Player
-from underrose.server.command_messages import RenameArgs, SettingsArgs
-from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.command_messages import RenameArgs, SettingsArgs
+from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
 from underrose.server.tables.seats import Seat, Waiter
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import has_now, notice, promise

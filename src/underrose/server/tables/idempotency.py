@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from underrose.kernel.shown import Wording
-from underrose.server.messages import Done
-from underrose.server.refusals import CONFLICT, Refused
+from underrose.server.api.messages import Done
+from underrose.server.api.refusals import CONFLICT, Refused
 
 MOST_ANSWERS = 500
 """Answers cached of each player at a table, by `id`; the store has all of them."""

@@ -8,8 +8,8 @@ from math import inf
 import msgspec
 
 from underrose.kernel.game import Title
-from underrose.server.messages import Clock
-from underrose.server.refusals import NOT_ALLOWED, Refused
+from underrose.server.api.messages import Clock
+from underrose.server.api.refusals import NOT_ALLOWED, Refused
 
 RESTING = 1e18
 """The lease of a job that rests until a client looks at the table."""

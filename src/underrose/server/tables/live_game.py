@@ -17,7 +17,7 @@ from underrose.kernel.recordfile import Growing, Sign, lines_of
 from underrose.kernel.records import Rows
 from underrose.kernel.signing import fits, undone
 from underrose.knowledge.assist import reduce_notes
-from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
+from underrose.server.api.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.json_cache import json_cache_of
 from underrose.texts import LANGUAGES, reading
 

@@ -6,9 +6,9 @@ import msgspec
 
 from underrose.bots.playing_on import is_reviewed
 from underrose.kernel.shown import Ended
-from underrose.server.authentication import Player
-from underrose.server.guest_names import BOT_NAMES
-from underrose.server.my_messages import MyTable
+from underrose.server.accounts.authentication import Player
+from underrose.server.accounts.guest_names import BOT_NAMES
+from underrose.server.api.my_messages import MyTable
 from underrose.server.tables.table import Table
 
 

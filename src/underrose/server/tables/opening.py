@@ -17,15 +17,15 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 from underrose.kernel.series import series_of
 from underrose.kernel.shown import Wording
-from underrose.server.deal_messages import DealContext, DealInfo, EntropyArgs, SeatShare
-from underrose.server.lessons import Lesson
-from underrose.server.lessons import deal as deal_lesson
-from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused
-from underrose.server.sources import Sources
+from underrose.server.api.deal_messages import DealContext, DealInfo, EntropyArgs, SeatShare
+from underrose.server.api.refusals import CONFLICT, NOT_ALLOWED, Refused
+from underrose.server.api.what_if_messages import WhatIf
+from underrose.server.catalogue.lessons import Lesson
+from underrose.server.catalogue.lessons import deal as deal_lesson
+from underrose.server.common.sources import Sources
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.seats import Seat
-from underrose.server.what_if_messages import WhatIf
 
 OPEN = ("open", 0)
 """The key of the job that ends an opening on timeout: one a table, not one a seat."""

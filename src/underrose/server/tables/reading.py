@@ -10,10 +10,10 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol
 
-from underrose.server.authentication import Player
-from underrose.server.messages import Clock
-from underrose.server.refusals import CONFLICT, Refused
-from underrose.server.sources import Sources
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import Clock
+from underrose.server.api.refusals import CONFLICT, Refused
+from underrose.server.common.sources import Sources
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.persistence import Persistence

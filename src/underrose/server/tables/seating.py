@@ -9,11 +9,11 @@ import msgspec
 
 from underrose.kernel.match import SPECTATOR
 from underrose.knowledge.assist import least
-from underrose.server.authentication import Player
-from underrose.server.guest_names import free_name
-from underrose.server.messages import Assist, BotSeat
-from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
-from underrose.server.sources import SYSTEM, TimeSource
+from underrose.server.accounts.authentication import Player
+from underrose.server.accounts.guest_names import free_name
+from underrose.server.api.messages import Assist, BotSeat
+from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
+from underrose.server.common.sources import SYSTEM, TimeSource
 from underrose.server.tables.seats import Guests, Seat
 
 MOST_WATCHERS = 200

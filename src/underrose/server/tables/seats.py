@@ -10,10 +10,10 @@ import msgspec
 
 from underrose.bots.entrants import OWN
 from underrose.kernel.deal import Share
-from underrose.server.authentication import Player
-from underrose.server.guest_names import BOT_NAMES
-from underrose.server.messages import Absence, Level, SeatInfo
-from underrose.server.sources import SYSTEM, TimeSource
+from underrose.server.accounts.authentication import Player
+from underrose.server.accounts.guest_names import BOT_NAMES
+from underrose.server.api.messages import Absence, Level, SeatInfo
+from underrose.server.common.sources import SYSTEM, TimeSource
 
 STAND_IN: Level = "novice"
 """The level of a bot that plays for a player who is away, has resigned or has run out of time."""

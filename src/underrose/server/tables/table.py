@@ -14,11 +14,12 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.series import decided
 from underrose.kernel.shown import Wording
-from underrose.server.authentication import Player
-from underrose.server.lessons import Lesson
-from underrose.server.messages import Acted, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
-from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
-from underrose.server.sources import SYSTEM, Sources
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import Acted, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
+from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
+from underrose.server.api.what_if_messages import WhatIf
+from underrose.server.catalogue.lessons import Lesson
+from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
 from underrose.server.tables.feeds import Feed, Line, Now
@@ -34,7 +35,6 @@ from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.table_lock import TableLock
 from underrose.server.tables.telling import Frame, frame_of, message_of, position_of
-from underrose.server.what_if_messages import WhatIf
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
 

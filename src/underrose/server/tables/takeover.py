@@ -16,10 +16,10 @@ from underrose.kernel.game import TableRules
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows
 from underrose.kernel.shown import Value
-from underrose.server.authentication import Player
-from underrose.server.command_messages import ConsentArgs
-from underrose.server.messages import NoticeKey
-from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.command_messages import ConsentArgs
+from underrose.server.api.messages import NoticeKey
+from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.guests import has_seen_another, marks_of, same_browser, saw, seen_from_there, standing, voters
 from underrose.server.tables.seats import Request, Seat, Told, Waiter, new_move
 from underrose.server.tables.table import Table

@@ -12,10 +12,10 @@ import msgspec
 
 from underrose.kernel.match import Match
 from underrose.kernel.outcome import Outcome
-from underrose.server.deal_messages import DealInfo
-from underrose.server.lesson_messages import LessonProgress
-from underrose.server.lessons import LEARNER
-from underrose.server.messages import Asking, Queued, Tally, ViewMessage
+from underrose.server.api.deal_messages import DealInfo
+from underrose.server.api.lesson_messages import LessonProgress
+from underrose.server.api.messages import Asking, Queued, Tally, ViewMessage
+from underrose.server.catalogue.lessons import LEARNER
 from underrose.server.tables.audience import Audience
 from underrose.server.tables.evening import Evening, shown
 from underrose.server.tables.feeds import Feed, encode

@@ -1,0 +1,218 @@
+"""Synchronization with other workers on the same database, by polling it once a second.
+
+No worker owns a table, and none calls another one. Each polls the database: which of its tables are stale, which players are present
+elsewhere, banned addresses, revoked bots. Correctness does not depend on the delay: an operation on a stale copy is not committed, but
+retried on a fresh one (`batches`). With Redis (`redis_notify`) changes are noticed at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from underrose.server.api.cue_messages import CueMessage
+from underrose.server.common.cancelling import cancel
+from underrose.server.common.faults import to_refusal
+from underrose.server.core.administration import cut_banned
+from underrose.server.core.service import Service
+from underrose.server.storage.databases import NoDatabase
+from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.lasting_keys import seals_in
+from underrose.server.storage.listening import any_invited, renew_listeners, take_invited
+from underrose.server.storage.presence import Heard, Sight, renew, sight, tell_heard
+from underrose.server.storage.store import SqlStore
+from underrose.server.tables.cues import tell
+from underrose.server.tables.table import Table
+from underrose.texts import TABLE
+
+if TYPE_CHECKING:
+    from underrose.server.cluster.redis_notify import RedisNotify
+
+POLL_SECONDS = 1.0
+RENEW_EVERY = 3
+"""Polls between two heartbeats of a worker; well within the lease of its presence."""
+
+
+class ClusterSync:
+    """One worker's synchronization with the others."""
+
+    def __init__(self, service: Service, store: SqlStore) -> None:
+        self._service, self._store = service, store
+        self._worker = service.scheduler.worker
+        self._wakes: RedisNotify | None = None
+        self._listening = frozenset[str]()
+        """The bots stored as listening here."""
+        self._heard = dict[tuple[str, str], float]()
+        """The times of signs of life that the others know already, by table and player (monotonic)."""
+        self._hearing = dict[str, asyncio.Task[None]]()
+        """Running reloads, by table."""
+        self._woken = set[str]()
+        """Tables to be reloaded, or once more."""
+
+    @property
+    def _commits(self) -> GroupCommit:
+        return self._store.commits
+
+    def through(self, redis: str) -> None:
+        """Publish to and subscribe to other workers through Redis. Raises NoDatabase where its driver is missing."""
+        try:
+            from underrose.server.cluster.redis_notify import RedisNotify
+        except ImportError as error:  # the extra `cluster` brings it
+            raise NoDatabase(TABLE.say("serve-no-driver")) from error
+        limits, keys = self._service.limits, self._service.keys
+        self._wakes = RedisNotify(redis, self.wake, limits.count_elsewhere, self._worker, self.hear_cue)
+        self._store.published, self._service.cue_elsewhere = self._wakes.say, self._wakes.cue
+        limits.share(lambda caller: keys.mark("limits", caller), self._wakes.count)
+
+    def hear_cue(self, table_id: str, cue: CueMessage) -> None:
+        """Pass the progress of a shared screen at another worker on to the clients here."""
+        for table in self._store.at_hand():
+            if table.id == table_id:
+                tell(table, cue)
+
+    def works(self) -> list[Coroutine[Any, Any, None]]:
+        """Return the coroutines to run in the background."""
+        return [self.mind(), *([self._wakes.speak(), self._wakes.listen(), self._wakes.tell_counts()] if self._wakes else [])]
+
+    async def mind(self) -> None:
+        """Poll for ever. An error is logged, and the poll retried."""
+        turn, failed = 0, ""
+        while True:
+            try:
+                await self.look(renewing=turn % RENEW_EVERY == 0)
+                failed = ""
+            except Exception as error:
+                if failed != type(error).__name__:  # once, not every second
+                    to_refusal(error)
+                failed = type(error).__name__
+            turn += 1
+            await asyncio.sleep(POLL_SECONDS)
+
+    async def look(self, renewing: bool = False) -> None:
+        """Poll once: exchange presence, invitations, bans and keys, and reload stale tables."""
+        tables = {table.id: table for table in self._store.at_hand()}
+        lobbies = [table for table in tables.values() if table.live is None and not table.closed]
+        waiting = [table.id for table in lobbies]
+        seen = await self._commits.read(lambda connection: sight(connection, tables.keys(), self._worker, waiting))
+        self._take_in_heard(tables, seen.heard)
+        if renewing:
+            await self._tell_heard(lobbies)
+            await self._renew(tables)
+        await self._heed_invitations(renewing)
+        await self._heed_bans(seen.banned)
+        self._service.keys.seals = await self._commits.read(seals_in)
+        await self._cut_revoked(tables)
+        for table in tables.values():
+            if self._is_behind(table, seen):
+                self.wake(table.id)
+
+    async def _renew(self, tables: dict[str, Table]) -> None:
+        """Renew the presence leases of this worker. Rows that others deleted because it was late are found missing and written again
+        (`_is_behind`)."""
+        open_here = [table.id for table in tables.values() if table.persistence.stored.present]
+        leased = await self._commits.write(lambda connection: renew(connection, self._worker, open_here))
+        for table_id, players in leased.items():
+            tables[table_id].persistence.stored.present = players
+
+    def _take_in_heard(self, tables: dict[str, Table], told: list[Heard]) -> None:
+        """Take in signs of life at other workers: in the lobby, requests count as presence."""
+        now = time.monotonic() - time.time()
+        for one in told:
+            moment = min(time.monotonic(), now + one.at)
+            tables[one.table_id].seating.hear_at(one.player, moment)
+            key = (one.table_id, one.player)
+            self._heard[key] = max(moment, self._heard.get(key, moment))  # they know it already
+
+    async def _tell_heard(self, lobbies: list[Table]) -> None:
+        """Store new signs of life of players in the lobby for the other workers."""
+        times = {(table.id, player): moment for table in lobbies for player, moment in table.seating.times_heard().items()}
+        now = time.time() - time.monotonic()
+        news = [Heard(*key, now + moment) for key, moment in times.items() if moment > self._heard.get(key, -math.inf)]
+        if news:
+            await self._commits.write(lambda connection: tell_heard(connection, news))
+        self._heard = times  # after the write: what failed is written again
+
+    @staticmethod
+    def _is_behind(table: Table, seen: Sight) -> bool:
+        """Return whether a table in memory is stale, or players here have joined or left without that being stored."""
+        if seen.elsewhere.get(table.id, frozenset()) != table.seating.elsewhere:
+            table.persistence.stale = True  # a worker may have died, which changes no version
+            return True
+        return seen.versions.get(table.id) != table.persistence.stored.version or table.audience.owners != table.persistence.stored.present
+
+    def wake(self, table_id: str) -> None:
+        """Reload a table in memory, one reload at a time, and once more if it is woken meanwhile (debounce)."""
+        if not self._store.knows(table_id):
+            return
+        if table_id in self._hearing:
+            self._woken.add(table_id)
+        else:
+            self._hearing[table_id] = asyncio.create_task(self._hear(table_id))
+
+    async def _hear(self, table_id: str) -> None:
+        self._woken.add(table_id)
+        try:
+            while table_id in self._woken:
+                self._woken.discard(table_id)
+                await self._service.heard(table_id)
+        except Exception as error:
+            to_refusal(error)
+        finally:
+            self._hearing.pop(table_id, None)
+
+    async def _heed_bans(self, banned: frozenset[str]) -> None:
+        if banned == self._service.banned:
+            return
+        self._service.banned = banned
+        for table in self._store.at_hand():
+            await self._service.look(table, lambda table=table: cut_banned(self._service, table))
+
+    async def _heed_invitations(self, renewing: bool) -> None:
+        """Store which bots listen here, and deliver invitations from other workers."""
+        bots = frozenset(self._service.streams.listening())
+        if bots != self._listening or (bots and renewing):
+            await self._commits.write(lambda connection: renew_listeners(connection, self._worker, bots))
+            self._listening = bots
+        if not bots or not await self._commits.read(lambda connection: any_invited(connection, self._worker)):
+            return
+        for bot, table_id in await self._commits.write(lambda connection: take_invited(connection, self._worker)):
+            await self._say_invited(bot, table_id)
+
+    async def _say_invited(self, bot: str, table_id: str) -> None:
+        """Deliver an invitation to a bot here; an error is logged, and does not hold up other invitations."""
+        try:
+            table = await self._store.find(table_id)
+            if table is not None:
+                await self._service.look(table, partial(self._service.streams.invite, bot, table))
+        except Exception as error:
+            to_refusal(error)
+
+    async def _cut_revoked(self, tables: dict[str, Table]) -> None:
+        """Close the connections of bots whose tokens were revoked, at whichever worker."""
+        seated = {seat.player.id for table in tables.values() for seat in table.seats if seat.player and seat.player.owner and seat.lines}
+        known = seated | {*self._service.streams.listening()}
+        if not known:
+            return
+        good = {account.id for account in await self._service.accounts.of_ids(sorted(known))}
+        for bot in known - good:
+            await self._service.cut_bot(bot)
+
+    async def close(self) -> None:
+        """Cancel running reloads, and disconnect from Redis."""
+        await cancel(self._hearing.values())
+        if self._wakes:
+            await self._wakes.close()
+
+
+def cluster_sync_of(service: Service) -> ClusterSync | None:
+    """Return a worker's synchronization; None where its database cannot be shared."""
+    if not service.store.shared:
+        return None
+    others = ClusterSync(service, service.store)
+    if service.settings.redis:
+        others.through(service.settings.redis)
+    return others

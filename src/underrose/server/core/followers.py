@@ -1,0 +1,95 @@
+"""Players who follow a table by polling, where no WebSocket gets through. Each has a line as a WebSocket has, whose messages are dropped,
+so that the table, its jobs and other workers count the player as present."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.refusals import Refused
+from underrose.server.common.cancelling import cancel
+from underrose.server.common.sources import Sources
+from underrose.server.tables.feeds import Line
+from underrose.server.tables.table import Table
+
+ASKED_SECONDS = 6.0
+"""How long after a poll a player counts as present: pages poll every second and a half."""
+Do = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
+"""Does something at a table, commits it and broadcasts it (`Service.do`)."""
+
+
+@dataclass
+class Follower:
+    """A polling player's line at a table, their place, and the time of their last poll (monotonic)."""
+
+    line: Line
+    place: int
+    asked: float
+    lasting: asyncio.Task[None] | None = None
+
+
+class Followers:
+    """All polling players of this server."""
+
+    def __init__(self, do: Do, sources: Sources) -> None:
+        self._do, self._clock = do, sources.clock
+        self._followers: dict[tuple[str, str], Follower] = {}
+
+    async def follow(self, table: Table, player: Player) -> None:
+        """Record a poll; the first one joins the table, as a WebSocket would. Raises Refused for a player who is not at the table, or where
+        it has too many spectators."""
+        key, place = (table.id, player.id), table.seating.place_at_table(player)
+        known = self._followers.get(key)
+        if known is not None and not known.line.cut and known.place == place:
+            known.asked = self._clock.monotonic()
+            return
+        line = Line(player.id)
+        line.wake = line.waiting.clear  # a poll is answered with the whole position
+        arrived = Follower(line, place, self._clock.monotonic())
+        self._followers[key] = arrived
+
+        def arrive() -> None:
+            arrived.place = table.seating.place_at_table(player)  # as it is by now
+            table.join(arrived.place, line)
+
+        arrived.lasting = asyncio.create_task(self._last(table, key, arrived))  # cancelling the request does not cancel the join
+        try:
+            await self._do(table, arrive)
+        except Exception:
+            arrived.lasting.cancel()
+            if self._followers.get(key) is arrived:
+                del self._followers[key]
+            raise
+
+    async def _last(self, table: Table, key: tuple[str, str], follower: Follower) -> None:
+        """Wait until the polls stop, and then let the line leave the table."""
+        while not follower.line.cut and (left := follower.asked + ASKED_SECONDS - self._clock.monotonic()) > 0:
+            await self._clock.wait(left)
+        if self._followers.get(key) is follower:
+            del self._followers[key]
+        await see_off(self._do, table, follower.place, follower.line)
+
+    async def close(self) -> None:
+        """Cancel the waiting for all polling players."""
+        await cancel(one.lasting for one in self._followers.values() if one.lasting is not None)
+
+
+async def hush(do: Do, table: Table, line: Line, silent: bool) -> None:
+    """Mark a line as silent or not, in memory at least where it cannot be committed now."""
+    try:
+        await do(table, lambda: table.audience.hush(line, silent))
+    except Refused:
+        table.persistence.members_dirty = True
+        table.audience.hush(line, silent)
+
+
+async def see_off(do: Do, table: Table, place: int, line: Line) -> None:
+    """Let a line leave its table, in memory at least where it cannot be committed now."""
+    try:
+        await do(table, lambda: table.audience.hang_up(place, line))
+    except Refused:
+        table.persistence.members_dirty = True
+        table.audience.hang_up(place, line)

@@ -1,0 +1,45 @@
+"""A worker of `serve --workers`: one of several processes that accept from one socket, started by the supervisor with `python -m`.
+
+When its supervisor is gone it stops as on SIGTERM, also while it waits for its database.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+from concurrent.futures import Future
+
+from underrose.server.core.service import Service
+from underrose.server.processes.run import ending_well, prepared
+from underrose.server.processes.worker_line import Line, Told
+from underrose.texts import reading
+
+
+def main() -> None:
+    """Serve on the listening socket of the first file descriptor, with the plan read from the second (the line to the supervisor)."""
+    listener, end = (socket.socket(fileno=int(number)) for number in sys.argv[1:])
+    line = Line(end)
+    plan = line.plan()
+    with reading(plan.language), ending_well():
+        serving = Future[Service]()
+        threading.Thread(target=answer, args=(line, serving), daemon=True).start()
+        application, server = prepared(plan, line.compiling, lambda: line.tell(Told("up")))
+        service: Service = application.state.service
+        service.metrics.watch_process()
+        serving.set_result(service)
+        server.run(sockets=[listener])
+
+
+def answer(line: Line, serving: Future[Service]) -> None:
+    """Answer the supervisor's requests until it is gone; then stop this process by SIGTERM, whether it serves yet or not."""
+    for asked in line.asked():
+        service = serving.result()
+        line.tell(Told(asked.what, service.not_ready() if asked.what == "ready" else service.metrics.text().decode()))
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()
