@@ -22,10 +22,9 @@ from underrose.review.fields import FORMAT, Because, Choice, CurvePoint, Decisio
 from underrose.review.judge import WORLDS, Judge, Verdict
 from underrose.review.known import could_have_known
 from underrose.review.laws import ruled_out, wins_at_once
-from underrose.review.luck import result_of
+from underrose.review.luck import result_of, revealed
 from underrose.review.reasons import Reason, reason_of
 from underrose.review.told import Less, less_of, named_secrets, told_by
-from underrose.review.turned import revealed
 from underrose.review.walk import Glance, Moment, moments
 from underrose.texts import TABLE
 
