@@ -145,6 +145,13 @@ def test_the_copy_is_what_the_checkout_is(copy: Copy, checkout: Path) -> None:
     copy.bring_up()
     assert not (copy.root / TEST).exists()
     assert (copy.root / "new.txt").stat().st_mtime_ns == (checkout / "new.txt").stat().st_mtime_ns
+    listed = subprocess.run(["git", "ls-files"], cwd=copy.root, capture_output=True, text=True, check=True).stdout.split()
+    assert listed == [".gitignore", "new.txt", "src/code_of.py"], "git is asked in the copy, and not of a checkout around it"
+
+
+def test_the_test_that_holds_faults_to_apply_is_not_asked_about_one() -> None:
+    assert "tests/test_planted.py" not in planted.tops()
+    assert "tests/test_docs.py" in planted.tops()
 
 
 @pytest.mark.slow

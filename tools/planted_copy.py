@@ -96,9 +96,11 @@ class Copy:
         modules = self.root / "web" / "node_modules"
         if not modules.exists() and (self._source / "web" / "node_modules").exists():
             modules.symlink_to((self._source / "web" / "node_modules").resolve(), target_is_directory=True)
+        for command in (["init", "-q"], ["add", "-A"]):  # some tests ask git which files there are
+            subprocess.run(["git", *command], cwd=self.root, check=True)
 
     def _is_made(self, path: Path) -> bool:
-        made = {"node_modules", "__pycache__", ".pytest_cache", ".hypothesis", ".svelte-kit"}
+        made = {".git", "node_modules", "__pycache__", ".pytest_cache", ".hypothesis", ".svelte-kit"}
         return path.is_relative_to(self._pages) or not made.isdisjoint(path.relative_to(self.root).parts)
 
     # --- running -----------------------------------------------------------------------------------------------------
