@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underrose.kernel.actions import Action, Codec, Seat, Verb, expand, forms, pack, verbs_of
+from underrose.kernel.actions import Action, Codec, Seat, Verb, argument, expand, forms, pack, verbs_of
 from underrose.kernel.errors import UnreadableAction
 
 
@@ -57,6 +57,11 @@ class Kinds(IntEnum):
     WAIT = 0
     PLAY = 2
     FLEE = 3
+
+
+def test_an_argument_may_take_its_whole_byte() -> None:
+    action = pack(Do.PLAY, 1, 255, 0, 200)
+    assert [argument(action, index) for index in range(4)] == [1, 255, 0, 200]
 
 
 def test_a_verb_is_what_its_class_declares() -> None:

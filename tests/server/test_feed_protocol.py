@@ -235,6 +235,25 @@ def test_a_window_that_cannot_be_written_to_keeps_no_other_from_being_told(caplo
     assert "fault" in caplog.text
 
 
+def test_a_message_that_breaks_keeps_no_other_from_being_heard() -> None:
+    heard = list[int]()
+
+    def hear(number: int) -> None:
+        if number == A_TURN:  # the first that waits for its turn
+            raise OSError
+        heard.append(number)
+
+    async def hear_all() -> None:
+        turns = FairReads()
+        for number in range(A_TURN + 3):
+            if turns.take(partial(hear, number)):
+                hear(number)
+        await a_turn()
+
+    asyncio.run(hear_all())
+    assert heard == [*range(A_TURN), A_TURN + 1, A_TURN + 2]
+
+
 def test_what_was_said_before_the_log_came_is_answered_after_it(port: int) -> None:
     url = f"http://127.0.0.1:{port}"
     token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]

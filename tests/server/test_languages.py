@@ -12,7 +12,10 @@ from litestar.testing import TestClient
 from tests.server.guests import Person
 from tools.catalogues import messages
 from underrose import games, server
+from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import NoticeKey, RefusalKey
+from underrose.server.api.refusals import CONFLICT, Refused
+from underrose.server.http.feed_socket import Session, closing
 from underrose.texts import LANGUAGES, TABLE, reading
 
 ASKED: list[tuple[str, str | None, str]] = [
@@ -34,6 +37,15 @@ def test_a_refusal_is_said_in_the_language_of_whoever_is_refused(client: TestCli
     assert said["de"]["text"] != said["en"]["text"]
     with reading("de"):
         assert said["de"]["text"] == TABLE.say(f"refused-{said['de']['key']}")
+
+
+def test_a_feed_closes_in_the_language_in_which_it_was_opened(ann: Person, client: TestClient[Litestar]) -> None:
+    service, table = client.app.state.service, ann.open("kuhn", 2)
+    with reading("de"):
+        session = Session(service, service.store._tables[table], Player(ann.player, "Ann"))
+    why = Refused(CONFLICT, "not_started")
+    session.line.hang_up(why)
+    assert session.farewell == closing(why, "de") != closing(why, "en")
 
 
 def test_a_repeated_refusal_is_said_in_the_language_of_the_repetition(ann: Person) -> None:
