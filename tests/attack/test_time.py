@@ -9,6 +9,7 @@ from typing import cast
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy import insert
 
 from tests.chance import create_app
 from tests.server.conftest import GAMES
@@ -17,8 +18,12 @@ from tests.server.test_durable import at
 from tests.waiting import until
 from underrose.server.jobs import scheduler
 from underrose.server.storage import store
+from underrose.server.storage.due_rows import any_to_take, take_over
+from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.monotonic_time import SeenTime
+from underrose.server.storage.schema import jobs
 from underrose.server.storage.store import KEEP_SECONDS, SURE_SECONDS, SqlStore
+from underrose.server.tables.leases import NOBODY, RESTING
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 
@@ -196,3 +201,16 @@ def test_seen_time_never_goes_back(database: str, jump: Jump) -> None:
         moments.append(seen.now())
     commits.close()
     assert moments == sorted(moments)
+
+
+def test_a_job_that_was_leased_while_the_clock_was_ahead_is_taken_again(database: str) -> None:
+    """Also by the worker that leased it: its table may have been read back meanwhile, and then nobody is at it."""
+    commits, now = GroupCommit(database), time.time()
+    ahead, resting = ("ahead", now + 25 * HOUR, "me"), ("resting", RESTING, NOBODY)
+    same = {"kind": "bot", "seat": 1, "game": 1, "ask": 1, "due_at": now - 30, "wait": 0.0}
+    rows = [{"table_id": name, "lease_until": lease, "worker": worker, **same} for name, lease, worker in (ahead, resting)]
+    commits.write_now(lambda connection: connection.execute(insert(jobs).values(rows)))
+    for expected in (["ahead"], []):
+        assert commits.read_now(lambda connection: any_to_take(connection, "me", now + 5)) == bool(expected)
+        assert [one.table_id for one in commits.write_now(lambda connection: take_over(connection, "me", now + 5))] == expected
+    commits.close()

@@ -25,14 +25,17 @@ class Taken(NamedTuple):
     lease: float
 
 
-def _may_be_taken(worker: str, now: float) -> ColumnElement[bool]:
-    """Return the condition: the lease has ended, or another worker's job is due later than possible, as its clock was put back."""
-    return (job.lease_until < now) | (job.worker.not_in((worker, NOBODY)) & (job.due_at > now + job.wait + CLOCK_SLACK))
+def _may_be_taken(worker: str, now: float, lease: float) -> ColumnElement[bool]:
+    """Return the condition: the lease has ended, or the clock was put back: another worker's job is due later than possible, or a lease,
+    also one's own, ends later than one that begins now and lasts until `lease`."""
+    late = job.worker.not_in((worker, NOBODY)) & (job.due_at > now + job.wait + CLOCK_SLACK)
+    long = (job.lease_until < RESTING) & (job.lease_until > lease + job.wait + CLOCK_SLACK)
+    return (job.lease_until < now) | late | long
 
 
-def any_to_take(connection: Connection, worker: str) -> bool:
+def any_to_take(connection: Connection, worker: str, lease: float) -> bool:
     """Return whether there is a job to take over."""
-    return connection.execute(select(job.seat).where(_may_be_taken(worker, time.time()))).first() is not None
+    return connection.execute(select(job.seat).where(_may_be_taken(worker, time.time(), lease))).first() is not None
 
 
 def take_over(connection: Connection, worker: str, lease: float) -> list[Taken]:
@@ -40,7 +43,7 @@ def take_over(connection: Connection, worker: str, lease: float) -> list[Taken]:
     now = time.time()
     due = case((job.due_at > now + job.wait, now + job.wait), else_=job.due_at)
     until = case((due > now, lease + due - now), else_=lease)
-    take = update(schema.jobs).where(_may_be_taken(worker, now)).values(worker=worker, due_at=due, lease_until=until)
+    take = update(schema.jobs).where(_may_be_taken(worker, now, lease)).values(worker=worker, due_at=due, lease_until=until)
     columns: list[Any] = [job.table_id, job.kind, job.seat, job.due_at, job.lease_until]
     rows: Any = connection.execute(cast(Executable, take.returning(*columns)))
     return [Taken(*row) for row in rows]

@@ -378,8 +378,8 @@ class SqlStore:
         await self.commits.write(delete_them)
 
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
-        """Take over jobs whose lease has ended, and other workers' jobs due later than possible (the clock was put back)."""
-        if not await self.commits.read(lambda connection: any_to_take(connection, worker)):
+        """Take over jobs whose lease has ended, and those due or leased for longer than possible (the clock was put back)."""
+        if not await self.commits.read(lambda connection: any_to_take(connection, worker, lease)):
             return []
         return await self.commits.write(lambda connection: take_over(connection, worker, lease))
 
