@@ -9,7 +9,7 @@ from underrose.kernel.chance import TAPE
 from underrose.kernel.events import WATCHERS, log_of
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.recordfile import Growing, grown_of, lines_of
-from underrose.kernel.step_runner import step_runner_of
+from underrose.kernel.step_runner import FAULTS, TAKEN, step_runner_of
 
 SETUPS: list[tuple[str, int, dict[str, str]]] = [
     ("the_coding", 2, {"system": "counter"}),
@@ -59,6 +59,14 @@ def test_a_table_that_is_changed_from_outside_is_looked_at_anew() -> None:
     assert match.listed(match.actors[0]) == other.listed(other.actors[0])
 
 
+def test_a_state_that_was_handed_out_may_change_at_any_time() -> None:
+    match, other = (played(SETUPS[0], seed)[0] for seed in (1, 2))
+    states = match.states
+    assert match.seen(0) != other.seen(0)
+    states[0] = other.states[0]
+    assert match.seen(0) == other.seen(0)
+
+
 def test_matches_that_share_a_desk_keep_what_is_theirs() -> None:
     one, two = (played(SETUPS[0], seed)[0] for seed in (1, 2))
     assert step_runner_of(one.game) is step_runner_of(two.game)
@@ -73,6 +81,14 @@ def test_no_step_takes_more_values_than_there_is_room_for() -> None:
     with pytest.raises(ValueError, match="at most"):
         match.do(seat, int(match.enumerated(seat)[0]), [0] * (TAPE + 1))
     assert match.states.tobytes() == before
+
+
+def test_a_step_that_took_more_values_than_there_is_room_for_is_a_fault() -> None:
+    """As a step of a record from outside may: it is refused in a sentence, and its values are not read."""
+    match, _ = played(SETUPS[0], 1)
+    runner = step_runner_of(match.game)
+    runner.numbers[TAKEN], runner.numbers[FAULTS] = 2 * TAPE, 1
+    assert runner.result(match.states.tobytes(), match._streams).faults == 1
 
 
 def test_a_clone_writes_its_latest_step_as_it_was() -> None:

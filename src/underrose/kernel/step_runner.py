@@ -230,7 +230,7 @@ class StepRunner:
         for at in range(begin, begin + written * size, size):
             rows.append(table[at : at + size])
         drawn, named = list[list[int]](), list[str]()
-        if taken:
+        if taken and not faults:  # a record from outside may have drawn more than a tape holds
             values = numbers[DRAWS : DRAWS + 3 * taken].tolist()
             for at in range(0, 3 * taken, 3):
                 drawn.append(values[at : at + 2])

@@ -18,7 +18,7 @@ LINGER_SECONDS = 30.0
 
 
 if not TYPE_CHECKING:
-    Transport = object  # whose methods that raise NotImplementedError would be found before those of the transport within
+    Transport = object  # asyncio's class defines every method, to raise NotImplementedError: `__getattr__` would not be asked
 else:
     from asyncio import Transport
 
