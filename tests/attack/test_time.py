@@ -9,7 +9,8 @@ from typing import cast
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
+from sqlalchemy.exc import OperationalError
 
 from tests.chance import create_app
 from tests.server.conftest import GAMES
@@ -89,6 +90,31 @@ def test_a_clock_that_is_ahead_at_one_start_deletes_nothing(database: str, jump:
         assert at(client, ann).view(table)["view"]
 
 
+def test_what_is_deleted_counts_until_that_is_committed(database: str, jump: Jump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full server counted a table as gone before it was, and for good where the transaction failed."""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        a_table(client)
+    with sqlite3.connect(database) as connection:
+        connection.execute("delete from jobs")
+        connection.execute("update tables set unused_since = ?", [-SURE_SECONDS])
+    jump.by = KEEP_SECONDS + HOUR
+    delete, counts = SqlStore._delete_old, list[int]()
+
+    def fails(kept: SqlStore, connection: Connection) -> int:
+        delete(kept, connection)
+        counts.append(kept.count())
+        raise OperationalError("commit", {}, Exception("the disk is full"))
+
+    monkeypatch.setattr(SqlStore, "_delete_old", fails)
+    with TestClient(create_app(GAMES, database=database)) as client:
+        tidied(client)
+        assert {*counts, client.app.state.service.store.count()} == {1}
+        monkeypatch.setattr(SqlStore, "_delete_old", delete)
+        tidied(client)
+        assert client.app.state.service.store.count() == 0
+    assert column(database, "select id from tables") == []
+
+
 def test_what_is_used_again_is_unmarked_and_what_is_not_goes_after_a_day_of_being_served(
     database: str, jump: Jump, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -144,9 +170,9 @@ def test_a_clock_that_is_back_gives_nobody_more_time_than_there_is(database: str
         table = ann.open("kuhn", 2, clock={"turn": 30, "pace": 0})
         ben.sit(table)
         ann.start(table)
+        before = due()
         jump.by = -HOUR
-        assert 0 < ann.view(table)["deadline"] <= 30_000  # while it runs
-    before = due()
+        assert 0 < ann.view(table)["deadline"] <= 30_000  # while it runs, where a sweep may have put it right already
     with TestClient(create_app(GAMES, database=database)) as client:
         until(lambda: due() < before - HOUR / 2, "a deadline by the clock that was put back")
         assert 0 < at(client, ann).view(table)["deadline"] <= 30_000

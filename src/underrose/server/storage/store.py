@@ -407,14 +407,18 @@ class SqlStore:
     async def tidy(self) -> None:
         """Delete what has expired, in a thread; skipped where the database is busy."""
         try:
-            await self.commits.write(self._delete_old)
+            deleted = await self.commits.write(self._delete_old)
         except SQLAlchemyError:
             return  # busy: next time
+        self._count -= deleted
+        if deleted:
+            log.warning("%d tables were deleted, unused for 30 days.", deleted)
 
-    def _delete_old(self, connection: Connection) -> None:
-        """Delete expired rows. Unused tables in two steps, as a clock may be wrong: marked first, deleted after another day of uptime."""
+    def _delete_old(self, connection: Connection) -> int:
+        """Delete expired rows, and return how many tables are among them: those unused, in two steps, as a clock may be wrong. They are
+        marked first, and deleted after another day of uptime."""
         if self.shared and not self._seen.my_turn(connection):
-            return
+            return 0
         forget_brought(connection)
         forget_quotas(connection)
         forget_solvers(connection)
@@ -434,9 +438,7 @@ class SqlStore:
             for kind in schema.OF_A_TABLE:
                 connection.execute(delete(kind).where(kind.c.table_id == table_id))
             connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
-        self._count -= len(gone)
-        if gone:
-            log.warning("%d tables were deleted, unused for 30 days.", len(gone))
+        return len(gone)
 
     def knows(self, table_id: str) -> bool:
         """Return whether a table is in memory."""
