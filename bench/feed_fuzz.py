@@ -26,7 +26,7 @@ import uvicorn
 
 from bench.feed_noise import CLOSE, TEXT, Frames, Noise, frame
 from bench.fuzz import Line
-from underrose.kernel.game import Title
+from underrose.kernel.game.title import Title
 from underrose.server.accounts.rate_limits import MOST_KNOWN, Rate, Rates
 from underrose.server.core.service import Service
 from underrose.server.http.app import create_app

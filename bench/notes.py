@@ -12,9 +12,9 @@ from typing import Any, cast
 import numpy as np
 
 import underrose as ur
-from underrose.kernel.actions import kind_of
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import kind_of
+from underrose.kernel.game.drivers import SERVER
 
 from .cores import one_core
 

@@ -13,9 +13,9 @@ import pytest
 import underrose as ur
 from underrose.cli.main import main
 from underrose.cli.shared import print_json
-from underrose.kernel import homes
-from underrose.kernel.deal import Deal, Origin, context_of, seats_of
-from underrose.kernel.recordfile import lines_of
+from underrose.kernel.data import homes
+from underrose.kernel.play.deal import Deal, Origin, context_of, seats_of
+from underrose.kernel.play.recordfile import lines_of
 from underrose.server import usual_database
 from underrose.server.accounts.authentication import Keys
 from underrose.server.core.service import lasting_keys

@@ -12,7 +12,7 @@ STEPS = (
     "import underrose as ur",
     "ur.Match(ur.game('the_coding'), seed=1).notes(0)",
     "batch = ur.batch('the_coding', n=2); batch.step(batch.sample())",
-    "import underrose.cli.main, underrose.lab.reports, underrose.kernel.recordfile, underrose.server.storage.server_key",
+    "import underrose.cli.main, underrose.lab.reports, underrose.kernel.play.recordfile, underrose.server.storage.server_key",
 )
 LOADED = "import json, sys\n" + "".join(f"{step}\nprint(json.dumps([*sys.modules]))\n" for step in STEPS)
 SERVER = {"alembic", "confusable_homoglyphs", "litestar", "precis_i18n", "sqlalchemy", "uvicorn", "websockets"}

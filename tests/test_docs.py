@@ -228,4 +228,4 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     done = subprocess.run(build, cwd=ROOT, env={**here(), "NO_MKDOCS_2_WARNING": "1"}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     reference = (tmp_path / "site" / "python-api.html").read_text("utf-8")
-    assert all(f'id="underrose.kernel.match.Match.{name}"' in reference for name in ("play", "legal", "view", "notes", "save"))
+    assert all(f'id="underrose.kernel.play.match.Match.{name}"' in reference for name in ("play", "legal", "view", "notes", "save"))

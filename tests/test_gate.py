@@ -167,7 +167,7 @@ def test_a_file_is_mirrored_by_the_tests_of_its_name_or_by_those_that_import_it(
     def found(path: str) -> list[str]:
         return [test.relative_to(mirrors.ROOT).as_posix() for test in mirrors.mirrors(mirrors.ROOT / path)]
 
-    assert found("src/underrose/kernel/recordfile.py") == ["tests/kernel/test_recordfile.py"]
+    assert found("src/underrose/kernel/play/recordfile.py") == ["tests/kernel/test_recordfile.py"]
     assert found("tests/test_gate.py") == ["tests/test_gate.py"]
     assert "tests/test_gate.py" in found("tools/costs.py")
 

@@ -35,14 +35,14 @@ def test_a_room_is_two_folders_deep_and_has_a_size(monkeypatch: pytest.MonkeyPat
         house.PACKAGE / name
         for name in (
             "__main__.py",
-            "kernel/bits.py",
+            "kernel/compile/bits.py",
             "server/http/addresses.py",
             "games/the_coding/__init__.py",
             "games/the_coding/state.py",
         )
     )
     monkeypatch.setattr(house, "tracked", lambda: (main, bits, there, first, other, house.PAGE))
-    rooms = {"(root)": [main], "kernel": [bits], "server/http": [there], "games/the_coding": [first, other]}
+    rooms = {"(root)": [main], "kernel/compile": [bits], "server/http": [there], "games/the_coding": [first, other]}
     assert house.rooms() == {room: house.size_of(files) for room, files in rooms.items()}
     assert all(0 < size.code < size.lines for size in house.rooms().values())
 

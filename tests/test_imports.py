@@ -56,9 +56,10 @@ def test_imports_run_one_way() -> None:
 
 PLANTED = {
     "knowledge/__init__.py": "import underrose.games",
+    "kernel/data/records.py": "def f():\n    import underrose.kernel.play",
     "server/api/messages.py": "def f():\n    import underrose.server.storage",
     "cli/help.py": "import underrose.cli.main",
-    "kernel/chance.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from underrose.kernel import match",
+    "kernel/game/chance.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from underrose.kernel.play import match",
     "bots/levels.py": "import underrose",
     "games/the_coding/rules.py": "from underrose.games import top_secret_party",
     "review/judge.py": "from underrose.adapters import openspiel",

@@ -12,7 +12,7 @@ import underrose as ur
 from tests.test_cli import run
 from tests.test_plugins import game_in, registry  # noqa: F401
 from underrose import games
-from underrose.kernel.interpreting import meanwhile_interpreted
+from underrose.kernel.compile.interpreting import meanwhile_interpreted
 from underrose.server.catalogue.served_games import ServedGames
 from underrose.testing import conform, smallest
 from underrose.testing.conform import CHECKS, Checked

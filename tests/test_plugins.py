@@ -17,9 +17,9 @@ from tests.reference_games import stones
 from tests.test_cli import run
 from underrose import games
 from underrose.games.plugins import FOLDERS, Sources
-from underrose.kernel.errors import SetupError
-from underrose.kernel.interpreting import meanwhile_interpreted
-from underrose.kernel.recordfile import lines_of, load
+from underrose.kernel.compile.interpreting import meanwhile_interpreted
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.play.recordfile import lines_of, load
 from underrose.server.api.refusals import Refused
 from underrose.server.catalogue.served_games import ServedGames
 from underrose.server.http.routes import show_rules
@@ -143,7 +143,7 @@ LOADS = """
 def load(text: str | None) -> Content:
     from pathlib import Path
     from msgspec import Struct
-    from underrose.kernel.content import ContentFile
+    from underrose.kernel.data.content import ContentFile
 
     class Shape(Struct, forbid_unknown_fields=True):
         faces: int

@@ -19,10 +19,10 @@ from underrose.games.top_secret_agents.minds import glance, weigh
 from underrose.games.top_secret_agents.options import AGENTS_FILE
 from underrose.games.top_secret_agents.rules import apply, measure, start
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.chance import Generator, fresh_step, seed_generator
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.events import forget
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, fresh_step, seed_generator
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.events import forget
 from underrose.lab.statistics import wilson
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "top_secret_agents.md"

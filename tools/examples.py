@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final
 
 import underrose as ur
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.knowledge.assist import reduce_notes
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -19,7 +19,7 @@ import underrose as ur
 from underrose.bots import decide
 from underrose.bots.entrants import entrants_of
 from underrose.games.top_secret_party.state import ROUNDS, Phase
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.lab.playing import Plan, Setup
 from underrose.lab.reports import share_of_a
 from underrose.lab.statistics import mean_interval, points_interval

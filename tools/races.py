@@ -17,8 +17,8 @@ import underrose as ur
 from underrose.bots import decide
 from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.state import Phase
-from underrose.kernel.game import Patience
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Patience
+from underrose.kernel.play.match import Match
 from underrose.server.tables.races import COUNT_IN, LEAST_REACTION, REACTIONS, Reactions
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "races.md"

@@ -27,8 +27,8 @@ from underrose.bots.levels import LEVELS, decide
 from underrose.bots.levels import Level as LevelName
 from underrose.bots.playing_on import policy_of
 from underrose.games import TITLES
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.review.anchors import FILE, Anchors, Level, chosen, in_folder, measured
 from underrose.review.fields import Estimate
 from underrose.review.judge import VERSION, WORLDS

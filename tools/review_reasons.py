@@ -17,7 +17,7 @@ import underrose as ur
 from tools.review_figures import played
 from underrose.bots import LEVELS
 from underrose.games import TITLES
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 from underrose.review.judge import WORLDS
 from underrose.review.moments import marks
 from underrose.review.reasons import HALF, Compared, Reason

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import underrose as ur
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 from underrose.lab.comparing import compare
 from underrose.lab.edits import edited_text, file_of
 

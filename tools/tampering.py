@@ -11,10 +11,10 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import underrose as ur
-from underrose.kernel.deal import Deal, Origin, Share, context_of, of_server, salt_of, seats_of, shares_of
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import Chain, header_of, lines_of, step_line
-from underrose.kernel.signing import Hand
+from underrose.kernel.play.deal import Deal, Origin, Share, context_of, of_server, salt_of, seats_of, shares_of
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import Chain, header_of, lines_of, step_line
+from underrose.kernel.play.signing import Hand
 from underrose.testing.playing import RandomPlayer
 
 Line = dict[str, Any]

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import underrose as ur
 from underrose.games import TITLES
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.texts import LANGUAGES, reading
 
 ROOT: Final = Path(__file__).resolve().parent.parent

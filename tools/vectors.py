@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from tools.tampering import tampered
-from underrose.kernel.chance import value_of
-from underrose.kernel.deal import Deal, Share, canonical, of_server, of_silence, seats_of, shares_of
-from underrose.kernel.signing import Hand, to_sign, undone
+from underrose.kernel.game.chance import value_of
+from underrose.kernel.play.deal import Deal, Share, canonical, of_server, of_silence, seats_of, shares_of
+from underrose.kernel.play.signing import Hand, to_sign, undone
 
 FOLDER = Path(__file__).parents[1] / "docs" / "vectors"
 

@@ -25,11 +25,11 @@ import msgspec
 
 from tools import catalogues
 from underrose import games
-from underrose.kernel import shown
-from underrose.kernel.actions import Verb
-from underrose.kernel.events import EventType
-from underrose.kernel.game import Title
-from underrose.kernel.records import dtype_of
+from underrose.kernel.data.records import dtype_of
+from underrose.kernel.game.actions import Verb
+from underrose.kernel.game.events import EventType
+from underrose.kernel.game.title import Title
+from underrose.kernel.play import shown
 from underrose.server.api import case_messages, messages
 from underrose.server.http import openapi
 

@@ -9,8 +9,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from underrose.kernel.recordfile import game_of
-from underrose.kernel.verification import verify
+from underrose.kernel.play.recordfile import game_of
+from underrose.kernel.play.verification import verify
 
 from .people import SHOWN, Crowd, Person, Stuck, Table, fetch
 

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from underrose.adapters.exploitability import exploitability
     from underrose.cases import case
     from underrose.games import game, load_game
-    from underrose.kernel.errors import AmbiguousAction, IllegalAction, SetupError, UnreadableAction
-    from underrose.kernel.game import Game
-    from underrose.kernel.match import LegalActions, Match
-    from underrose.kernel.outcome import Outcome
+    from underrose.kernel.data.errors import AmbiguousAction, IllegalAction, SetupError, UnreadableAction
+    from underrose.kernel.game.outcome import Outcome
+    from underrose.kernel.game.title import Game
+    from underrose.kernel.play.match import LegalActions, Match
     from underrose.readiness import warm
     from underrose.review import review
     from underrose.review.what_if import what_if
@@ -60,14 +60,14 @@ _WRITTEN_IN = {
     "exploitability": "underrose.adapters.exploitability",
     "game": "underrose.games",
     "load_game": "underrose.games",
-    "Game": "underrose.kernel.game",
-    "LegalActions": "underrose.kernel.match",
-    "Match": "underrose.kernel.match",
-    "Outcome": "underrose.kernel.outcome",
+    "Game": "underrose.kernel.game.title",
+    "LegalActions": "underrose.kernel.play.match",
+    "Match": "underrose.kernel.play.match",
+    "Outcome": "underrose.kernel.game.outcome",
     "review": "underrose.review",
     "warm": "underrose.readiness",
     "what_if": "underrose.review.what_if",
-    **dict.fromkeys(("AmbiguousAction", "IllegalAction", "SetupError", "UnreadableAction"), "underrose.kernel.errors"),
+    **dict.fromkeys(("AmbiguousAction", "IllegalAction", "SetupError", "UnreadableAction"), "underrose.kernel.data.errors"),
 }
 
 

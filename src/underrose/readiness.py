@@ -1,8 +1,8 @@
 """Making games ready, stage by stage: the code of tables, note sheets, bots and reviews is compiled, or loaded from the cache.
 
 With a cold cache that takes half a minute for a game, so players do not wait for it: until then a game runs interpreted
-(`kernel/interpreting.py`). A child process compiles, so that a server keeps answering and games are compiled in parallel; what it leaves
-in the cache is loaded in a second. What only the lab runs (playouts, games between compiled policies) is compiled there on first use.
+(`kernel/compile/interpreting.py`). A child process compiles, so that a server keeps answering and games are compiled in parallel; what it
+leaves in the cache is loaded in a second. What only the lab runs (playouts, games of compiled policies) is compiled there on first use.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from underrose import games
 from underrose.bots import playing_on
 from underrose.bots.levels import LEVELS, needs_code
 from underrose.bots.levels import warm_up as warm_minds
-from underrose.kernel.compiling import cache_folder
-from underrose.kernel.doors import TABLE, THOUGHT, doors_of
-from underrose.kernel.game import Game, Title
-from underrose.kernel.interpreting import compiling_here
-from underrose.kernel.telling import SILENT, told_elsewhere
-from underrose.kernel.warm import Progress, play_once
+from underrose.kernel.compile.compiling import cache_folder
+from underrose.kernel.compile.interpreting import compiling_here
+from underrose.kernel.compile.telling import SILENT, told_elsewhere
+from underrose.kernel.game.doors import TABLE, THOUGHT
+from underrose.kernel.game.title import Game, Title
+from underrose.kernel.play.warm import Progress, play_once
 from underrose.texts import TABLE as TEXTS
 
 AT_ONCE = min(2, os.cpu_count() or 1)
@@ -97,7 +97,7 @@ def make_stage(title: Title, stage: Stage, tell: Callable[[str], None]) -> None:
     """
     loaded = is_loaded(title, stage)
     with compiling_here(), told_elsewhere():
-        doors_of(title).compile(stage.doors, tell)
+        title.doors.compile(stage.doors, tell)
         if stage.warm_up is not None:
             tell(stage.name)
             if not loaded:

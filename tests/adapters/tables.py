@@ -13,8 +13,8 @@ import underrose as ur
 from tests.reference_games import TITLES
 from underrose.adapters.playing import Moment, Table
 from underrose.games.top_secret_agents import title as agents
-from underrose.kernel.game import Game
-from underrose.kernel.trees import Kind
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.trees import Kind
 
 
 def short_agents() -> str:

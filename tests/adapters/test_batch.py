@@ -16,9 +16,9 @@ from underrose.adapters import batch_drivers
 from underrose.adapters.batch import Batch
 from underrose.adapters.bounds import utilities
 from underrose.adapters.playing import Moment
-from underrose.kernel.errors import ActionError
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.persisted_fields import without_the_step
+from underrose.kernel.compile.persisted_fields import without_the_step
+from underrose.kernel.data.errors import ActionError
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.lab.playing import generator_of, play_random
 from underrose.tensors.dense_actions import DenseActions
 from underrose.tensors.encoding import Tensor

@@ -10,7 +10,7 @@ import pytest
 from tests.sizes import size
 from underrose import entrances
 from underrose.adapters import gymnasium as adapter
-from underrose.kernel.errors import SetupError
+from underrose.kernel.data.errors import SetupError
 
 CODING = "Underrose/TheCoding-v0"
 MAKE = f"print(gymnasium.make('underrose:{CODING}', disable_env_checker=True).unwrapped.table.game)"

@@ -13,7 +13,7 @@ from tests.adapters.tables import short_agents
 from underrose.adapters import gymnasium as adapter
 from underrose.adapters.gymnasium import IDS, Seat
 from underrose.games import TITLES
-from underrose.kernel.errors import SetupError
+from underrose.kernel.data.errors import SetupError
 from underrose.knowledge.position import Position
 
 CODING = "Underrose/TheCoding-v0"

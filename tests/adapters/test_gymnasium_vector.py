@@ -16,8 +16,8 @@ from tests.sizes import size
 from underrose.adapters.bounds import utilities
 from underrose.adapters.gymnasium import IDS
 from underrose.adapters.gymnasium_vector import Seats
-from underrose.kernel.errors import IllegalAction, SetupError
-from underrose.kernel.match import Match
+from underrose.kernel.data.errors import IllegalAction, SetupError
+from underrose.kernel.play.match import Match
 from underrose.lab.playing import generator_of
 
 CODING = "Underrose/TheCoding-v0"

@@ -20,7 +20,7 @@ from underrose.adapters import meanwhile
 from underrose.adapters.meanwhile import Meanwhile, nobody_waits, plays_compiled
 from underrose.adapters.pettingzoo import env
 from underrose.entrances import id_of
-from underrose.kernel.interpreting import interpreting
+from underrose.kernel.compile.interpreting import interpreting
 from underrose.readiness import MINDS, VIEWS
 from underrose.testing import kuhn
 
@@ -156,17 +156,16 @@ EMPTY = """
 import gymnasium, numpy as np
 from underrose import games
 from underrose.adapters.meanwhile import plays_compiled
-from underrose.kernel.doors import doors_of
 from tests.adapters.test_meanwhile import seen
 if __name__ == "__main__":
     environment = gymnasium.make("underrose:ID", disable_env_checker=True).unwrapped
     before = seen(environment)
     title = games.title("NAME")
-    assert doors_of(title).loaded == [], "nothing was waited for"
+    assert title.doors.loaded == [], "nothing was waited for"
     while not plays_compiled(title):
         seen(environment)
     assert seen(environment) == before
-    assert "step" in doors_of(title).loaded or "start" in doors_of(title).loaded
+    assert "step" in title.doors.loaded or "start" in title.doors.loaded
     print("the same")
 """
 

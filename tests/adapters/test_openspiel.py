@@ -20,7 +20,7 @@ import underrose as ur
 from tests.adapters.tables import short_agents
 from tests.reference_games import TITLES
 from underrose.adapters import openspiel
-from underrose.kernel.errors import SetupError
+from underrose.kernel.data.errors import SetupError
 
 pytestmark = pytest.mark.slow
 

@@ -14,8 +14,8 @@ from pettingzoo import test as suites
 from tests.adapters.tables import SET_UPS, short_agents
 from tests.sizes import size
 from underrose.adapters.pettingzoo import Environment, ParallelEnvironment, env, parallel_env
-from underrose.kernel.errors import SetupError
-from underrose.kernel.trees import Kind
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.play.trees import Kind
 from underrose.tensors.encoding import Tensor
 
 GAMES: dict[str, dict[str, Any]] = {

@@ -11,9 +11,9 @@ from tests.adapters.tables import GAMES, moments
 from tests.reference_games import TITLES
 from underrose.adapters.playing import DECIDED, Moment, Table
 from underrose.games.the_coding.state import Phase
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.trees import Kind
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR, Match
+from underrose.kernel.play.trees import Kind
 from underrose.testing.playing import random_match, table_bytes
 
 

@@ -12,7 +12,7 @@ from tests.sizes import size
 from underrose.adapters.batch import Batch
 from underrose.adapters.playing import Moment
 from underrose.adapters.pufferlib import BUFFERS, Tables, env
-from underrose.kernel.errors import SetupError
+from underrose.kernel.data.errors import SetupError
 
 
 def masked(it: Tables, rng: np.random.Generator) -> Any:

@@ -20,9 +20,9 @@ from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.pufferlib import Tables
 from underrose.adapters.recall import Recall, information_text, observation_text
-from underrose.kernel.compiling import driver
-from underrose.kernel.records import Rows
-from underrose.kernel.trees import Kind
+from underrose.kernel.compile.compiling import driver
+from underrose.kernel.data.records import Rows
+from underrose.kernel.play.trees import Kind
 from underrose.testing.playing import table_bytes
 from underrose.testing.two_worlds import Leak
 

@@ -22,9 +22,9 @@ from underrose import games
 from underrose.games.classified_information import tutorial as classified_lesson
 from underrose.games.top_secret_agents import tutorial as agents_lesson
 from underrose.games.top_secret_party.options import read_dossiers
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game, Title
-from underrose.kernel.match import Match
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Game, Title
+from underrose.kernel.play.match import Match
 
 ROOM = 512 * 2**20
 """Bytes a file may need beside what the process had with the content of the house."""

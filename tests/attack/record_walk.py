@@ -22,10 +22,10 @@ from typing import Any
 from tests.reference_games import TITLES
 from underrose import games
 from underrose.cli.main import cli
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game, content_hash
-from underrose.kernel.recordfile import Chain, RecordError, load
-from underrose.kernel.verification import verify
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Game, content_hash
+from underrose.kernel.play.recordfile import Chain, RecordError, load
+from underrose.kernel.play.verification import verify
 
 Line = dict[str, Any]
 Path_ = tuple[str | int, ...]

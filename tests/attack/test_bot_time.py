@@ -14,8 +14,8 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, come_in, wait_for
 from tests.waiting import LONGEST_SECONDS, a_turn, until
 from underrose import bots as minds
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 from underrose.server.common.sources import Sources
 from underrose.server.jobs.thinking_pool import Lane, Whose
 from underrose.server.tables import audience

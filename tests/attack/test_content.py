@@ -14,10 +14,10 @@ from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, come_in
 from underrose import games
-from underrose.kernel import content
-from underrose.kernel.content import LONGEST_FILE, ContentFile
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Title
+from underrose.kernel.data import content
+from underrose.kernel.data.content import LONGEST_FILE, ContentFile
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Title
 from underrose.server.accounts.rate_limits import LONGEST_LAID, Rate, Rates
 
 AGENTS = (games.title("top_secret_agents").home / "content" / "agents.toml").read_text("utf-8")

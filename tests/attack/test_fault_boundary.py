@@ -20,11 +20,11 @@ from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wa
 from tests.server.test_durable import at, what_stays
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS, until
-from underrose.kernel.actions import Codec
-from underrose.kernel.events import EventTable
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import Chain
-from underrose.kernel.verification import verify
+from underrose.kernel.game.actions import Codec
+from underrose.kernel.game.events import EventTable
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import Chain
+from underrose.kernel.play.verification import verify
 from underrose.server.jobs import bots as minds
 from underrose.server.jobs import scheduler
 from underrose.server.jobs.scheduler import Scheduler

@@ -211,7 +211,7 @@ def test_where_no_data_can_be_kept_the_server_says_so_in_a_sentence() -> None:
     )
 
 
-CACHE = "from underrose.kernel.compiling import cache_root as c; import os; print(c()); print(os.access(c(), os.W_OK), c() == c())"
+CACHE = "from underrose.kernel.compile.compiling import cache_root as c; import os; print(c()); print(os.access(c(), os.W_OK), c() == c())"
 
 
 def test_where_no_machine_code_can_be_kept_it_is_kept_for_the_time_being_and_said_so() -> None:

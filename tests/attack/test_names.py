@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in, play_on
-from underrose.kernel.recordfile import load
+from underrose.kernel.play.recordfile import load
 from underrose.server.accounts.authentication import Player
 
 REFUSED = {

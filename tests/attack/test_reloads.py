@@ -19,8 +19,8 @@ from tests.reference_games import stones
 from tests.server.guests import Person, come_in
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS
-from underrose.kernel.match import undo_to
-from underrose.kernel.recordfile import titles_from
+from underrose.kernel.play.match import undo_to
+from underrose.kernel.play.recordfile import titles_from
 from underrose.server.common import slices
 from underrose.server.storage import replay
 from underrose.server.tables.live_game import LiveGame

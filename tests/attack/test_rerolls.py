@@ -16,9 +16,9 @@ from litestar.testing import TestClient
 from tests.chance import create_app, repeatable
 from tests.server.guests import Person, come_in
 from tests.sizes import size
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import lines_of
-from underrose.kernel.verification import verify
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import lines_of
+from underrose.kernel.play.verification import verify
 from underrose.testing.playing import RandomPlayer
 
 PADDINGS = size([0, 3], [0, 1, 2, 5])

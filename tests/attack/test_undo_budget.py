@@ -9,8 +9,8 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.reference_games import TITLES, stones
 from tests.server.guests import Person, come_in
-from underrose.kernel import match
-from underrose.kernel.verification import verify
+from underrose.kernel.play import match
+from underrose.kernel.play.verification import verify
 
 GAMES = {"stones": stones.TITLE}
 assert GAMES.items() <= TITLES.items()  # whose record files can be read

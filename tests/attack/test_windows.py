@@ -20,8 +20,8 @@ from tests.server.test_two_worlds import to_a_window as a_window_just_opened
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS, a_turn
 from underrose import bots as minds
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 from underrose.knowledge.position import Position
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Level

@@ -22,12 +22,12 @@ from underrose.games.classified_information.actions import Do
 from underrose.games.classified_information.events import EVENTS, Told
 from underrose.games.classified_information.state import number_of
 from underrose.games.top_secret_agents.state import Why
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import lowest
-from underrose.kernel.chance import Generator, Mode, ready
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows, new
+from underrose.kernel.compile.bits import lowest
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.actions import argument, kind_of
+from underrose.kernel.game.chance import Generator, Mode, ready
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.title import Game
 
 GAMES = size(8, 25)
 PLAIN = {"none": "data none", "play": "play on", "stop": "stop"}

@@ -10,8 +10,8 @@ from underrose.bots.entrants import entrant_of, entrants_of
 from underrose.bots.own import LabError
 from underrose.bots.playing_on import is_reviewed
 from underrose.games.the_coding.actions import Do
-from underrose.kernel.actions import kind_of
-from underrose.kernel.match import Match
+from underrose.kernel.game.actions import kind_of
+from underrose.kernel.play.match import Match
 from underrose.testing import kuhn
 
 REVIEWED = [name for name in games.TITLES if is_reviewed(games.title(name))]

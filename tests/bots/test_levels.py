@@ -11,8 +11,8 @@ from tests.reference_games import toy
 from tests.sizes import size
 from underrose.bots import LEVELS, decide, decide_from_data
 from underrose.games.the_coding.actions import Do
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
 from underrose.testing import leduc
 
 APART = """

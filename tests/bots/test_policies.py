@@ -15,8 +15,8 @@ import underrose as ur
 from underrose.bots.entrants import PolicyFile, entrant_of
 from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot, load_policy
-from underrose.kernel.game import Game
-from underrose.kernel.records import from_data
+from underrose.kernel.data.records import from_data
+from underrose.kernel.game.title import Game
 from underrose.knowledge.position import Position
 from underrose.tensors.dense_actions import DenseActions
 

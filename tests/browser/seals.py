@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import faults
 from tests.browser.player import BANNER
 from underrose import games
-from underrose.kernel.verification import verify
+from underrose.kernel.play.verification import verify
 
 CHECKS = {"seal-read", "seal-chain", "seal-names-fit", "seal-commitment", "seal-bound", "seal-chance", "seal-signed", "seal-seen"}
 """What is checked of every game that this page has seen."""

@@ -17,7 +17,7 @@ from tests.browser.player import Player
 from tests.test_new_games import COMMANDS, OWN, REFUSED
 from tests.test_plugins import game_in
 from tests.test_wheel import Machine, machine, wheel  # noqa: F401
-from underrose.kernel.compiling import cache_root
+from underrose.kernel.compile.compiling import cache_root
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 

@@ -26,7 +26,7 @@ from tests.browser.test_classified import MOST_TABLES, Pair, is_window
 from tests.server.clusters import Postgres, Redis, own_folder, rows
 from tests.server.test_supervisor import children
 from tests.waiting import until
-from underrose.kernel.verification import verify
+from underrose.kernel.play.verification import verify
 
 pytestmark = pytest.mark.slow
 

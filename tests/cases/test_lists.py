@@ -21,7 +21,7 @@ from underrose.cases.listed import Line, shipped
 from underrose.cases.positions import deduced, deduction_of, fingerprint, game_of, position, replayed, unpacked
 from underrose.games.top_secret_agents.puzzle import MOST_POINTS
 from underrose.games.top_secret_party.events import TEAM_NAMES
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 
 EVERY = size(40, 12)
 """One of so many cases is looked at."""

@@ -6,10 +6,10 @@ import underrose as ur
 from tests.sizes import size
 from underrose import games
 from underrose.games.top_secret_agents.state import AgentPlace, TilePlace, Why
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.testing.conformance import Subject
 from underrose.testing.playing import random_match
 from underrose.testing.records import Ending

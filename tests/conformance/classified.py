@@ -10,8 +10,8 @@ from tests.knowledge.classified_tables import content as abilities_content
 from tests.rules.classified_information.positions import small
 from underrose.games.classified_information.options import BOOK, DECKS
 from underrose.games.classified_information.state import Why
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 from underrose.testing.conformance import Reduced, Subject
 from underrose.testing.records import Ending
 

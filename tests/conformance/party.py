@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import underrose as ur
 from tests.sizes import size
 from underrose.games.top_secret_party.state import SLOTS, Phase, Why
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.conformance import Reduced, Subject
 from underrose.testing.playing import RandomPlayer
 from underrose.testing.records import Ending

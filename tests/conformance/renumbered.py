@@ -92,9 +92,9 @@ JUDGED = 5
 def in_words(path: Path) -> Iterator[list[Any]]:
     """What happens when the actions of a record are done again, with its chance values: entry by entry, and none has an enum's number."""
     from underrose import games
-    from underrose.kernel.match import Match
-    from underrose.kernel.recordfile import game_of
-    from underrose.kernel.recordlines import read
+    from underrose.kernel.play.match import Match
+    from underrose.kernel.play.recordfile import game_of
+    from underrose.kernel.play.recordlines import read
 
     record = read(path.read_text("utf-8").splitlines())
     assert record.end is not None
@@ -146,7 +146,7 @@ def drawn(match: Any, seat: int) -> Iterator[list[Any]]:
     """A random action, and the kinds among which it was drawn."""
     import numpy as np
 
-    from underrose.kernel.contract import MOST_LEGAL
+    from underrose.kernel.game.contract import MOST_LEGAL
 
     game, rngs, out = match.game, generator(len(match.steps)), np.empty(MOST_LEGAL, np.int64)
     many = int(game.doors.kinds(match.states, 0, game.kits, seat, out))
@@ -156,8 +156,8 @@ def drawn(match: Any, seat: int) -> Iterator[list[Any]]:
 
 def generator(number: int) -> Any:
     """A generator that does not know of seats or enums."""
-    from underrose.kernel.chance import Generator, reseed
-    from underrose.kernel.records import new
+    from underrose.kernel.data.records import new
+    from underrose.kernel.game.chance import Generator, reseed
 
     rngs = new(Generator)
     reseed(rngs[0], b"renumbered", number)
@@ -178,9 +178,9 @@ def thought(match: Any, seat: int) -> Iterator[list[Any]]:
 def judged(match: Any, seat: int) -> Iterator[list[Any]]:
     """What each legal action of Classified Information is worth to somebody who knows nothing but what lies open."""
     from underrose.games.classified_information import appraisal, foresight, judgement
-    from underrose.kernel.interpreting import interpreted
-    from underrose.kernel.python_records import rows_of
-    from underrose.kernel.records import new
+    from underrose.kernel.compile.interpreting import interpreted
+    from underrose.kernel.data.python_records import rows_of
+    from underrose.kernel.data.records import new
 
     look, guesses = rows_of(new(appraisal.Outlook))[0], rows_of(new(foresight.Guess, 2))
     interpreted(appraisal.instruct)(look.weights)
@@ -197,9 +197,9 @@ def judged(match: Any, seat: int) -> Iterator[list[Any]]:
 def followed(match: Any, place: int) -> Iterator[list[Any]]:
     """What every event of a log of Classified Information does to what somebody knows."""
     from underrose.games.classified_information import belief_update
-    from underrose.kernel.interpreting import interpreted
-    from underrose.kernel.python_records import rows_of
-    from underrose.kernel.records import new
+    from underrose.kernel.compile.interpreting import interpreted
+    from underrose.kernel.data.python_records import rows_of
+    from underrose.kernel.data.records import new
 
     w, kit, log = rows_of(new(belief_update.Wheel))[0], rows_of(match.game.kits)[0], rows_of(match.log(place))
     interpreted(belief_update.set_out)(w.boxes, kit)
@@ -256,7 +256,7 @@ def rounded(data: Any) -> Any:
 
 if __name__ == "__main__":
     renumber(int(sys.argv[1]))
-    from underrose.kernel.interpreting import meanwhile_interpreted
+    from underrose.kernel.compile.interpreting import meanwhile_interpreted
 
     with meanwhile_interpreted():
         for name in sys.argv[2:]:

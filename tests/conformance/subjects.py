@@ -13,9 +13,9 @@ from tests.reference_games.toy.state import Phase as ToyPhase
 from tests.reference_games.toy.state import Why as ToyWhy
 from tests.sizes import size
 from underrose.games.the_coding.state import Why as CodingWhy
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.conformance import Reduced, Subject
 from underrose.testing.records import Ending
 

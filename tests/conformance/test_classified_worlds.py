@@ -18,8 +18,8 @@ from tests.knowledge.classified_oracle import World as Deal
 from tests.knowledge.classified_tables import random_game, small_table
 from underrose.games.classified_information.events import EVENTS
 from underrose.games.classified_information.state import Phase, Window
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.deals import generator_of_its_own
 from underrose.testing.playing import RandomPlayer, positions
 from underrose.testing.two_worlds import Report, Trial, World

@@ -11,7 +11,7 @@ from tests.conformance.subjects import ALL, ENDINGS, EVERYDAY, SUBJECTS, tiered
 from tests.sizes import size
 from underrose.bots import LEVELS, decide, decide_from_data
 from underrose.bots.levels import searches
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.testing import conformance, perft, two_worlds
 from underrose.testing.conformance import Subject
 from underrose.testing.interpreted import twin_games

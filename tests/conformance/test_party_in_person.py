@@ -3,11 +3,11 @@
 import pytest
 
 from tests.conformance.party import hidden, table
-from underrose.kernel.chance import Generator, reseed
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, reseed
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.testing.deals import generator_of_its_own
 from underrose.testing.playing import RandomPlayer
 from underrose.testing.two_worlds import Report, Trial, World

@@ -9,13 +9,12 @@ import pytest
 
 from tests.conformance.subjects import coding_hidden, coding_small
 from tests.reference_games import stones
-from underrose.kernel.doors import doors_of
-from underrose.kernel.events import EVERYONE, EventTable, EventType, SecrecyError
-from underrose.kernel.game import Game, Title
-from underrose.kernel.interpreting import from_python, interpreted, interpreted_driver
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
-from underrose.kernel.step_runner import door_step
+from underrose.kernel.compile.interpreting import from_python, interpreted, interpreted_driver
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.events import EVERYONE, EventTable, EventType, SecrecyError
+from underrose.kernel.game.stepping import door_step
+from underrose.kernel.game.title import Game, Title
+from underrose.kernel.play.match import Match
 from underrose.testing import kuhn
 from underrose.testing.kuhn import Kit, Move, State
 from underrose.testing.kuhn import start as honest_start
@@ -47,7 +46,7 @@ class Planted(Game):
 
     @cached_property
     def doors(self) -> Any:
-        return Held(doors_of(kuhn.TITLE), self.held)
+        return Held(kuhn.TITLE.doors, self.held)
 
 
 class Held:

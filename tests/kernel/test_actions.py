@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underrose.kernel.actions import Action, Codec, Seat, Verb, argument, expand, forms, pack, verbs_of
-from underrose.kernel.errors import UnreadableAction
+from underrose.kernel.data.errors import UnreadableAction
+from underrose.kernel.game.actions import Action, Codec, Seat, Verb, argument, expand, forms, pack, verbs_of
 
 
 class Do(IntEnum):

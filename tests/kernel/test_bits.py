@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underrose.kernel import bits
-from underrose.kernel.interpreting import interpreted
+from underrose.kernel.compile import bits
+from underrose.kernel.compile.interpreting import interpreted
 
 members_of = st.sets(st.integers(0, 61), min_size=1).map(lambda members: (sum(1 << m for m in members), sorted(members)))
 

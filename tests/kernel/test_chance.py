@@ -6,8 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from underrose.kernel import chance as door
-from underrose.kernel.chance import (
+from underrose.kernel.compile.interpreting import interpreted
+from underrose.kernel.data.checked_records import Checked
+from underrose.kernel.data.records import new
+from underrose.kernel.game import chance as door
+from underrose.kernel.game.chance import (
     GOLDEN,
     STREAMS,
     TAPE,
@@ -27,9 +30,6 @@ from underrose.kernel.chance import (
     value_of,
     word,
 )
-from underrose.kernel.checked_records import Checked
-from underrose.kernel.interpreting import interpreted
-from underrose.kernel.records import new
 from underrose.testing.statistics import chi_square_limit
 
 WORD = 2**64 - 1

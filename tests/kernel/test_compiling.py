@@ -23,13 +23,14 @@ from tests.reference_games import toy
 from tests.reference_games.toy.actions import Do
 from tests.sizes import size
 from tests.testing.test_interpreted import planted
-from underrose.kernel import compiling, drivers
-from underrose.kernel.chance import TAPE, Generator
-from underrose.kernel.compiling import cache_folder, rule
-from underrose.kernel.doors import doors_of, signature_of
-from underrose.kernel.game import Doors, Title
-from underrose.kernel.persisted_fields import kept_of_a_step, lasting, without_the_step
-from underrose.kernel.records import dtype_of, new
+from underrose.kernel.compile import compiling
+from underrose.kernel.compile.compiling import cache_folder, rule
+from underrose.kernel.compile.persisted_fields import kept_of_a_step, lasting, without_the_step
+from underrose.kernel.data.records import dtype_of, new
+from underrose.kernel.game import drivers
+from underrose.kernel.game.chance import TAPE, Generator
+from underrose.kernel.game.doors import signature_of
+from underrose.kernel.game.title import Doors, Title
 from underrose.testing import kuhn, leduc
 
 HERE = Path(__file__).resolve()
@@ -80,7 +81,7 @@ def played(title: Title, run: Any) -> tuple[list[bytes], NDArray[np.void]]:
 def test_playouts_keep_nothing_of_a_step_and_end_as_they_do_where_steps_are_kept(
     title: Title, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unwatched = doors_of(title).playouts
+    unwatched = title.doors.playouts
     monkeypatch.setenv("UNDERROSE_CACHE", str(tmp_path))  # the two are one function, and would be one in a cache
     watched = compiling.bind(drivers.playouts, title.functions, signature_of(drivers.playouts, title), tmp_path, runs_long=True)
     (ends, states), (same, kept) = played(title, unwatched), played(title, watched)
@@ -179,7 +180,7 @@ def folder() -> str:
 
 def test_compiled_rules_are_kept_by_one_process_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two at once would name the same file in the index, each for the code of other types."""
-    from underrose.kernel.rule_linking import KEEPING, _Index  # not where this module is imported without it
+    from underrose.kernel.compile.rule_linking import KEEPING, _Index  # not where this module is imported without it
 
     kept = list[Any]()
 
@@ -195,7 +196,7 @@ def test_compiled_rules_are_kept_by_one_process_at_a_time(tmp_path: Path, monkey
     assert kept == ["the kernel's alone", "of a game"]
 
 
-@pytest.mark.parametrize("name", ["rule_linking.py", "compiling.py", "bits.py", "chance.py"])
+@pytest.mark.parametrize("name", ["compile/rule_linking.py", "compile/compiling.py", "compile/bits.py", "game/chance.py"])
 def test_a_cache_folder_is_that_of_its_sources_and_of_how_they_are_compiled(package: Path, name: str) -> None:
     before, source = folder(), package / "kernel" / name
     assert folder() == before
@@ -225,7 +226,7 @@ PLAIN = """
 import sys
 from tests.kernel.test_compiling import results
 print(results())
-assert "underrose.kernel.rule_linking" not in sys.modules
+assert "underrose.kernel.compile.rule_linking" not in sys.modules
 """
 
 

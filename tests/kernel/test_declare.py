@@ -14,11 +14,11 @@ import pytest
 from tests.reference_games import TITLES as REFERENCE
 from tests.reference_games import toy
 from underrose.games import TITLES, title
-from underrose.kernel.chance import Generator
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.declare import DeclarationError
-from underrose.kernel.game import Title
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.declare import DeclarationError
+from underrose.kernel.game.title import Title
 from underrose.testing import kuhn
 from underrose.testing.playing import positions
 

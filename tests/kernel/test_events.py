@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from underrose.kernel.bits import bit
-from underrose.kernel.events import (
+from underrose.kernel.compile.bits import bit
+from underrose.kernel.data.records import new
+from underrose.kernel.game.events import (
     CLOSED,
     EVERYONE,
     OPEN,
@@ -27,7 +28,6 @@ from underrose.kernel.events import (
     tell,
     whisper,
 )
-from underrose.kernel.records import new
 
 
 class Told(IntEnum):

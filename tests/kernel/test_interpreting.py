@@ -22,15 +22,15 @@ import underrose
 from tests.testing.test_interpreted import planted
 from underrose import games
 from underrose.bots.levels import decide
-from underrose.kernel import chance
-from underrose.kernel.chance import Generator
-from underrose.kernel.compiling import plain_numba, rule
-from underrose.kernel.doors import DOORS, RUNS_LONG, TABLE, Doors
-from underrose.kernel.game import Game
-from underrose.kernel.interpreting import _Numpy, compiling_here, from_python, interpreted, interpreting, meanwhile_interpreted
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.recordfile import lines_of
-from underrose.kernel.records import new
+from underrose.kernel.compile.compiling import plain_numba, rule
+from underrose.kernel.compile.interpreting import _Numpy, compiling_here, from_python, interpreted, interpreting, meanwhile_interpreted
+from underrose.kernel.data.records import new
+from underrose.kernel.game import chance
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.doors import DOORS, RUNS_LONG, TABLE, Doors
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR, Match
+from underrose.kernel.play.recordfile import lines_of
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = st.integers(0, 2**64 - 1)
@@ -187,7 +187,7 @@ def all_said() -> Iterator[str]:
 APART = """
 import json
 from tests.kernel.test_interpreting import all_said
-from underrose.kernel.interpreting import meanwhile_interpreted
+from underrose.kernel.compile.interpreting import meanwhile_interpreted
 with meanwhile_interpreted():
     print(json.dumps([*all_said()]))
 """

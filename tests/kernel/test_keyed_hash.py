@@ -8,7 +8,7 @@ import hmac
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from underrose.kernel.keyed_hash import keyed_hash
+from underrose.kernel.data.keyed_hash import keyed_hash
 
 
 @given(st.binary(max_size=200), st.binary(max_size=200))

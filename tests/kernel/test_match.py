@@ -7,9 +7,9 @@ import pytest
 
 import underrose as ur
 from underrose.games.the_coding.actions import Foul, Order, Resign
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
-from underrose.kernel.match import SPECTATOR, Match, Step, secret_of
+from underrose.kernel.data.errors import AmbiguousAction, IllegalAction, UnreadableAction
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.play.match import SPECTATOR, Match, Step, secret_of
 from underrose.testing import kuhn
 from underrose.testing.playing import random_match, table_bytes
 

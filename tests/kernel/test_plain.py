@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underrose.kernel.python_records import LONG, MANY, Grid, fresh_rows, never_changes, numbers, opened, rows_of
-from underrose.kernel.records import Int, Word, as_data, dtype_of, new, record
+from underrose.kernel.data.python_records import LONG, MANY, Grid, fresh_rows, never_changes, numbers, opened, rows_of
+from underrose.kernel.data.records import Int, Word, as_data, dtype_of, new, record
 
 
 @record

@@ -13,13 +13,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import underrose as ur
 from tests.reference_games import TITLES
-from underrose.kernel.canonical import canonical
-from underrose.kernel.chance import value_of
-from underrose.kernel.deal import Deal, Origin, context_of, seats_of
-from underrose.kernel.game import content_hash
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import Chain, RecordError, lines_of, load, read
-from underrose.kernel.verification import Verdict, verify
+from underrose.kernel.data.canonical import canonical
+from underrose.kernel.game.chance import value_of
+from underrose.kernel.game.title import content_hash
+from underrose.kernel.play.deal import Deal, Origin, context_of, seats_of
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import Chain, RecordError, lines_of, load, read
+from underrose.kernel.play.verification import Verdict, verify
 from underrose.testing.playing import RandomPlayer, random_match
 
 Line = dict[str, Any]

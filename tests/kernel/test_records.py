@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underrose.kernel.records import Int, Word, as_data, dtype_of, from_data, new, record
+from underrose.kernel.data.records import Int, Word, as_data, dtype_of, from_data, new, record
 
 INTS = st.integers(-(2**63), 2**63 - 1)
 

@@ -2,8 +2,8 @@
 
 import underrose as ur
 from tests.reference_games import toy
-from underrose.kernel.deal import LOCAL, Deal
-from underrose.kernel.outcome import Outcome, seats_in_words
+from underrose.kernel.game.outcome import Outcome, seats_in_words
+from underrose.kernel.play.deal import LOCAL, Deal
 from underrose.testing import kuhn
 
 

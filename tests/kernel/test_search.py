@@ -3,9 +3,9 @@
 import pytest
 
 import underrose as ur
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
-from underrose.kernel.searcher import Choice, Search
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.searcher import Choice, Search
 from underrose.testing import kuhn, leduc
 
 JACK, QUEEN, KING = 0, 1, 2

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 import underrose as ur
-from underrose.kernel.errors import SetupError
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import lines_of
-from underrose.kernel.series import wins_of
-from underrose.kernel.verification import verify
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import lines_of
+from underrose.kernel.play.series import wins_of
+from underrose.kernel.play.verification import verify
 
 BOOK = {"mix": "book"}
 

@@ -11,12 +11,12 @@ import pytest
 import underrose as ur
 from tools import tampering
 from tools.tampering import HANDS, LEVELS, NAMES, PUBLIC, Line, dealt, forged, of_seat, played, record_of_it, sign
-from underrose.kernel.canonical import canonical
-from underrose.kernel.deal import Deal, Origin, Share, context_of, of_server, of_silence, salt_of, seats_of, shares_of
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import Chain, header_of, lines_of, load, step_line
-from underrose.kernel.signing import fits, to_sign, undone
-from underrose.kernel.verification import Verdict, verify
+from underrose.kernel.data.canonical import canonical
+from underrose.kernel.play.deal import Deal, Origin, Share, context_of, of_server, of_silence, salt_of, seats_of, shares_of
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import Chain, header_of, lines_of, load, step_line
+from underrose.kernel.play.signing import fits, to_sign, undone
+from underrose.kernel.play.verification import Verdict, verify
 from underrose.testing.playing import RandomPlayer
 
 

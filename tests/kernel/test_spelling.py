@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from underrose import games
-from underrose.kernel.interpreting import interpreted
-from underrose.kernel.json_template import LONGEST, door_spell, spelled, template_of, write_number
-from underrose.kernel.match import Match
-from underrose.kernel.records import Int, as_data, new, record
+from underrose.kernel.compile.interpreting import interpreted
+from underrose.kernel.compile.json_template import LONGEST, door_spell, spelled, template_of, write_number
+from underrose.kernel.data.records import Int, as_data, new, record
+from underrose.kernel.play.match import Match
 
 WHOLE = st.integers(-(2**63), 2**63 - 1)
 

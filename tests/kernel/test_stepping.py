@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 import underrose as ur
-from underrose.kernel.chance import TAPE
-from underrose.kernel.events import WATCHERS, log_of
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.recordfile import Growing, grown_of, lines_of
-from underrose.kernel.step_runner import FAULTS, TAKEN, step_runner_of
+from underrose.kernel.game.chance import TAPE
+from underrose.kernel.game.events import WATCHERS, log_of
+from underrose.kernel.game.stepping import FAULTS, TAKEN
+from underrose.kernel.play.match import SPECTATOR, Match
+from underrose.kernel.play.recordfile import Growing, grown_of, lines_of
+from underrose.kernel.play.step_runner import step_runner_of
 
 SETUPS: list[tuple[str, int, dict[str, str]]] = [
     ("the_coding", 2, {"system": "counter"}),

@@ -7,12 +7,12 @@ import pytest
 from underrose import games
 from underrose.adapters import batch_drivers
 from underrose.bots import playing_on
-from underrose.kernel import rule_linking
-from underrose.kernel import telling as module
-from underrose.kernel.doors import Doors
-from underrose.kernel.interpreting import meanwhile_interpreted
-from underrose.kernel.match import Match
-from underrose.kernel.telling import CLEARED, telling, told_elsewhere
+from underrose.kernel.compile import rule_linking
+from underrose.kernel.compile import telling as module
+from underrose.kernel.compile.interpreting import meanwhile_interpreted
+from underrose.kernel.compile.telling import CLEARED, telling, told_elsewhere
+from underrose.kernel.game.doors import Doors
+from underrose.kernel.play.match import Match
 from underrose.lab import thinking
 from underrose.review.report import judged
 from underrose.testing import kuhn
@@ -38,7 +38,7 @@ class AtOnce(threading.Timer):
 
 def test_a_terminal_is_told_of_a_door_and_of_a_batch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     at_a_terminal(monkeypatch)
-    monkeypatch.setattr("underrose.kernel.doors.bind", lambda *_: "step")
+    monkeypatch.setattr("underrose.kernel.game.doors.bind", lambda *_: "step")
     assert Doors(kuhn.TITLE).step == "step"
     line = LINE.format(15, "step")
     assert capsys.readouterr().err == f"{CLEARED}{line}{CLEARED}"

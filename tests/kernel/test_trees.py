@@ -6,10 +6,10 @@ import pytest
 
 from tests.reference_games import toy
 from tests.reference_games.toy.state import Phase
-from underrose.kernel.chance import Mode
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
-from underrose.kernel.trees import DEALER, Kind, Nodes, after, count_nodes, moves, perft, starts, walk
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.chance import Mode
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.trees import DEALER, Kind, Nodes, after, count_nodes, moves, perft, starts, walk
 from underrose.testing import kuhn, leduc
 
 SMALL = "basket = 1\nthorns = 1\ngoal = 3\n"

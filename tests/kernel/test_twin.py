@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.kernel.test_records import Table
-from underrose.kernel.checked_records import Checked, CheckedArray
-from underrose.kernel.records import new
+from underrose.kernel.data.checked_records import Checked, CheckedArray
+from underrose.kernel.data.records import new
 
 
 @pytest.fixture

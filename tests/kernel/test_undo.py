@@ -9,11 +9,11 @@ import pytest
 import underrose as ur
 from tests.reference_games import TITLES, stones
 from tests.reference_games.stones import Told
-from underrose.kernel.errors import IllegalAction
-from underrose.kernel.events import SecrecyError
-from underrose.kernel.match import MOST_UNDOS, SPECTATOR, Match, Step, undo_to
-from underrose.kernel.recordfile import Chain, RecordError, lines_of, load
-from underrose.kernel.verification import verify
+from underrose.kernel.data.errors import IllegalAction
+from underrose.kernel.game.events import SecrecyError
+from underrose.kernel.play.match import MOST_UNDOS, SPECTATOR, Match, Step, undo_to
+from underrose.kernel.play.recordfile import Chain, RecordError, lines_of, load
+from underrose.kernel.play.verification import verify
 from underrose.testing.playing import table_bytes
 
 Line = dict[str, Any]
@@ -264,7 +264,7 @@ def test_the_undo_budget_of_a_decision_is_counted_from_its_steps(match: Match) -
 
 def test_a_record_of_more_undos_than_the_budget_is_replayed_all_the_same(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as once:
-        once.setattr("underrose.kernel.match.MOST_UNDOS", 10**6)
+        once.setattr("underrose.kernel.play.match.MOST_UNDOS", 10**6)
         for _ in range(MOST_UNDOS + 5):
             play(match, "step 1")
             match.undo(0)

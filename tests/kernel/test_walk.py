@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import underrose as ur
-from underrose.kernel.chance import Generator, Mode, fresh_step
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator, Mode, fresh_step
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.playing import random_match, table_bytes
 
 

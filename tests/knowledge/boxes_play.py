@@ -7,8 +7,8 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from underrose.kernel.bits import lowest
-from underrose.kernel.records import new
+from underrose.kernel.compile.bits import lowest
+from underrose.kernel.data.records import new
 from underrose.knowledge import boxes as compiled
 from underrose.knowledge.boxes import Boxes
 from underrose.knowledge.boxes_odds import Odds, weigh

@@ -11,7 +11,7 @@ from typing import Any
 import underrose as ur
 from underrose.games.classified_information import belief_update
 from underrose.games.classified_information.options import CARDS_FILE
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
 from underrose.knowledge.boxes import CARDS
 
 SPECTATOR = -1

@@ -11,10 +11,10 @@ from typing import Any, cast
 import pytest
 
 from tests.sizes import size
-from underrose.kernel.chance import Generator, reseed
-from underrose.kernel.checked_records import Checked
-from underrose.kernel.interpreting import Known, interpreted
-from underrose.kernel.records import new
+from underrose.kernel.compile.interpreting import Known, interpreted
+from underrose.kernel.data.checked_records import Checked
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, reseed
 from underrose.knowledge import boxes, boxes_count, boxes_odds
 from underrose.knowledge.boxes import CARDS, Boxes
 from underrose.knowledge.boxes_count import Tally

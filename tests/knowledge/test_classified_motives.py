@@ -15,9 +15,9 @@ from underrose.games.classified_information import motives
 from underrose.games.classified_information.minds import appraised
 from underrose.games.classified_information.motives import Memory
 from underrose.games.classified_information.state import CARDS, Phase, State
-from underrose.kernel.chance import Generator
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.knowledge.position import Position
 
 from .classified_tables import ABILITIES, random_game, small_table

@@ -12,8 +12,8 @@ import pytest
 import underrose as ur
 from tests.sizes import size
 from underrose.games.classified_information.events import EVENTS
-from underrose.kernel.chance import Generator, reseed
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, reseed
 from underrose.testing.statistics import chi_square, chi_square_limit
 
 from .classified_oracle import Oracle, World

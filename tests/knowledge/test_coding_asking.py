@@ -14,9 +14,9 @@ from underrose.games.the_coding.asking import AS_AGENT, draw_weighed, weigh_by_m
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.motives import DOUBT, likelihood
 from underrose.games.the_coding.state import Phase
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 
 Code = tuple[int, int, int]

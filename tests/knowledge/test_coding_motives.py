@@ -9,7 +9,7 @@ import underrose as ur
 from underrose.bots import decide
 from underrose.games.the_coding.motives import accepted
 from underrose.games.the_coding.worlds import draw_codes, draw_likely
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 
 DRAWS = 400

@@ -16,8 +16,8 @@ from underrose.games.the_coding.asking import draw_weighed, weigh_by_motives
 from underrose.games.the_coding.events import EVENTS, PLACE_NAMES
 from underrose.games.the_coding.state import Phase
 from underrose.games.the_coding.tells import HALF, MOST, NOTABLE, SHARE, Choice, Likelihood, choices, claims, is_reason, shifts, tells
-from underrose.kernel.game import Tell
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.game.title import Tell
+from underrose.kernel.play.match import SPECTATOR
 from underrose.knowledge.position import Position
 from underrose.review.reasons import HALF as HALF_OF_A_REVIEW
 

@@ -17,11 +17,11 @@ from tests.knowledge.coding_oracle import PLACES, Code, Event
 from tests.sizes import size
 from underrose.games.the_coding.events import EVENTS
 from underrose.games.the_coding.notes import count_values
-from underrose.kernel.chance import Generator, reseed
-from underrose.kernel.errors import NoWorld
-from underrose.kernel.game import Reason
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.errors import NoWorld
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator, reseed
+from underrose.kernel.game.title import Reason
+from underrose.kernel.play.match import SPECTATOR
 from underrose.knowledge.because import FEW, because_text
 from underrose.texts import reading
 

@@ -14,7 +14,7 @@ from tests.sizes import size
 from underrose.games.classified_information.belief_update import COMMON, SURE, Wheel
 from underrose.games.classified_information.events import EVENTS
 from underrose.games.classified_information.notes import asked_about, because, facts_of, follow_log, may_lie, notes
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
 from underrose.knowledge.because import because_text
 
 from .classified_oracle import Oracle, entries

@@ -20,11 +20,11 @@ from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.foresight import Guess
 from underrose.games.classified_information.minds import ALIKE, MINDS, appraised, shortlist
 from underrose.games.classified_information.state import Phase, State
-from underrose.kernel.actions import pack
-from underrose.kernel.bits import bit
-from underrose.kernel.events import EVERYONE, tell
-from underrose.kernel.interpreting import Known, interpreted
-from underrose.kernel.records import new
+from underrose.kernel.compile.bits import bit
+from underrose.kernel.compile.interpreting import Known, interpreted
+from underrose.kernel.data.records import new
+from underrose.kernel.game.actions import pack
+from underrose.kernel.game.events import EVERYONE, tell
 from underrose.knowledge.position import Position
 
 from .classified_tables import ABILITIES, random_game, small_table

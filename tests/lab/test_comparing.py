@@ -15,7 +15,7 @@ import underrose as ur
 from tests.lab.processes import out_of_order
 from underrose import games
 from underrose.cli.main import cli
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.lab import LabError
 from underrose.lab.comparing import AllWays, compare
 from underrose.lab.comparison import compared, page_of

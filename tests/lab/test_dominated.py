@@ -9,8 +9,8 @@ import underrose as ur
 from underrose.bots import decide
 from underrose.bots.playing_on import policy_of
 from underrose.games.the_coding.actions import Do
-from underrose.kernel.actions import kind_of
-from underrose.kernel.match import Match
+from underrose.kernel.game.actions import kind_of
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.lab.dominated import EACH, SURE, Drawn, Margin, dominated_of, margins_of
 from underrose.lab.portrait import portray

@@ -14,8 +14,8 @@ from underrose.bots.entrants import House
 from underrose.bots.own import LabError
 from underrose.games.classified_information.building import CHANGES, build
 from underrose.games.classified_information.options import DECKS, LETTERS
-from underrose.kernel.recordfile import load
-from underrose.kernel.verification import verify
+from underrose.kernel.play.recordfile import load
+from underrose.kernel.play.verification import verify
 from underrose.lab import matches
 from underrose.lab.playing import Plan, Setup
 from underrose.lab.reports import no_progress

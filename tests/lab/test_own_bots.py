@@ -14,8 +14,8 @@ import underrose as ur
 from tests.lab import own_bots
 from underrose.bots.entrants import House, Own, Script, entrant_of
 from underrose.bots.own import LabError, offered, wanted
-from underrose.kernel.recordfile import load
-from underrose.kernel.verification import verify
+from underrose.kernel.play.recordfile import load
+from underrose.kernel.play.verification import verify
 from underrose.lab.playing import Plan, Setup
 from underrose.texts import reading
 

@@ -5,7 +5,7 @@ import numpy as np
 import underrose as ur
 from tests.sizes import size
 from underrose.bots.entrants import House
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.lab.playing import Plan, Setup, generator_of, play_bots, play_random
 
 GAMES, SEED = 24, 5

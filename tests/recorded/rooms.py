@@ -11,7 +11,7 @@ from tests.server.guests import Person, bots, come_in, until
 from tests.server.reviewers import review_of
 from underrose import games
 from underrose.cases import deduced
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.catalogue.lessons import lessons_of
 from underrose.texts import LANGUAGES, reading
 

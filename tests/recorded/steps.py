@@ -18,8 +18,8 @@ import underrose as ur
 from tests.recorded.make import SOURCES
 from tests.recorded.studio import Source
 from underrose.games import TITLES
-from underrose.kernel.json_template import as_data
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.compile.json_template import as_data
+from underrose.kernel.play.match import SPECTATOR, Match
 
 Json = dict[str, Any]
 GAMES: Final = tuple(TITLES)

@@ -21,7 +21,7 @@ import underrose as ur
 from tests.chance import Drawn, repeatable
 from tests.server.guests import Json, Person, come_in, until
 from tests.server.reviewers import InThread
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.server.core.service import Service
 from underrose.server.http.app import create_app
 from underrose.server.jobs import reviews

@@ -6,7 +6,7 @@ import pytest
 
 from tests.recorded.steps import GAMES, SCREENS, packed, read, steps, unpacked
 from underrose.games import title
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 QUICK = "classified_information"
 """The game of the everyday tier."""

@@ -19,14 +19,14 @@ from collections.abc import Mapping, MutableSequence, Sequence
 from enum import IntEnum
 from typing import Annotated, Any
 
-from underrose.kernel.actions import Action, Domains, argument, kind_of, offer, pack, verbs_of
-from underrose.kernel.bits import bit
-from underrose.kernel.chance import Chance, Generator, below, chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.declare import declare
-from underrose.kernel.events import EVERYONE, EventKind, Events, EventTable, events_of, partly, public, tell, whisper
-from underrose.kernel.game import Content, TableRules
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.actions import Action, Domains, argument, kind_of, offer, pack, verbs_of
+from underrose.kernel.game.chance import Chance, Generator, below, chance
+from underrose.kernel.game.declare import declare
+from underrose.kernel.game.events import EVERYONE, EventKind, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.kernel.game.title import Content, TableRules
 
 PLAYERS = 2
 CARDS = 3

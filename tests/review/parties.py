@@ -9,8 +9,8 @@ from tests.rules.top_secret_party.tables import sides, table
 from tests.rules.top_secret_party.test_reading import says_yes
 from underrose.games.top_secret_party.actions import Do
 from underrose.games.top_secret_party.state import Phase
-from underrose.kernel.actions import argument, kind_of, pack
-from underrose.kernel.match import Match, Step
+from underrose.kernel.game.actions import argument, kind_of, pack
+from underrose.kernel.play.match import Match, Step
 
 SEAT = 0
 """Whose eyes these are."""

@@ -5,8 +5,8 @@ from functools import cache
 import underrose as ur
 from tools import review_figures
 from underrose.games.top_secret_agents.options import AGENTS_FILE
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 
 CODING, CLASSIFIED, AGENTS, PARTY = "the_coding", "classified_information", "top_secret_agents", "top_secret_party"
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jule"]

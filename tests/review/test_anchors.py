@@ -10,7 +10,7 @@ from tools.review_figures import BEGIN, END, PAGE, table
 from underrose.bots import LEVELS
 from underrose.bots.playing_on import policy_of
 from underrose.games import TITLES
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 from underrose.review.accuracy import ENOUGH, NORMAL
 from underrose.review.anchors import NARROW, Anchors, anchored, anchors_of, bias_of, chosen, measured
 from underrose.review.fields import Accuracy, Anchored, Choice, Decision, Estimate, JudgedBy, Report

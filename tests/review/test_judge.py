@@ -18,12 +18,12 @@ from underrose.bots.playing_on import CUT_SHORT, Policy, policy_of
 from underrose.games.the_coding import asking
 from underrose.games.the_coding.actions import Decode
 from underrose.games.the_coding.state import Phase
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import bound_rule, driver, rule
-from underrose.kernel.contract import legal
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.records import Int, Rows, record
+from underrose.kernel.compile.compiling import bound_rule, driver, rule
+from underrose.kernel.data.records import Int, Rows, record
+from underrose.kernel.game.chance import Generator, below
+from underrose.kernel.game.contract import legal
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.review import judge as judging
 from underrose.review.document import DRAFT

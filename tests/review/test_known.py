@@ -11,9 +11,9 @@ from tests.knowledge.coding_oracle import all_worlds
 from tests.review.reviewed import CLASSIFIED, CODING, played
 from underrose.games.the_coding import hindsight
 from underrose.games.the_coding.view import View
-from underrose.kernel.match import Match
-from underrose.kernel.records import new
-from underrose.kernel.shown import About, Notes
+from underrose.kernel.data.records import new
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.shown import About, Notes
 from underrose.knowledge.claims import QUESTION
 from underrose.review.accuracy import HEAVIEST, LIGHTEST, accuracy, accuracy_of, weights_of
 from underrose.review.fields import Estimate

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, played
 from tests.sizes import size
 from underrose.games.the_coding import hindsight
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.review import report as reports
 from underrose.review.fields import Because, Choice, Decision, Estimate, JudgedBy, Kind, Known, Report
 from underrose.review.laws import ROUNDING, goes_by, is_ruled_out, tried_by, wins_at_once

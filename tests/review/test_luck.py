@@ -8,7 +8,7 @@ import pytest
 from tests.review.reviewed import CLASSIFIED, CODING, played
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.review.fields import Revealed
 from underrose.review.judge import Judge
 from underrose.review.luck import luck_of, result_of, worth

@@ -9,7 +9,7 @@ from tests.review.reviewed import short
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.review.judge import Judge, Worths
 from underrose.review.luck import luck_of, result_of

@@ -15,8 +15,8 @@ from tests.rules.top_secret_party.tables import party, persons, point_all, sides
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
 from underrose.games.top_secret_party import hindsight, rollouts
-from underrose.kernel.interpreting import in_python
-from underrose.kernel.match import Match
+from underrose.kernel.compile.interpreting import in_python
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.review import report as reports
 from underrose.review.judge import Judge, Worths

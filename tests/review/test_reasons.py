@@ -16,7 +16,7 @@ from underrose.games.the_coding import hindsight
 from underrose.games.the_coding.actions import Decode, Hack
 from underrose.games.the_coding.state import PLACES
 from underrose.games.the_coding.tells import Likelihood
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.knowledge.comparison import Fact
 from underrose.knowledge.position import Position
 from underrose.review.reasons import HALF, Compared, Reason, found_in

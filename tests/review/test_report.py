@@ -15,9 +15,9 @@ from tests.sizes import size
 from underrose.bots.playing_on import policy_of
 from underrose.cli.main import cli
 from underrose.cli.reports import reviewed
-from underrose.kernel.errors import SetupError
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import lines_of, load
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import lines_of, load
 from underrose.review import review
 from underrose.review.document import as_seen, document
 from underrose.review.fields import TERMS, Report, Revealed, Stood

@@ -8,7 +8,7 @@ import pytest
 
 from tests.review.reviewed import CODING, played
 from tests.sizes import size
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.review.fields import Report, ToldLess
 from underrose.review.moments import marks
 from underrose.review.report import judged, words_of

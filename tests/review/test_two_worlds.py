@@ -21,8 +21,8 @@ from tests.sizes import size
 from underrose.bots.playing_on import policy_of
 from underrose.games.top_secret_party import hindsight
 from underrose.games.top_secret_party.actions import Do
-from underrose.kernel.actions import pack
-from underrose.kernel.match import Match
+from underrose.kernel.game.actions import pack
+from underrose.kernel.play.match import Match
 from underrose.knowledge.claims import SIGN, Claim
 from underrose.review import report as reports
 from underrose.review.fields import CurvePoint, Decision, Secret

@@ -16,10 +16,10 @@ from tests.sizes import size
 from underrose.bots import decide
 from underrose.games.classified_information import retelling as classified
 from underrose.games.top_secret_party import retelling as party
-from underrose.kernel.errors import SetupError
-from underrose.kernel.match import Match, Step
-from underrose.kernel.recordfile import lines_of
-from underrose.kernel.verification import verify
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.play.match import Match, Step
+from underrose.kernel.play.recordfile import lines_of
+from underrose.kernel.play.verification import verify
 from underrose.review import what_if as telling
 from underrose.testing import kuhn
 from underrose.texts import reading

@@ -20,10 +20,10 @@ from underrose.games.classified_information import retelling
 from underrose.games.classified_information.actions import Do
 from underrose.games.classified_information.belief_update import SUPPOSED
 from underrose.games.classified_information.events import Told
-from underrose.kernel.actions import kind_of
-from underrose.kernel.errors import SetupError
-from underrose.kernel.match import Match, Step
-from underrose.kernel.records import Rows
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import kind_of
+from underrose.kernel.play.match import Match, Step
 from underrose.knowledge.position import Position
 from underrose.texts import reading
 

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from tests.review import parties
 from tests.review.parties import SEAT
 from tests.review.reviewed import CODING, PARTY, played
-from underrose.kernel.match import Match, Step
+from underrose.kernel.play.match import Match, Step
 
 MOST_NODES = 4_000
 """Steps tried before a search is given up."""

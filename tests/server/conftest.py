@@ -17,7 +17,7 @@ from tests.server.clusters import Postgres, Redis, running
 from tests.server.guests import Person, come_in
 from tests.waiting import until
 from underrose import games
-from underrose.kernel.recordfile import titles_from
+from underrose.kernel.play.recordfile import titles_from
 from underrose.readiness import make_ready
 from underrose.server.common.sources import Sources
 from underrose.server.http import app

@@ -26,7 +26,7 @@ def supervise(words: list[str]) -> None:
 def work() -> None:
     """Be a worker, with Kuhn poker alone."""
     from underrose import games
-    from underrose.kernel.recordfile import titles_from
+    from underrose.kernel.play.recordfile import titles_from
     from underrose.server.http import app
     from underrose.server.processes import worker
     from underrose.testing import kuhn

@@ -10,7 +10,7 @@ import msgspec
 
 from tests.server.guests import Json, Person
 from tests.waiting import until, until_in_loop
-from underrose.kernel.interpreting import compiling_here
+from underrose.kernel.compile.interpreting import compiling_here
 from underrose.review.worker import serve
 from underrose.server.jobs.reviews import Told, WorkerDied
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.reference_games import TITLES
 from tests.server.guests import Person, bots, choose, wait_for
-from underrose.kernel.actions import Codec
+from underrose.kernel.game.actions import Codec
 
 
 @pytest.fixture

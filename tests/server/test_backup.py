@@ -24,7 +24,7 @@ from tests.server.test_run import SOURCES
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.cli.main import cli
 from underrose.cli.shared import Refused
-from underrose.kernel.verification import verify
+from underrose.kernel.play.verification import verify
 from underrose.server.storage.backup import backup, lock_beside, restore
 
 

@@ -13,7 +13,7 @@ from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import commits_of
 from tests.waiting import a_turn, until_in_loop
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import ActionRequest, Done, TableRequest, ViewMessage
 from underrose.server.api.refusals import Refused

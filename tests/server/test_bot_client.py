@@ -15,7 +15,7 @@ import underrose as ur
 from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
 from underrose.games.classified_information.options import BOOK
-from underrose.kernel.signing import Hand
+from underrose.kernel.play.signing import Hand
 from underrose.server.remote_bots.bot_client import Door, Seat, listen, new_account, play
 from underrose.tensors.dense_actions import DenseActions
 

@@ -9,8 +9,8 @@ import pytest
 
 from tools.tampering import HANDS, PUBLIC, Line, forged, other_outcome, record_of_it
 from underrose import games
-from underrose.kernel import recordfile
-from underrose.kernel.signing import Hand
+from underrose.kernel.play import recordfile
+from underrose.kernel.play.signing import Hand
 from underrose.server.remote_bots.bot_dealer import Part, fault
 
 Given = tuple[list[str], Part, dict[str, Any], list[Line]]

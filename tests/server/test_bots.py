@@ -16,9 +16,9 @@ from tests.clocks import Moved
 from tests.server.guests import Json, Person, bots, come_in, play_on, wait_for
 from tests.waiting import LONGEST_SECONDS, a_turn, until
 from underrose import bots as minds
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import BotSeat, Clock, TableRequest
 from underrose.server.jobs.bots import DELAYS, Bots, draw_delay

@@ -9,8 +9,8 @@ import pytest
 
 from tests.chance import KEYS, REPEATED
 from underrose import games
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.game import Game
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import Game
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.tables.building import bot_to_build, build_by_bot

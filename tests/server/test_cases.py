@@ -23,7 +23,7 @@ from tests.sizes import size
 from underrose.cases import calendar, deduced
 from underrose.cases.calendar import today
 from underrose.cases.positions import position, replayed
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.storage import case_solvers

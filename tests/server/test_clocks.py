@@ -13,8 +13,8 @@ from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.waiting import until
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 from underrose.testing import kuhn
 
 SPEED = {"system": "speed", "taps": "sealed"}

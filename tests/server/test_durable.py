@@ -29,7 +29,7 @@ from tests.server.test_run import SERVE, SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, until
 from underrose import games
 from underrose.games.classified_information.options import BOOK
-from underrose.kernel.verification import verify
+from underrose.kernel.play.verification import verify
 from underrose.server.jobs import scheduler
 from underrose.server.storage import schema, store
 from underrose.server.storage.changes import AnswerRow, Change, Overtaken, StepRow

@@ -21,7 +21,7 @@ from tests.server.guests import Json, Person, bots, come_in
 from tests.server.test_network_bots import bot_of
 from tests.server.test_people import refused
 from tests.waiting import until
-from underrose.kernel.verification import verify
+from underrose.kernel.play.verification import verify
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import DoRequest
 from underrose.server.api.messages import BotSeat, Clock

@@ -20,7 +20,7 @@ from bench.feed_noise import Noise
 from tests.server.conftest import GAMES
 from tests.server.test_two_worlds import ANN, NAMES, SUBJECTS, Leak, differs, do_something, in_another_world, one_moment, service, table_of
 from tests.sizes import size
-from underrose.kernel.actions import Codec
+from underrose.kernel.game.actions import Codec
 from underrose.server.accounts.rate_limits import Limits, Rate, Rates
 from underrose.server.api.command_messages import DoEntropy
 from underrose.server.api.messages import Acted

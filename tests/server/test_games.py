@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Json, Person, bots, choose, play_on
-from underrose.kernel.verification import verify
+from underrose.kernel.play.verification import verify
 from underrose.server.http.openapi import examples
 
 FORM_BYTES = 4096

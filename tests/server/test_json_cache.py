@@ -6,8 +6,8 @@ import pytest
 from tests.chance import KEYS, REPEATED
 from tests.server.test_two_worlds import Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
-from underrose.kernel.game import Title
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import BotSeat, Clock, TableRequest
 from underrose.server.core.service import Service

@@ -13,10 +13,10 @@ from tools.catalogues import messages
 from underrose import games
 from underrose.games.classified_information.actions import card_names
 from underrose.games.top_secret_party.reading import SLIP
-from underrose.kernel.deal import LOCAL
-from underrose.kernel.game import Game
-from underrose.kernel.match import SERVER, Match
-from underrose.kernel.verification import verify
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.deal import LOCAL
+from underrose.kernel.play.match import SERVER, Match
+from underrose.kernel.play.verification import verify
 from underrose.server.api.lesson_messages import LessonProgress
 from underrose.server.catalogue.lessons import LEARNER, SCRIPT, Lesson, deal, lesson_of, lessons_of, played, read
 from underrose.texts import LANGUAGES, Catalogue, reading

@@ -16,8 +16,8 @@ from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.server.test_people import ending, refused
-from underrose.kernel.recordfile import load
-from underrose.kernel.verification import verify
+from underrose.kernel.play.recordfile import load
+from underrose.kernel.play.verification import verify
 from underrose.server.accounts.authentication import Keys, Player, Session
 from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.http.routes import OF_BOTS

@@ -17,10 +17,10 @@ from tests.reference_games import TITLES, stones
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.waiting import until
-from underrose.kernel.canonical import canonical
-from underrose.kernel.deal import of_server, of_silence
-from underrose.kernel.signing import Hand, undone
-from underrose.kernel.verification import Verdict, verify
+from underrose.kernel.data.canonical import canonical
+from underrose.kernel.play.deal import of_server, of_silence
+from underrose.kernel.play.signing import Hand, undone
+from underrose.kernel.play.verification import Verdict, verify
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.deal_messages import EntropyArgs
 from underrose.server.api.messages import TableRequest

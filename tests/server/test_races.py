@@ -11,7 +11,7 @@ from underrose.bots import decide
 from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.minds import codes
 from underrose.games.the_coding.state import VALUES
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.tables.live_game import LiveGame

@@ -20,7 +20,7 @@ from tests.review.worlds_apart import another
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, come_in
 from tests.server.reviewers import InThread, answered
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.review import document as documents
 from underrose.review.fields import Revealed, Review, SeenTable
 from underrose.server.core import reviewing

@@ -20,7 +20,7 @@ from tests.server.guests import Person, bots, come_in, play_on
 from tests.server.reviewers import InThread, answered, review_of
 from tests.waiting import LONGEST_SECONDS, a_turn
 from underrose import games
-from underrose.kernel.recordfile import lines_of
+from underrose.kernel.play.recordfile import lines_of
 from underrose.review.report import review
 from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.api.refusals import Refused

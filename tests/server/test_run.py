@@ -25,7 +25,7 @@ from websockets.typing import Origin
 from tests.chance import create_app
 from tests.server.guests import bots, choose, come_in
 from tests.waiting import LONGEST_SECONDS
-from underrose.kernel.game import Title
+from underrose.kernel.game.title import Title
 from underrose.server.catalogue import served_games
 from underrose.server.http.connections import Connections
 from underrose.server.processes import run

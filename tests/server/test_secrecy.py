@@ -12,10 +12,10 @@ from tests.chance import KEYS, REPEATED
 from tests.reference_games import toy
 from tests.server.guests import Person, bots, choose, wait_for
 from underrose import games
-from underrose.kernel.chance import Generator, seed_generator
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import new
-from underrose.kernel.verification import verify
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, seed_generator
+from underrose.kernel.play.match import SPECTATOR
+from underrose.kernel.play.verification import verify
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.tables.feeds import Line

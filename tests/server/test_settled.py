@@ -10,8 +10,8 @@ import pytest
 from tests.chance import KEYS
 from tests.server.test_two_worlds import ANN, AT_ONE_MOMENT, CLEO, STILL, one_moment, service
 from underrose import games
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import ActionRequest, BotSeat, Clock, TableRequest
 from underrose.server.api.refusals import Refused

@@ -10,8 +10,8 @@ from tests.chance import KEYS
 from tests.reference_games import stones
 from tests.server.test_two_worlds import AT_ONE_MOMENT, Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import BotSeat, Clock, TableRequest, ViewMessage
 from underrose.server.core.service import Service

@@ -19,9 +19,9 @@ from tests.chance import create_app
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.waiting import LONGEST_SECONDS
 from underrose import games
-from underrose.kernel.doors import Doors, doors_of
-from underrose.kernel.interpreting import interpreting
-from underrose.kernel.match import Match
+from underrose.kernel.compile.interpreting import interpreting
+from underrose.kernel.game.doors import Doors
+from underrose.kernel.play.match import Match
 from underrose.readiness import SEARCH
 from underrose.server.catalogue import served_games
 
@@ -40,7 +40,7 @@ def play_uncompiled() -> None:
         ann = come_in(client, "Ann")
         compiling = {game["id"]: game["compiling"] for game in ann.get("/games").json()}
         played = {name: beginning(ann, name, players) for name, players in SEATS.items()}
-    loaded = [door for name in SEATS for door in doors_of(games.title(name)).loaded]
+    loaded = [door for name in SEATS for door in games.title(name).doors.loaded]
     print(json.dumps({"compiling": compiling, "played": played, "loaded": loaded}), flush=True)
     os._exit(0)  # the threads that wait for the compiler would for ever
 

@@ -32,11 +32,11 @@ from tests.knowledge.classified_tables import content
 from tests.server.conftest import GAMES
 from tests.sizes import size
 from underrose import games
-from underrose.kernel.chance import Generator, seed_generator
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.game import Game, Tell
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator, seed_generator
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import Game, Tell
+from underrose.kernel.play.match import SPECTATOR
 from underrose.knowledge.position import Position
 from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.rate_limits import Limits, Rates

@@ -19,7 +19,7 @@ from tests.reference_games import TITLES, stones
 from tests.server.guests import Json, Person, bots, come_in, has_left, wait_for
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import until
-from underrose.kernel.verification import verify
+from underrose.kernel.play.verification import verify
 from underrose.server.common.sources import Sources
 from underrose.testing import kuhn
 

@@ -22,9 +22,9 @@ from tests.server.test_durable import at, what_stays
 from tests.upgrades.make import DATABASE, OF_A_POSITION, TOLD
 from tests.upgrades.make import HERE as MADE
 from underrose import games
-from underrose.kernel.deal import Deal
-from underrose.kernel.game import Title
-from underrose.kernel.verification import verify
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.deal import Deal
+from underrose.kernel.play.verification import verify
 from underrose.server.accounts.authentication import Player
 from underrose.server.storage.backup import restore
 from underrose.server.storage.databases import Away, NoDatabase

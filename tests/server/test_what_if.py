@@ -17,11 +17,11 @@ from tests.review.worlds_apart import another
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, play_on, wait_for
 from tests.server.reviewers import InThread
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import lines_of
-from underrose.kernel.records import Rows
-from underrose.kernel.verification import verify
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import lines_of
+from underrose.kernel.play.verification import verify
 from underrose.knowledge.position import Position
 from underrose.review import what_if as telling
 from underrose.server.accounts.rate_limits import Rate, Rates

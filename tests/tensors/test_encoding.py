@@ -8,7 +8,7 @@ import pytest
 from tests.adapters.tables import GAMES, moments
 from underrose.adapters.playing import Table
 from underrose.games import titles
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.tensors.encoding import Choice, Encoding, Number
 from underrose.testing import kuhn
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from underrose.kernel.compiling import rule
-from underrose.kernel.game import Title
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.title import Title
 from underrose.testing import kuhn
 from underrose.testing.interpreted import twin_games
 

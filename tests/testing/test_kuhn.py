@@ -5,11 +5,11 @@ from functools import cache
 import numpy as np
 import pytest
 
-from underrose.kernel.chance import Generator
-from underrose.kernel.events import log_of
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows, new
-from underrose.kernel.trees import after, starts
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.events import log_of
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.trees import after, starts
 from underrose.testing import kuhn
 from underrose.testing.kuhn import Move, Refusal, Why
 

@@ -7,10 +7,10 @@ from functools import cache
 import numpy as np
 import pytest
 
-from underrose.kernel.chance import Generator
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows, new
-from underrose.kernel.trees import DEALER, Kind, Node, after, starts, walk
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.trees import DEALER, Kind, Node, after, starts, walk
 from underrose.testing import leduc
 from underrose.testing.leduc import Move, Refusal
 

@@ -19,13 +19,13 @@ from underrose.adapters import batch_drivers as drivers
 from underrose.adapters import batch_policies as policies
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Table
-from underrose.kernel.chance import Generator
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.errors import IllegalAction, UnreadableAction
-from underrose.kernel.game import Game, Title
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.persisted_fields import lasting, without_the_step
-from underrose.kernel.records import Rows, dtype_of, new
+from underrose.kernel.compile.persisted_fields import lasting, without_the_step
+from underrose.kernel.data.errors import IllegalAction, UnreadableAction
+from underrose.kernel.data.records import Rows, dtype_of, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.title import Game, Title
+from underrose.kernel.play.match import SPECTATOR
 from underrose.tensors.encoding import Tensor
 
 Ints = NDArray[np.int64]

@@ -13,17 +13,17 @@ from typing import Any
 import numba
 import numpy as np
 
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import count, has
-from underrose.kernel.chance import Generator, fresh_step, seed_generator
-from underrose.kernel.compiling import bind, driver
-from underrose.kernel.contract import MOST_LEGAL, allowed, apply, legal, opening, over, scores, see, start, winners
-from underrose.kernel.doors import RETURNS, arrays_of, rows_of
-from underrose.kernel.drivers import clear, random_action, random_actor
-from underrose.kernel.events import forget
-from underrose.kernel.game import Title
-from underrose.kernel.intrinsics import bare, prefetch
-from underrose.kernel.telling import telling
+from underrose.kernel.compile.bits import count, has
+from underrose.kernel.compile.compiling import bind, driver
+from underrose.kernel.compile.intrinsics import bare, prefetch
+from underrose.kernel.compile.telling import telling
+from underrose.kernel.game.actions import argument, kind_of
+from underrose.kernel.game.chance import Generator, fresh_step, seed_generator
+from underrose.kernel.game.contract import MOST_LEGAL, allowed, apply, legal, opening, over, scores, see, start, winners
+from underrose.kernel.game.doors import RETURNS, arrays_of, rows_of
+from underrose.kernel.game.drivers import clear, random_action, random_actor
+from underrose.kernel.game.events import forget
+from underrose.kernel.game.title import Title
 
 FURTHER = 4
 """The prefetch distance, in tables."""

@@ -12,12 +12,12 @@ import numba
 import numpy as np
 
 from underrose.adapters.batch_drivers import dense_index, fill, go_on
-from underrose.kernel.chance import fresh_step, i64, u64, word
-from underrose.kernel.compiling import driver
-from underrose.kernel.contract import MOST_LEGAL, allowed, apply, legal, see
-from underrose.kernel.drivers import random_action
-from underrose.kernel.events import forget
-from underrose.kernel.intrinsics import bare, intrinsic, ir
+from underrose.kernel.compile.compiling import driver
+from underrose.kernel.compile.intrinsics import bare, intrinsic, ir
+from underrose.kernel.game.chance import fresh_step, i64, u64, word
+from underrose.kernel.game.contract import MOST_LEGAL, allowed, apply, legal, see
+from underrose.kernel.game.drivers import random_action
+from underrose.kernel.game.events import forget
 
 Policy = Callable[[Sequence[int], int, Sequence[float], int], int]
 """`policy(actions, count, seen, chance)` returns the index of its choice in `actions`, 0 .. count - 1."""

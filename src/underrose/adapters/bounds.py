@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from underrose.kernel.game import Bounds, Game
-from underrose.kernel.outcome import Outcome
+from underrose.kernel.game.outcome import Outcome
+from underrose.kernel.game.title import Bounds, Game
 
 USUAL = Bounds(10_000, 100)
 """The bounds of a game whose folder defines no `game_bounds`."""

@@ -26,8 +26,8 @@ from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Table
 from underrose.bots.entrants import Bot, entrants_of
 from underrose.bots.own import LabError
-from underrose.kernel.game import Game, content_hash
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Game, content_hash
+from underrose.kernel.play.match import Match
 from underrose.lab.playing import Plan, Progress, Setup, in_processes, play_one
 from underrose.lab.reports import no_progress
 from underrose.lab.rows import arrow_of

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.adapters.playing import Table
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 
 Row = dict[str, Any]
 OBSERVED = ("observation", "legal", "worlds", "beliefs")

@@ -1,7 +1,7 @@
 """Whole game trees over information sets, as arrays: what exact best responses are computed on.
 
 An information set is what a seat has: its view and its log, byte for byte. Since these hold everything the seat was ever shown, they
-give perfect recall, which is checked while the tree is grown. Chance is enumerated through the rules (`kernel/trees.py`); where
+give perfect recall, which is checked while the tree is grown. Chance is enumerated through the rules (`kernel/play/trees.py`); where
 several seats may act, chance says who is first, as in the lab.
 
     In Kuhn poker one information set of seat 0 is "my card is 1, nobody has moved". It holds two nodes (the other card is 0
@@ -20,11 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.adapters.bounds import utilities
-from underrose.kernel.chance import Mode, name_of, ready
-from underrose.kernel.events import Seen
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows, dtype_of, new
-from underrose.kernel.trees import DEALER
+from underrose.kernel.data.records import Rows, dtype_of, new
+from underrose.kernel.game.chance import Mode, name_of, ready
+from underrose.kernel.game.events import Seen
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.trees import DEALER
 from underrose.knowledge.position import Position
 
 CHANCE, TERMINAL = -1, -2

@@ -26,9 +26,9 @@ from underrose.adapters.recall import observation_text
 from underrose.adapters.spaces import space_of
 from underrose.bots import decide
 from underrose.bots.levels import needs_code
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Title
-from underrose.kernel.trees import Kind
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.trees import Kind
 from underrose.knowledge.position import Position
 from underrose.readiness import MINDS
 from underrose.texts import TABLE

@@ -19,7 +19,7 @@ from underrose import games
 from underrose.adapters.batch import Flags, Ints, batch
 from underrose.adapters.bounds import utility_range
 from underrose.adapters.gymnasium import Seat, check_options, no_action
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 from underrose.tensors.encoding import Tensor
 
 RANDOM = "random"

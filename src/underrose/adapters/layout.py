@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from underrose.adapters.meanwhile import nobody_waits
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import Recall
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.readiness import MINDS
 from underrose.tensors.beliefs import Beliefs
 from underrose.tensors.encoding import LARGEST, Tensor

@@ -16,9 +16,9 @@ from typing import Any, TypeVar, cast
 from filelock import FileLock, Timeout
 
 from underrose import games, readiness
-from underrose.kernel.compiling import cache_folder
-from underrose.kernel.game import Title
-from underrose.kernel.interpreting import interpreted_here
+from underrose.kernel.compile.compiling import cache_folder
+from underrose.kernel.compile.interpreting import interpreted_here
+from underrose.kernel.game.title import Title
 from underrose.readiness import DOORS, MINDS, STAGES, VIEWS, Stage, is_ready
 
 LOOKED = 0.2

@@ -22,9 +22,9 @@ from underrose.adapters.bounds import utility_range
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import NOBODY, Moment, Table
 from underrose.adapters.recall import information_text, observation_text, private_text
-from underrose.kernel.game import Title
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.trees import Kind
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import SPECTATOR
+from underrose.kernel.play.trees import Kind
 from underrose.tensors.encoding import Tensor
 
 pyspiel: Any = _pyspiel

@@ -22,9 +22,9 @@ from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import observation_text
 from underrose.adapters.spaces import space_of
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.trees import Kind
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR
+from underrose.kernel.play.trees import Kind
 from underrose.tensors.encoding import Tensor
 
 pettingzoo: Any = _pettingzoo

@@ -20,13 +20,13 @@ import numpy as np
 
 from underrose.adapters.bounds import bounds_of, utilities
 from underrose.adapters.meanwhile import at_once
-from underrose.kernel.actions import BYTE
-from underrose.kernel.chance import Generator, Mode, name_of, ready, reseed
-from underrose.kernel.events import CLOSED, OPEN, Seen
-from underrose.kernel.game import Game
-from underrose.kernel.outcome import Outcome
-from underrose.kernel.records import Int, Rows, Word, dtype_of, new, record
-from underrose.kernel.trees import DEALER, Kind
+from underrose.kernel.data.records import Int, Rows, Word, dtype_of, new, record
+from underrose.kernel.game.actions import BYTE
+from underrose.kernel.game.chance import Generator, Mode, name_of, ready, reseed
+from underrose.kernel.game.events import CLOSED, OPEN, Seen
+from underrose.kernel.game.outcome import Outcome
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.trees import DEALER, Kind
 from underrose.knowledge.position import Position
 from underrose.tensors.dense_actions import DenseActions
 from underrose.tensors.encoding import Encoding

@@ -15,7 +15,7 @@ from gymnasium import spaces
 
 from underrose.adapters.batch import batch
 from underrose.adapters.bounds import utility_range
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 
 Infos = list[dict[str, Any]]
 BUFFERS = ("observations", "rewards", "terminals", "truncations", "masks", "actions")

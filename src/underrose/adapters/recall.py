@@ -8,9 +8,9 @@ from typing import Any, cast
 import numpy as np
 
 from underrose.adapters.playing import DECIDED, TOLD, Moment, Table
-from underrose.kernel.events import CLOSED, OPEN
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import as_data
+from underrose.kernel.data.records import as_data
+from underrose.kernel.game.events import CLOSED, OPEN
+from underrose.kernel.play.match import SPECTATOR
 from underrose.tensors.encoding import Tensor
 
 ARGUMENT_SCALE = 16

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from underrose.bots.own import LabError
 from underrose.bots.playing_on import Policy, is_reviewed, policy_of
-from underrose.kernel.chance import Generator
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.knowledge.position import Position
 
 CHEATER = "cheater"

@@ -15,7 +15,7 @@ from underrose.bots.cheater import CHEATER, Cheater
 from underrose.bots.levels import LEVELS, searches
 from underrose.bots.own import Build, Choose, LabError, build_of, load_bot, load_build, name_of, wanted
 from underrose.bots.policies import PolicyBot, load_policy
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 
 FILE = "file"
 """The prefix of the path of a policy file."""

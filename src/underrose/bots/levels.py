@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, get_args
 
-from underrose.kernel.errors import IllegalAction
-from underrose.kernel.game import Game, Title
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows, from_data
-from underrose.kernel.searcher import Search
+from underrose.kernel.data.errors import IllegalAction
+from underrose.kernel.data.records import Rows, from_data
+from underrose.kernel.game.title import Game, Title
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.searcher import Search
 from underrose.knowledge.position import Position
 
 Level = Literal["random", "novice", "agent", "spymaster"]

@@ -30,8 +30,8 @@ from types import ModuleType
 from typing import Any, cast
 
 from underrose import texts
-from underrose.kernel.actions import Form
-from underrose.kernel.game import Game
+from underrose.kernel.game.actions import Form
+from underrose.kernel.game.title import Game
 from underrose.texts import Catalogue, Said, shortened
 
 Action = dict[str, Any]

@@ -23,16 +23,16 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.chance import Generator, seed_generator
-from underrose.kernel.compiling import bind, cache_folder, cache_lock, driver, rule
-from underrose.kernel.contract import MOST_LEGAL, NotBound, draw, over
-from underrose.kernel.doors import RETURNS, arrays_of, rows_of
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Title
-from underrose.kernel.interpreting import compiling_here
-from underrose.kernel.records import Rows, new
-from underrose.kernel.rollouts import carry_on, do, hear, next_step
-from underrose.kernel.search import share
+from underrose.kernel.compile.compiling import bind, cache_folder, cache_lock, driver, rule
+from underrose.kernel.compile.interpreting import compiling_here
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator, seed_generator
+from underrose.kernel.game.contract import MOST_LEGAL, NotBound, draw, over
+from underrose.kernel.game.doors import RETURNS, arrays_of, rows_of
+from underrose.kernel.game.rollouts import carry_on, do, hear, next_step
+from underrose.kernel.game.search import share
+from underrose.kernel.game.title import Title
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 

@@ -26,10 +26,10 @@ from numpy.typing import NDArray
 
 from underrose import games
 from underrose.bots.own import LabError, reason_of
-from underrose.kernel.actions import BYTE
-from underrose.kernel.events import Seen
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows, from_data, new
+from underrose.kernel.data.records import Rows, from_data, new
+from underrose.kernel.game.actions import BYTE
+from underrose.kernel.game.events import Seen
+from underrose.kernel.game.title import Game
 from underrose.knowledge.position import Position
 from underrose.tensors.dense_actions import DenseActions
 from underrose.tensors.encoding import Choice, Encoding, Members, Tensor

@@ -10,7 +10,7 @@ from underrose.cases.case import Case
 from underrose.cases.grades import DIFFICULTIES
 from underrose.cases.listed import Line, shipped
 from underrose.cases.positions import deduced, deduction_of, game_of
-from underrose.kernel.errors import SetupError
+from underrose.kernel.data.errors import SetupError
 from underrose.texts import TABLE, language
 
 FIRST_DAY = date(2026, 11, 22)

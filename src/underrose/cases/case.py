@@ -14,9 +14,9 @@ from typing import Any
 from underrose.cases.deduction import leaning, noted
 from underrose.cases.listed import Line
 from underrose.cases.positions import deduction_of, position, replayed, unpacked
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.knowledge.deduction import Fact
 from underrose.texts import TABLE
 

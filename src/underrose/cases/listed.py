@@ -12,8 +12,8 @@ import msgspec
 
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
 from underrose.cases.positions import deduction_of, no_game
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game, content_hash
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Game, content_hash
 from underrose.texts import TABLE
 
 LIST = "cases.jsonl"

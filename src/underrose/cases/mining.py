@@ -10,8 +10,8 @@ from underrose.cases.deduction import alike, needs_all, proof
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
 from underrose.cases.listed import Line
 from underrose.cases.positions import deduction_of, fingerprint, game_of, packed, played, position
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 
 Progress = Callable[[int, int], None]
 Signature = tuple[Any, ...]

@@ -10,10 +10,10 @@ import numpy as np
 
 from underrose import games
 from underrose.bots import decide
-from underrose.kernel.canonical import canonical
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.data.canonical import canonical
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.knowledge.deduction import Deduction
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE

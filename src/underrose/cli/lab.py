@@ -14,8 +14,8 @@ from underrose.bots.own import LabError
 from underrose.cli.help import TERMINAL, Command, option
 from underrose.cli.reports import dueled, number, simulated
 from underrose.cli.shared import Bar, F, Refused, chosen_options, game_argument, json_option, tell
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Game
 from underrose.texts import TABLE
 
 if TYPE_CHECKING:

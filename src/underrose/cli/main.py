@@ -30,11 +30,11 @@ from underrose.cli.operate import OPERATING, refusing
 from underrose.cli.reports import games_listed, measured, reviewed, sheet_shown
 from underrose.cli.settings import Settings, all_settings
 from underrose.cli.shared import NO, USAGE, Bar, Refused, bring_option, game_argument, json_option, lines_of, need_the_server, tell
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import RecordError, load
-from underrose.kernel.verification import verify
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import RecordError, load
+from underrose.kernel.play.verification import verify
 from underrose.texts import ENGLISH, LANGUAGES, TABLE, localised, reading
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)

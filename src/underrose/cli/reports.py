@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from underrose.cli.help import TERMINAL, known
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
 from underrose.texts import TABLE
 
 if TYPE_CHECKING:

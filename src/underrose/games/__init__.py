@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from underrose.games.plugins import Sources
-from underrose.kernel.declare import declared
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game, Title
-from underrose.kernel.recordfile import titles_from
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.declare import declared
+from underrose.kernel.game.title import Game, Title
+from underrose.kernel.play.recordfile import titles_from
 from underrose.knowledge.assist import FACTS, LEVELS, OFF
 from underrose.texts import TABLE
 
@@ -37,10 +37,10 @@ def load_game(path: str | Path) -> Title:
     From then on it is known by its name, here and in processes that this one starts. Raises SetupError.
 
     >>> import underrose as ur
-    >>> ur.load_game("README.md")
+    >>> ur.load_game("a.md")
     Traceback (most recent call last):
     ...
-    underrose.kernel.errors.SetupError: There is no game in README.md: it is no folder with title.py or __init__.py, and no Python file.
+    underrose.kernel.data.errors.SetupError: There is no game in a.md: it is no folder with title.py or __init__.py, and no Python file.
     """
     return TITLES.load(Path(path))
 
@@ -54,7 +54,7 @@ def game(name: str, players: int | None = None, **options: object) -> Game:
     >>> ur.game("the_coding", players=5)
     Traceback (most recent call last):
     ...
-    underrose.kernel.errors.SetupError: The Coding is for 2 to 4 players, not 5.
+    underrose.kernel.data.errors.SetupError: The Coding is for 2 to 4 players, not 5.
     """
     return title(name).setup(players, **options)
 

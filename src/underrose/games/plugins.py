@@ -24,9 +24,9 @@ from threading import RLock
 from types import ModuleType
 
 from underrose.entrances import FOLDERS, Point, announce, folders, house, packages
-from underrose.kernel.declare import DeclarationError
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Title
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.declare import DeclarationError
+from underrose.kernel.game.title import Title
 from underrose.texts import TABLE
 
 

@@ -1,1 +1,5 @@
-"""The kernel: records, rules, chance, events, actions, matches, record files and search. It knows no game and no network."""
+"""The kernel: what a game is and how it is played. It knows no game by name and no network.
+
+Its rooms, each of which imports those before it only: `data`, `compile`, `game`, `play`.
+Start in `game/contract.py`, and in `play/match.py`.
+"""

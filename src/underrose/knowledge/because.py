@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 
 Excludes = Callable[[int], bool | None]
 """Tests whether a set of facts excludes the value; None where that is undecided. More facts never exclude less.

@@ -20,9 +20,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated
 
-from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, count, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
 
 CARDS = 18
 """The most cards, and so slots."""

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Annotated
 
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
 from underrose.knowledge.boxes import CARDS, Box, Boxes, find_card, slots_at
 
 TOO_MANY = -1

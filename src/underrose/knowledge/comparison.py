@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
 from underrose.knowledge.position import Position
 
 Floats = NDArray[np.float64]

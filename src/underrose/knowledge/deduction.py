@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.knowledge.because import Excludes
 from underrose.knowledge.position import Position
 

@@ -8,11 +8,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.chance import Generator
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.errors import IllegalAction
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.errors import IllegalAction
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.title import Game
 
 
 @dataclass

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.lab.statistics import share_interval, t_of
 from underrose.lab.uses import Uses
 

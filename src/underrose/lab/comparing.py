@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from underrose.bots.entrants import Bot, Entrant, entrants_of
 from underrose.bots.own import LabError
-from underrose.kernel.game import Content, Game, content_hash
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Content, Game, content_hash
+from underrose.kernel.play.match import Match
 from underrose.lab.clusters import Cluster, where_of
 from underrose.lab.playing import Plan, Progress, Setup, in_processes, play_one
 from underrose.lab.reports import Report, no_progress

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.bots.playing_on import Policy, policy_of
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.lab.statistics import t_of
 from underrose.lab.uses import Uses

@@ -22,8 +22,8 @@ from itertools import islice, product
 from typing import Any, cast
 
 from underrose.bots.own import LabError
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Content, Game, Title
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Content, Game, Title
 
 Table = dict[str, Any]
 LONGEST_NAME = 60

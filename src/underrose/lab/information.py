@@ -14,8 +14,8 @@ from math import log2
 from statistics import median
 from typing import Any
 
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.lab.statistics import mean_interval, share_interval
 from underrose.lab.uses import Turns
 

@@ -11,9 +11,9 @@ from underrose.bots.cheater import Cheater
 from underrose.bots.entrants import Entrant, House
 from underrose.bots.levels import LEVELS
 from underrose.bots.own import LabError, ask_to_build, described, reason_of
-from underrose.kernel.errors import SetupError
-from underrose.kernel.match import Match
-from underrose.kernel.series import decided
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.series import decided
 from underrose.lab.clusters import Where
 from underrose.lab.playing import Pace, Plan, Played, Progress, in_processes, load, play_out, result_of
 

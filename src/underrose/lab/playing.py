@@ -26,14 +26,14 @@ from underrose.bots.cheater import Cheater, cheat
 from underrose.bots.entrants import Entrant, House
 from underrose.bots.levels import warm_up
 from underrose.bots.own import Asked, LabError, ask, described, offered, reason_of
-from underrose.kernel.chance import Generator
-from underrose.kernel.doors import LAB, doors_of
-from underrose.kernel.errors import ActionError
-from underrose.kernel.game import Choices, Content, Game, Title
-from underrose.kernel.interpreting import interpreting
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows, new
-from underrose.kernel.series import Series, best_of
+from underrose.kernel.compile.interpreting import interpreting
+from underrose.kernel.data.errors import ActionError
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.doors import LAB
+from underrose.kernel.game.title import Choices, Content, Game, Title
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.series import Series, best_of
 from underrose.knowledge.position import Position
 from underrose.lab import thinking as minds
 from underrose.lab.clusters import Cluster, Where
@@ -103,7 +103,7 @@ def play_random(game: Game, count: int, seed: int, threads: Where, progress: Pro
     """Play `count` random games in threads without the GIL, or in a cluster. Raises RuntimeError if the rules refuse a picked action."""
     if isinstance(threads, Cluster):
         return _in_cluster(threads, game, ("random",), count, CHUNK, seed, progress)
-    doors_of(game.title).compile(LAB, lambda name: None)  # what is loaded, or compiled, is no part of the time that is told
+    game.title.doors.compile(LAB, lambda name: None)  # what is loaded, or compiled, is no part of the time that is told
     return _in_threads(game, partial(_random_chunk, game, seed), count, CHUNK, threads, progress)
 
 
@@ -116,7 +116,7 @@ def _random_chunk(game: Game, seed: int, first: int, results: Ints, figures: Int
 
 def compile_lab(title: Title) -> None:
     """Compile what only the lab runs: random playouts, and games between compiled policies."""
-    doors_of(title).compile(LAB, lambda name: None)
+    title.doors.compile(LAB, lambda name: None)
     if title.think is not None:
         minds.compiled(title)
 
@@ -337,7 +337,7 @@ def load(plan: Plan) -> None:
     title, levels = plan.setup.title(), frozenset(entrant.level for entrant in plan.entrants if isinstance(entrant, House))
     if (title.id, levels) not in _LOADED and not interpreting():
         warm_up(title, levels)
-        _ = doors_of(title).measure, doors_of(title).end
+        _ = title.doors.measure, title.doors.end
         _LOADED.add((title.id, levels))
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from underrose.bots.entrants import Bot, entrants_of
 from underrose.bots.own import LabError
 from underrose.bots.playing_on import is_reviewed, policy_of
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 from underrose.lab.choices import Choosing, Fate, uses_of
 from underrose.lab.clusters import Cluster, where_of
 from underrose.lab.dominated import WORLDS, Drawn, Margin, dominated_of

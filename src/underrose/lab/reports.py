@@ -11,8 +11,8 @@ import numpy as np
 
 from underrose.bots.entrants import Bot, House, entrants_of
 from underrose.bots.own import LabError
-from underrose.kernel.game import Game
-from underrose.kernel.series import best_of
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.series import best_of
 from underrose.lab.clusters import Cluster, Where, where_of
 from underrose.lab.matches import play_matches
 from underrose.lab.playing import Ints, Plan, Played, Progress, Setup, play_bots, play_compiled, play_random

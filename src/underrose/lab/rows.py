@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from underrose.bots.own import LabError
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 from underrose.lab.playing import Played
 
 Columns = dict[str, list[Any]]

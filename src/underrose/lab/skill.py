@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.bots.entrants import House
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 from underrose.lab.clusters import Where
 from underrose.lab.playing import Plan, Setup, in_processes, play_one
 from underrose.lab.statistics import share_interval

@@ -11,15 +11,15 @@ import numba
 import numpy as np
 
 from underrose.bots import LEVELS
-from underrose.kernel.chance import Generator, fresh_step, seed_generator
-from underrose.kernel.compiling import bind, driver
-from underrose.kernel.contract import MOST_LEGAL, NotBound, apply, measure, opening, over, prepare, see, start, winners
-from underrose.kernel.doors import signature_of
-from underrose.kernel.drivers import random_action, random_actor
-from underrose.kernel.events import Seen, forget, show_events
-from underrose.kernel.game import Game, Title
-from underrose.kernel.records import dtype_of, new
-from underrose.kernel.telling import telling
+from underrose.kernel.compile.compiling import bind, driver
+from underrose.kernel.compile.telling import telling
+from underrose.kernel.data.records import dtype_of, new
+from underrose.kernel.game.chance import Generator, fresh_step, seed_generator
+from underrose.kernel.game.contract import MOST_LEGAL, NotBound, apply, measure, opening, over, prepare, see, start, winners
+from underrose.kernel.game.doors import signature_of
+from underrose.kernel.game.drivers import random_action, random_actor
+from underrose.kernel.game.events import Seen, forget, show_events
+from underrose.kernel.game.title import Game, Title
 
 RANDOM = LEVELS.index("random")
 LONGEST_LOG = 4096

@@ -7,9 +7,9 @@ action is about (`action_about`); where it does not, a use is its verb.
 
 from __future__ import annotations
 
-from underrose.kernel.actions import kind_of
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import kind_of
+from underrose.kernel.game.title import Game
 
 
 def has_turns(game: Game) -> bool:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from underrose import games, texts
-from underrose.kernel.game import Title
-from underrose.kernel.sentences import catalogue_of
+from underrose.kernel.game.sentences import catalogue_of
+from underrose.kernel.game.title import Title
 from underrose.texts import TABLE, Catalogue, NoMessage, Said
 
 _FOLDER = Path(texts.__file__).parent

@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct, toml
 
 from underrose.bots.levels import Level as LevelName
-from underrose.kernel.game import Game, Title
+from underrose.kernel.game.title import Game, Title
 from underrose.review.accuracy import ENOUGH, NORMAL
 from underrose.review.fields import Accuracy, Anchored, Bias, Estimate, LevelAccuracy
 from underrose.review.judge import VERSION

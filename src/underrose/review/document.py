@@ -15,8 +15,8 @@ from msgspec.structs import asdict
 from msgspec.structs import replace as changed
 
 from underrose.bots.playing_on import policy_of
-from underrose.kernel.match import Match
-from underrose.kernel.shown import Ended, Wording
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.shown import Ended, Wording
 from underrose.review.fields import Revealed, Review, SeenStep, SeenTable
 from underrose.review.judge import WORLDS
 from underrose.review.moments import marks

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from underrose.bots.levels import Level
-from underrose.kernel.shown import Ended, Notes, TableView, Wording
+from underrose.kernel.play.shown import Ended, Notes, TableView, Wording
 
 FORMAT = 1
 """The format version of reviews, as JSON and as pages, by which a cache can tell older ones."""

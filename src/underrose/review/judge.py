@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.bots.playing_on import Policy
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
 from underrose.knowledge.position import Position
 from underrose.review.fields import Estimate
 

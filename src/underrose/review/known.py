@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from types import ModuleType
 
-from underrose.kernel.game import Game
-from underrose.kernel.shown import Wording
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.shown import Wording
 from underrose.knowledge.because import because_text
 from underrose.knowledge.claims import ATTEMPT, QUESTION, SIGN, Claim
 from underrose.review.fields import Kind, Known

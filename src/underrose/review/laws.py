@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import ModuleType
 
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 from underrose.review.fields import TERMS, Line, Revealed
 from underrose.review.walk import Glance, Moment, applied
 

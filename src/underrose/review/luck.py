@@ -17,10 +17,10 @@ from types import ModuleType
 
 import numpy as np
 
-from underrose.kernel.chance import Generator
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.match import SPECTATOR, Match, Step
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.play.match import SPECTATOR, Match, Step
 from underrose.review.fields import LuckStep, Revealed, Term, Told
 from underrose.review.judge import POLICY, Judge, Verdict
 from underrose.review.laws import adds_up

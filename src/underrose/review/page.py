@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.review import sentences
 from underrose.review.fields import FORMAT, Known, Report
 from underrose.review.moments import marks

@@ -20,10 +20,10 @@ from typing import Any
 import numpy as np
 
 from underrose.bots.playing_on import Policy
-from underrose.kernel.chance import Generator
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.interpreting import in_python
-from underrose.kernel.records import Rows, new
+from underrose.kernel.compile.interpreting import in_python
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.knowledge.comparison import Fact, Floats
 from underrose.knowledge.position import Position
 from underrose.review.judge import POLICY

@@ -11,11 +11,11 @@ from types import ModuleType
 from msgspec.structs import replace as changed
 
 from underrose.bots.playing_on import policy_of
-from underrose.kernel.chance import mixed, u64
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.telling import telling, told_elsewhere
+from underrose.kernel.compile.telling import telling, told_elsewhere
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.chance import mixed, u64
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.review.accuracy import accuracy
 from underrose.review.anchors import anchored, anchors_of, bias_of
 from underrose.review.fields import FORMAT, Because, Choice, CurvePoint, Decision, Estimate, JudgedBy, Report, Revealed, Stood, ToldLess

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import floor
 
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 from underrose.review.fields import TERMS, Choice, Decision, Line, Report, Revealed, ToldLess
 from underrose.texts import TABLE, Said
 

@@ -22,11 +22,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from underrose.kernel.actions import BYTE
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
-from underrose.kernel.shown import About
-from underrose.kernel.steps import Log
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import BYTE
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.shown import About
+from underrose.kernel.play.steps import Log
 from underrose.knowledge.position import Position
 from underrose.review.fields import Estimate, Secret
 from underrose.review.judge import Verdict

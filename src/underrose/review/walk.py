@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
-from underrose.kernel.chance import Mode, ready, reseed
-from underrose.kernel.errors import NoWorld
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match, Step
-from underrose.kernel.records import Rows
-from underrose.kernel.shown import About, Notes
+from underrose.kernel.data.errors import NoWorld
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.chance import Mode, ready, reseed
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match, Step
+from underrose.kernel.play.shown import About, Notes
 from underrose.knowledge.position import Position
 
 

@@ -18,13 +18,13 @@ from importlib import import_module
 from itertools import product
 from types import ModuleType
 
-from underrose.kernel.deal import LOCAL, Deal
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
-from underrose.kernel.steps import LEFT_OUT, Step
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.deal import LOCAL, Deal
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.steps import LEFT_OUT, Step
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 

@@ -30,12 +30,12 @@ from msgspec import to_builtins
 
 from underrose import games as games  # record files find their titles there
 from underrose.bots.playing_on import policy_of
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import RecordError, lines_of, load, title_named
-from underrose.kernel.verification import verify
-from underrose.kernel.warm import play_once
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import RecordError, lines_of, load, title_named
+from underrose.kernel.play.verification import verify
+from underrose.kernel.play.warm import play_once
 from underrose.review.document import Tell, documents
 from underrose.review.what_if import what_if
 from underrose.texts import TABLE, reading

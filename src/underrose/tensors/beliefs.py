@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 from underrose.tensors.encoding import Tensor
 
 KNOWN, BITS = "beliefs.known", "beliefs.bits"

@@ -14,7 +14,7 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 
 
 class DenseActions:

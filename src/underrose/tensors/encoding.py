@@ -21,7 +21,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.records import Rows, dtype_of
+from underrose.kernel.data.records import Rows, dtype_of
 
 Tensor = NDArray[np.float32]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from underrose.kernel.game import Title
+from underrose.kernel.game.title import Title
 from underrose.tensors.encoding import Encoding
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from underrose.kernel.game import Title
-from underrose.kernel.sentences import catalogue_of
+from underrose.kernel.game.sentences import catalogue_of
+from underrose.kernel.game.title import Title
 from underrose.testing import conformance, two_worlds
 from underrose.testing.conformance import Subject
 from underrose.testing.interpreted import twin_games

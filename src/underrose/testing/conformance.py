@@ -13,15 +13,15 @@ from typing import cast
 
 import numpy as np
 
-from underrose.kernel.actions import BYTE, Form, expand
-from underrose.kernel.chance import Generator, Mode, ready, reseed
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, UnreadableAction
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows, new
-from underrose.kernel.verification import verify
+from underrose.kernel.data.errors import ActionError, AmbiguousAction, IllegalAction, UnreadableAction
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.actions import BYTE, Form, expand
+from underrose.kernel.game.chance import Generator, Mode, ready, reseed
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.verification import verify
 from underrose.testing.playing import RandomPlayer, places_of, positions, random_match, table_bytes, text_of
 from underrose.testing.two_worlds import Hidden, everything_but_chance
 

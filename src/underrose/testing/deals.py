@@ -20,14 +20,14 @@ from typing import Any
 
 import numpy as np
 
-from underrose.kernel.chance import chance
-from underrose.kernel.events import CLOSED, WATCHERS, log_of
-from underrose.kernel.game import Game
-from underrose.kernel.interpreting import interpreted, source_of
-from underrose.kernel.match import SPECTATOR, Step
-from underrose.kernel.python_records import rows_of
-from underrose.kernel.records import Rows
-from underrose.kernel.trees import after
+from underrose.kernel.compile.interpreting import interpreted, source_of
+from underrose.kernel.data.python_records import rows_of
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import CLOSED, WATCHERS, log_of
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR, Step
+from underrose.kernel.play.trees import after
 from underrose.testing.playing import table_bytes
 
 Seen = Rows

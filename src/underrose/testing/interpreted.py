@@ -14,13 +14,13 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.chance import Generator, Mode, ready, reseed
-from underrose.kernel.checked_records import Checked, CheckedArray
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.events import Seen, forget, log_of
-from underrose.kernel.game import Game
-from underrose.kernel.interpreting import interpreted
-from underrose.kernel.records import Rows, new
+from underrose.kernel.compile.interpreting import interpreted
+from underrose.kernel.data.checked_records import Checked, CheckedArray
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator, Mode, ready, reseed
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.events import Seen, forget, log_of
+from underrose.kernel.game.title import Game
 
 SPECTATOR = -1
 SAMPLED = 4

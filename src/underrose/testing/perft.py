@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from underrose.kernel.chance import Mode, ready, reseed
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
-from underrose.kernel.trees import moves
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.chance import Mode, ready, reseed
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.trees import moves
 from underrose.testing.conformance import Subject
 from underrose.testing.playing import random_match
 

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
 
-from underrose.kernel.actions import BYTE
-from underrose.kernel.chance import Mode, ready, reseed
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import BYTE
+from underrose.kernel.game.chance import Mode, ready, reseed
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR, Match
 
 CAUTION = 4
 """Decisions per curious one."""

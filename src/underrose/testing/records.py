@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import load
-from underrose.kernel.verification import verify
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import load
+from underrose.kernel.play.verification import verify
 from underrose.testing.playing import random_match
 
 TRIES = 20_000

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from math import sqrt
 
-from underrose.kernel.chance import Generator, reseed
-from underrose.kernel.match import Match
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, reseed
+from underrose.kernel.play.match import Match
 from underrose.testing.deals import Deals, Fit, follow, seen_by
 from underrose.testing.two_worlds import Hidden
 

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from underrose.kernel.chance import Generator, reseed
-from underrose.kernel.errors import ActionError
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.errors import ActionError
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator, reseed
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.deals import Deals, Fit, follow, generator_of_its_own, merged, seen_by
 from underrose.testing.playing import RandomPlayer, places_of, table_bytes, text_of, well_formed
 

@@ -19,8 +19,8 @@ Hidden choices, for deduction: which card was offered, given, tucked, or laid wh
 """
 
 from tests.reference_games.toy.state import SEATS
-from underrose.kernel.declare import declare
-from underrose.kernel.game import Figure
+from underrose.kernel.game.declare import declare
+from underrose.kernel.game.title import Figure
 
 TITLE = declare(
     __name__,

@@ -7,11 +7,11 @@ from enum import IntEnum
 from typing import Literal
 
 from tests.reference_games.toy.state import HAND, Card, Kit, Phase, State, holds, may_offer
-from underrose.kernel.actions import Action, Domains, Seat, argument, kind_of, offer, pack, verbs_of
-from underrose.kernel.bits import has
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.game import Content
+from underrose.kernel.compile.bits import has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import Action, Domains, Seat, argument, kind_of, offer, pack, verbs_of
+from underrose.kernel.game.chance import Generator, below
+from underrose.kernel.game.title import Content
 
 CARDS = 2
 CardName = Literal["rose", "thorn"]

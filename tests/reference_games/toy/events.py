@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.reference_games.toy.state import Why
-from underrose.kernel.events import EventKind, EventTable, partly, private, public
-from underrose.kernel.game import Content
+from underrose.kernel.game.events import EventKind, EventTable, partly, private, public
+from underrose.kernel.game.title import Content
 
 
 class Told(EventKind):

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from tests.reference_games.toy.state import NONE, Kit
-from underrose.kernel.content import ContentData, ContentFile
-from underrose.kernel.game import Choices, Content, Option, first_player_option
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.content import ContentData, ContentFile
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.title import Choices, Content, Option, first_player_option
 
 DEFAULT = "basket = 4  # cards left over by the deal\nthorns = 1  # in the deck for every seat\ngoal = 3    # points\n"
 

@@ -7,11 +7,11 @@ from collections.abc import MutableSequence
 from tests.reference_games.toy.actions import Do
 from tests.reference_games.toy.events import Told
 from tests.reference_games.toy.state import HAND, NONE, Card, Kit, Phase, State, Stream, Why
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import bit, count, has
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell, whisper
+from underrose.kernel.compile.bits import bit, count, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell, whisper
 
 LONE_THORN = 2
 """Points for the only thorn of a bloom."""

@@ -6,10 +6,10 @@ from collections.abc import MutableSequence
 from enum import IntEnum
 from typing import Annotated
 
-from underrose.kernel.chance import Chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import Events, events_of
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.chance import Chance
+from underrose.kernel.game.events import Events, events_of
 
 SEATS = 10
 HAND = 2

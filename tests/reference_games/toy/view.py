@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.reference_games.toy.state import NONE, Kit, State, View
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.compiling import rule
 
 
 @rule

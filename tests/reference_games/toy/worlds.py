@@ -19,9 +19,9 @@ from tests.reference_games.toy.actions import CARDS, pick_card
 from tests.reference_games.toy.events import Told
 from tests.reference_games.toy.state import COUNTS, HAND, NONE, Card, Kit, Phase, Sampler, State, View, holds, may_offer
 from tests.reference_games.toy.view import lay_out
-from underrose.kernel.bits import has
-from underrose.kernel.chance import Generator, below, first_above, fraction
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.bits import has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.chance import Generator, below, first_above, fraction
 
 
 @rule

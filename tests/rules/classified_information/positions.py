@@ -19,8 +19,8 @@ import underrose as ur
 from underrose.games.classified_information.actions import card_names
 from underrose.games.classified_information.options import CARDS_FILE
 from underrose.games.classified_information.state import Phase
-from underrose.kernel.chance import Mode, reseed
-from underrose.kernel.match import SPECTATOR, Step
+from underrose.kernel.game.chance import Mode, reseed
+from underrose.kernel.play.match import SPECTATOR, Step
 
 SERVER = -1
 STEP = Step(0, None, None, [], [])

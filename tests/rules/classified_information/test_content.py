@@ -9,7 +9,7 @@ import pytest
 import underrose as ur
 from tests.rules.classified_information.positions import Table, small, swapped
 from underrose.games.classified_information.options import BOOK, CARDS_FILE, DECKS, read_mix
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 STANDARD = CARDS_FILE.read_text("utf-8")
 
@@ -56,7 +56,7 @@ def test_a_mixture_has_both_copies_from_one_deck() -> None:
 
 
 def test_the_resolved_deck_stays_the_same_when_resolved_again() -> None:
-    from underrose.kernel.game import Game, content_hash
+    from underrose.kernel.game.title import Game, content_hash
 
     game = ur.game("classified_information", mix=BOOK)
     again = Game(game.title, 2, game.options, game.content)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.classified_information.positions import Table, outcome, swapped
 from underrose.games.classified_information.state import Phase
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 QUIET = "8G 8S"
 """Both Cover Stories on the Discard Pile: no window opens."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.classified_information.positions import Table, encrypt_all, outcome
 from underrose.games.classified_information.state import Phase
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 
 def final(hands: tuple[str, str], cases: tuple[str, str], guards: tuple[str, str] = ("", "")) -> Table:

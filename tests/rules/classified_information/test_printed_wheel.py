@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.classified_information.positions import Table
 from underrose.games.classified_information.notes import because
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.texts import reading
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.classified_information.positions import Table, outcome, swapped
 from underrose.games.classified_information.state import Phase
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 # --- ways to assassinate, and what may stand against them -------------------------------------------------------------
 

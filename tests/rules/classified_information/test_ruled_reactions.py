@@ -7,7 +7,7 @@ import pytest
 from tests.rules.classified_information.positions import Table
 from underrose.games.classified_information.options import BOOK, DECKS
 from underrose.games.classified_information.state import Phase, Window
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 BLOCKERS = "C1,C2,C3,R4,C5,C6,C7,E8,C9"
 """A mixture with all three REACT cards: Intercept, Cover Story, Bullet Proof Vest."""

@@ -10,7 +10,7 @@ from underrose.games.classified_information.events import describe
 from underrose.games.classified_information.hindsight import action_text
 from underrose.games.classified_information.options import BOOK
 from underrose.games.classified_information.state import Phase
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 # --- turns and set-up ---
 

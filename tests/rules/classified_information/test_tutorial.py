@@ -10,8 +10,8 @@ import underrose as ur
 from underrose.games.classified_information.options import CARDS_FILE, load, resolve
 from underrose.games.classified_information.state import CARDS
 from underrose.games.classified_information.tutorial import TUTORIAL, read_tutorial
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.verification import verify
+from underrose.kernel.play.match import SPECTATOR, Match
+from underrose.kernel.play.verification import verify
 
 LEARNER, OTHER = 0, 1
 

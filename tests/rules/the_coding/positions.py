@@ -18,9 +18,9 @@ import numpy as np
 import pytest
 
 import underrose as ur
-from underrose.kernel.chance import Generator
-from underrose.kernel.match import SPECTATOR, Step
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.play.match import SPECTATOR, Step
 
 SERVER = -1
 ORDER, DATA, SEND, CHOOSE, REVEAL, PLAY_ON, TAP, NAME, SHOW_DIGIT, OVER, OPEN = range(11)

@@ -10,7 +10,7 @@ import pytest
 import underrose as ur
 from tests.rules.the_coding.positions import DATA, SEND, Table
 from underrose.games.the_coding.options import CARDS
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 STANDARD = CARDS.read_text("utf-8")
 

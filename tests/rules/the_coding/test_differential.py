@@ -17,7 +17,7 @@ from tests.rules.the_coding.positions import SERVER, decide, notations
 from tests.rules.the_coding.reference import Card, Deal, Reference
 from tests.sizes import size
 from underrose.games.the_coding.state import Phase
-from underrose.kernel.match import SPECTATOR, Step
+from underrose.kernel.play.match import SPECTATOR, Step
 
 GAMES = size(25, 60)
 

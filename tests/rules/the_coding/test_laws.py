@@ -12,7 +12,7 @@ import underrose as ur
 from tests.rules.the_coding.positions import NAME, SERVER, decide, notations
 from tests.rules.the_coding.test_ruled_length import longest
 from tests.sizes import size
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 KNOWN: dict[tuple[int, str], dict[int, str]] = {}
 """Notations already spelled, by table."""

@@ -8,9 +8,9 @@ import pytest
 
 import underrose as ur
 from tests.rules.the_coding.positions import CHOOSE, DATA, LINE, ORDER, SEND, TAP, Table, out_of_data
-from underrose.kernel.chance import Generator, reseed
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, reseed
+from underrose.kernel.play.match import SPECTATOR
 
 PLAYERS = [2, 3, 4]
 SYSTEMS = ["counter", "speed"]

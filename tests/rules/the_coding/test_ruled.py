@@ -20,7 +20,7 @@ from tests.rules.the_coding.positions import (
     random_games,
 )
 from tests.sizes import size
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 PLAYERS = [2, 3, 4]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.the_coding.positions import NAME, OVER, SERVER, SHOW_DIGIT, Table, at_the_digits, outcome
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 PLAYERS = [2, 3, 4]
 

@@ -20,9 +20,9 @@ import pytest
 import underrose as ur
 from underrose.games.top_secret_agents.state import COLOURS, DRAWS, GONE, IN_ROSTER, OFF, SCRIPTED, AgentPlace, Phase, TilePlace
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.outcome import Outcome
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.outcome import Outcome
+from underrose.kernel.play.match import SPECTATOR, Match
 
 LEFT, RIGHT = 1, 2
 """Two faces of a die."""

@@ -11,7 +11,7 @@ import underrose as ur
 from tests.rules.top_secret_agents.positions import Table
 from underrose.games.top_secret_agents.options import AGENTS_FILE, load
 from underrose.games.top_secret_agents.tutorial import TUTORIALS, read_tutorial
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 
 STANDARD = AGENTS_FILE.read_text("utf-8")
 

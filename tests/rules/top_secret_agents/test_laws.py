@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.sizes import size
 from underrose.games.top_secret_agents.state import AgentPlace, TilePlace, Why
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.play.match import SPECTATOR, Match
 
 
 def random_game(seed: int) -> Match:

@@ -10,7 +10,7 @@ from tests.rules.top_secret_agents.positions import Table
 from underrose.bots import decide
 from underrose.games.top_secret_agents.state import Phase
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 
 LEVELS = ["novice", "agent", "spymaster"]
 MOST_STEPS = 40

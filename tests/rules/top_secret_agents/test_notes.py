@@ -17,7 +17,7 @@ from underrose.games.top_secret_agents.board import Lattice
 from underrose.games.top_secret_agents.notes import notes
 from underrose.games.top_secret_agents.state import Phase, TilePlace
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.match import Match
+from underrose.kernel.play.match import Match
 from underrose.knowledge.assist import LEVELS, reduce_notes
 from underrose.testing.playing import positions
 

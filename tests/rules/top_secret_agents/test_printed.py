@@ -10,7 +10,7 @@ from tests.rules.top_secret_agents.positions import LEFT, RIGHT, Table
 from underrose.games.top_secret_agents.events import Path
 from underrose.games.top_secret_agents.state import AgentPlace, Phase, TilePlace, Why
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.play.match import SPECTATOR, Match
 
 STAR = "h4"
 

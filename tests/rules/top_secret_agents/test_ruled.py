@@ -9,7 +9,7 @@ import pytest
 from tests.rules.top_secret_agents.positions import LEFT, RIGHT, Table
 from underrose.games.top_secret_agents.state import AgentPlace, Phase, Why
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.play.match import SPECTATOR, Match
 
 THREE = {"C1a": "h4", "C2a": "h4", "L1a": "h4"}
 

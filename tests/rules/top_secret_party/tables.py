@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import underrose as ur
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.errors import ActionError
-from underrose.kernel.match import Match
+from underrose.kernel.data.errors import ActionError
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.play.match import Match
 
 YELLOW, BLUE = 0, 1
 

@@ -9,7 +9,7 @@ from tests.rules.top_secret_party.tables import all_ready, awaited, party, point
 from tests.rules.top_secret_party.test_reading import says_yes
 from tests.sizes import size
 from underrose.games.top_secret_party.aftershow import aftershow, best_points, mates, pairs, rounds_of
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.playing import RandomPlayer
 
 LEFT_OUT = tuple[int, int] | None

@@ -12,9 +12,9 @@ from tests.sizes import size
 from underrose.bots import decide
 from underrose.games.top_secret_party.answering import gain_of_yes
 from underrose.games.top_secret_party.state import ROUNDS, SLOTS
-from underrose.kernel.chance import Generator, reseed
-from underrose.kernel.match import Match
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, reseed
+from underrose.kernel.play.match import Match
 
 OTHERS = ("yellow_traits", "blue_traits")
 

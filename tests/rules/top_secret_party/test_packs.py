@@ -7,8 +7,8 @@ import pytest
 import underrose as ur
 from tests.rules.top_secret_party.tables import pack
 from underrose.games.top_secret_party.options import FAMILY, HOUSE_PACKS, TRAIT_NAMES, chosen_cards
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Game
 
 
 def game(**options: object) -> Game:

@@ -22,9 +22,9 @@ from tests.rules.top_secret_party.tables import (
 from tests.sizes import size
 from underrose.games.top_secret_party.minds import Level, think, thought
 from underrose.games.top_secret_party.options import TRAIT_NAMES, load, weights_of_text
-from underrose.kernel.chance import Generator, reseed
-from underrose.kernel.match import Match
-from underrose.kernel.records import new
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, reseed
+from underrose.kernel.play.match import Match
 from underrose.testing.playing import RandomPlayer
 
 SLIP = 0.15

@@ -27,9 +27,9 @@ from tests.rules.top_secret_party.tables import (
     told,
 )
 from tests.sizes import size
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.errors import SetupError
-from underrose.kernel.match import Match
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.play.match import Match
 
 
 def test_ruled_01_points_are_counted_and_run_out_of_nothing() -> None:

@@ -9,7 +9,7 @@ import underrose as ur
 from tests.rules.top_secret_party.tables import party, to_point
 from tests.sizes import size
 from underrose.games.top_secret_party.actions import Do
-from underrose.kernel.actions import pack
+from underrose.kernel.game.actions import pack
 
 
 def points(teams: Sequence[int], fingers: Sequence[int]) -> list[int]:

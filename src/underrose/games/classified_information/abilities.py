@@ -29,10 +29,10 @@ from underrose.games.classified_information.targets import (
     own_spot,
     their_spots,
 )
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell, whisper
+from underrose.kernel.compile.bits import bit, count, has, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell, whisper
 
 ODD = 0b1010101010
 """The odd numbers, as bits 1..9."""

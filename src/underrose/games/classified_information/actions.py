@@ -11,9 +11,9 @@ import numpy as np
 
 from underrose.games.classified_information.state import CARDS, NUMBERS, SEATS, SPOTS, TOP, Phase
 from underrose.games.classified_information.targets import TARGETS
-from underrose.kernel.actions import BYTE, Action, Domains, verbs_of
-from underrose.kernel.enum_tables import by_member
-from underrose.kernel.game import Content
+from underrose.kernel.compile.enum_tables import by_member
+from underrose.kernel.game.actions import BYTE, Action, Domains, verbs_of
+from underrose.kernel.game.title import Content
 
 Card = Annotated[str, "card"]
 

@@ -22,9 +22,9 @@ import numpy as np
 from underrose.games.classified_information.belief_update import CASE, HAND, HEAP, spot_place
 from underrose.games.classified_information.state import COPIES, NONE, NUMBERS, SEATS, SPOTS, Kit, State, cards_of, number_of
 from underrose.games.classified_information.worlds import Worlds
-from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, count, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
 from underrose.knowledge.boxes import CARDS
 
 Real = Annotated[float, "f8"]

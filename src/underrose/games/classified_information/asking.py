@@ -10,8 +10,8 @@ from underrose.games.classified_information.cards import ABILITIES, Ability, Ans
 from underrose.games.classified_information.events import TEXTS, card_name, describe
 from underrose.games.classified_information.state import COPIES, Window
 from underrose.games.classified_information.targets import THEIRS
-from underrose.kernel.game import Content
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Content
 from underrose.texts import Said, who
 
 

@@ -6,10 +6,10 @@ from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.piles import ask, end_turn, finish_card, lay
 from underrose.games.classified_information.state import NONE, SPOTS, Kit, Phase, State, Stream, Window, number_of
 from underrose.games.classified_information.targets import THEIRS
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell, whisper
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell, whisper
 
 NO_CARD = 31
 """What an empty spot's -1 becomes where it is looked up among cards: none of them."""

@@ -23,10 +23,10 @@ from typing import Annotated, Any
 
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.state import CARDS, SEATS, SPOTS, Kit, number_of
-from underrose.kernel.bits import bit, has, lowest
-from underrose.kernel.compiling import rule
-from underrose.kernel.enum_tables import by_member
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.compile.enum_tables import by_member
+from underrose.kernel.data.records import Int, record
 from underrose.knowledge.boxes import Boxes, hide, know_nothing, learn, move, seen, slots_at
 
 HAND, CASE, STOWED = 0, 2, 4

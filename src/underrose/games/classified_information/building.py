@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from underrose.games.classified_information.options import DECKS, LETTERS_OF
 from underrose.games.classified_information.state import NUMBERS
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
 
 CHANGES = {"novice": 3}
 """Numbers whose cards a level exchanges; the others exchange USUAL."""

@@ -51,8 +51,8 @@ from typing import Any
 
 from underrose.games.classified_information.state import COPIES
 from underrose.games.classified_information.targets import TARGETS
-from underrose.kernel.events import EventKind, EventTable, partly, private, public
-from underrose.kernel.game import Content
+from underrose.kernel.game.events import EventKind, EventTable, partly, private, public
+from underrose.kernel.game.title import Content
 from underrose.texts import TABLE, Catalogue, Said, event_key, who
 
 

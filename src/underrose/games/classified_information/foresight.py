@@ -21,11 +21,11 @@ from underrose.games.classified_information.legality import legal
 from underrose.games.classified_information.rules import apply
 from underrose.games.classified_information.state import COPIES, SPOTS, Kit, State, cards_of, number_of
 from underrose.games.classified_information.worlds import lay_out
-from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.chance import Generator, below, first_above, fraction, fresh_step, i64, seed_generator, u64, word
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import forget
-from underrose.kernel.records import record
+from underrose.kernel.compile.bits import bit, count, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import record
+from underrose.kernel.game.chance import Generator, below, first_above, fraction, fresh_step, i64, seed_generator, u64, word
+from underrose.kernel.game.events import forget
 
 
 @record

@@ -13,8 +13,8 @@ from underrose.games.classified_information.actions import Assassinate, card_nam
 from underrose.games.classified_information.events import TEXTS, Told, card_name, members
 from underrose.games.classified_information.notes import notes
 from underrose.games.classified_information.state import SPOTS, Why, number_of
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 from underrose.knowledge.claims import ATTEMPT, QUESTION, Claim
 from underrose.knowledge.comparison import Comparison, Fact, Floats
 from underrose.knowledge.position import Position

@@ -39,9 +39,9 @@ from underrose.games.classified_information.targets import (
     own_spot,
     their_spots,
 )
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.bits import bit, count, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of
 
 SHUT_AWAY, IN_HAND, REACH = 0.8, 0.5, 0.1
 """Strategic set-up, beside a Guard of one's own Code in hand: such a card encrypted, one in hand that is no Guard, and each number that

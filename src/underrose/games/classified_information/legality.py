@@ -20,11 +20,11 @@ from underrose.games.classified_information.state import (
     number_of,
 )
 from underrose.games.classified_information.targets import TARGETS, way, ways, within
-from underrose.kernel.actions import argument, kind_of, offer, pack
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.enum_tables import by_member
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.compile.enum_tables import by_member
+from underrose.kernel.game.actions import argument, kind_of, offer, pack
+from underrose.kernel.game.chance import Generator, below
 
 ALL_SPOTS = (1 << SPOTS) - 1
 EVEN_BYTES = 0x00FF00FF00FF00FF

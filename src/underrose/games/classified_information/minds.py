@@ -19,11 +19,11 @@ from underrose.games.classified_information.judgement import judge
 from underrose.games.classified_information.motives import Memory, judge_anew, weigh_worlds
 from underrose.games.classified_information.notes import common_knowledge
 from underrose.games.classified_information.state import CARDS, Phase, State
-from underrose.kernel.actions import kind_of
-from underrose.kernel.chance import Generator
-from underrose.kernel.compiling import rule
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.records import Rows, new
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.actions import kind_of
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.knowledge.position import Position
 
 THOUGHTS = 3

@@ -30,10 +30,10 @@ from underrose.games.classified_information.piles import ask
 from underrose.games.classified_information.retracing import follow, set_up
 from underrose.games.classified_information.state import COPIES, NONE, SEATS, SPOTS, Kit, Phase, State, Window, cards_of, number_of
 from underrose.games.classified_information.worlds import Worlds, draw
-from underrose.kernel.actions import kind_of, pack
-from underrose.kernel.bits import count, has
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import record
+from underrose.kernel.compile.bits import count, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import record
+from underrose.kernel.game.actions import kind_of, pack
 
 HEAT = 0.01
 """How much more a choice must be worth to be e times as likely: in chances to win."""

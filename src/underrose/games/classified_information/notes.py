@@ -38,10 +38,10 @@ from underrose.games.classified_information.belief_update import (
 from underrose.games.classified_information.events import EVENTS, SEVERAL, SINGLE, Told, members
 from underrose.games.classified_information.state import COPIES, SEATS, SPOTS, number_of
 from underrose.games.classified_information.worlds import Worlds
-from underrose.kernel.bits import bit, has
-from underrose.kernel.compiling import rule
-from underrose.kernel.game import Game, Reason
-from underrose.kernel.records import Rows, new
+from underrose.kernel.compile.bits import bit, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.title import Game, Reason
 from underrose.knowledge.because import explanation, irreducible, step_between
 from underrose.knowledge.boxes import CARDS, Boxes, assign, fits
 from underrose.knowledge.boxes_count import TOO_MANY, Tally, count_worlds

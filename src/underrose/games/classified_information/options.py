@@ -15,10 +15,10 @@ from underrose.games.classified_information.cards import ABILITIES, Ability, Ans
 from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Guild, Kit
 from underrose.games.classified_information.tutorial import TUTORIAL, chosen_plainly, prepare_kit, read_tutorial
-from underrose.kernel.content import ContentData, ContentFile, Provenance
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Choices, Content, Option, first_player, first_player_option
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.content import ContentData, ContentFile, Provenance
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.title import Choices, Content, Option, first_player, first_player_option
 from underrose.texts import TABLE
 
 CARDS_FILE = Path(__file__).parent / "content" / "cards.toml"

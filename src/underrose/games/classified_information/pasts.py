@@ -18,10 +18,10 @@ from typing import Annotated, Any
 from underrose.games.classified_information.belief_update import MOST_EVENTS
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.state import CARDS, NONE, SPOTS, Kit, State, number_of
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.chance import Generator, below
 
 NEVER = MOST_EVENTS
 """In place of an event: it has not happened yet."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.state import NONE, SEATS, SPOTS, Kit, Phase, State, Stream, Why, Window, number_of
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell, whisper
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell, whisper
 
 # --- the Discard Pile -------------------------------------------------------------------------------------------------
 

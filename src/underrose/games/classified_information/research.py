@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from underrose.games.classified_information import state
 from underrose.games.classified_information.actions import card_names
-from underrose.kernel.actions import Verb
-from underrose.kernel.game import Bounds, Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import Verb
+from underrose.kernel.game.title import Bounds, Game
 from underrose.tensors.beliefs import Odds, slots_of
 from underrose.tensors.encoding import Choice, Fields, Members, Number
 

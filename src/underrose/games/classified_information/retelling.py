@@ -22,11 +22,11 @@ from underrose.games.classified_information.actions import ORDERS, Do
 from underrose.games.classified_information.belief_update import SUPPOSED
 from underrose.games.classified_information.events import TEXTS, Told
 from underrose.games.classified_information.state import ENCRYPTED
-from underrose.kernel.actions import argument, kind_of, pack
-from underrose.kernel.errors import NoWorld, SetupError
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
-from underrose.kernel.steps import Step
+from underrose.kernel.data.errors import NoWorld, SetupError
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import argument, kind_of, pack
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.steps import Step
 from underrose.knowledge.position import Position
 
 CLOSED = {

@@ -14,8 +14,8 @@ from underrose.games.classified_information.pasts import Past
 from underrose.games.classified_information.piles import ask, discard, from_pile
 from underrose.games.classified_information.state import COPIES, NONE, SEATS, SPOTS, Kit, Phase, State, Window
 from underrose.games.classified_information.targets import THEIRS
-from underrose.kernel.bits import bit
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.bits import bit
+from underrose.kernel.compile.compiling import rule
 
 
 @rule

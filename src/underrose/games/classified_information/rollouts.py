@@ -22,9 +22,9 @@ from underrose.games.classified_information.foresight import (
 )
 from underrose.games.classified_information.notes import common_knowledge
 from underrose.games.classified_information.state import SEATS, SPOTS, Kit, State
-from underrose.kernel.chance import Generator
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Rows, record
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Rows, record
+from underrose.kernel.game.chance import Generator
 from underrose.knowledge.position import Position
 
 

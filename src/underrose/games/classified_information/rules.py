@@ -29,11 +29,11 @@ from underrose.games.classified_information.assassinations import (
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.piles import end_turn, finish, next_card, next_turn
 from underrose.games.classified_information.state import ENCRYPTED, NONE, SEATS, SPOTS, Kit, Phase, State, Stream, Why, Window
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import bit, has
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell, whisper
+from underrose.kernel.compile.bits import bit, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell, whisper
 
 # --- setting up -------------------------------------------------------------------------------------------------------
 

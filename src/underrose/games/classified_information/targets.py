@@ -14,9 +14,9 @@ import numpy as np
 
 from underrose.games.classified_information.cards import Aim
 from underrose.games.classified_information.state import NUMBERS, SPOTS, TOP
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.compiling import rule
-from underrose.kernel.enum_tables import by_member
+from underrose.kernel.compile.bits import bit, count, has, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.compile.enum_tables import by_member
 
 NOW = 0
 """Nothing is named; 1..9 are numbers."""

@@ -3,8 +3,8 @@
 from underrose.games.classified_information.actions import Pass, Resign
 from underrose.games.classified_information.asking import asked
 from underrose.games.classified_information.state import SEATS
-from underrose.kernel.declare import declare
-from underrose.kernel.game import Figure, TableRules
+from underrose.kernel.game.declare import declare
+from underrose.kernel.game.title import Figure, TableRules
 
 TITLE = declare(
     __name__,

@@ -16,9 +16,9 @@ import msgspec
 from underrose.games.classified_information.actions import card_names
 from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import SEATS
-from underrose.kernel.content import ContentFile
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Choices, Content
+from underrose.kernel.data.content import ContentFile
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Choices, Content
 
 TUTORIAL = Path(__file__).parent / "content" / "tutorial.toml"
 LEARNER = 0

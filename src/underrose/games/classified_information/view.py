@@ -9,9 +9,9 @@ from collections.abc import MutableSequence, Sequence
 from typing import Annotated
 
 from underrose.games.classified_information.state import CARDS, MOST_HELD, NONE, SEATS, SPOTS, TOP, Kit, Phase, Side, State
-from underrose.kernel.bits import bit, count, has
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, count, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
 
 
 @record

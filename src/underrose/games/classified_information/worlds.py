@@ -12,10 +12,10 @@ from typing import Annotated, Any
 from underrose.games.classified_information.belief_update import CASE, DECK, GUARD, HAND, HEAP, STOWED, Wheel, follow_all, top_place
 from underrose.games.classified_information.state import NONE, SEATS, SPOTS, Kit, Side, State
 from underrose.games.classified_information.view import SideView, View
-from underrose.kernel.bits import bit
-from underrose.kernel.chance import Generator
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import record
+from underrose.kernel.compile.bits import bit
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import record
+from underrose.kernel.game.chance import Generator
 from underrose.knowledge.boxes_odds import Odds, draw_cards, weigh
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from underrose.games.the_coding.events import PLACE_NAMES
 from underrose.games.the_coding.state import DATA_KINDS, LINE
-from underrose.kernel.actions import Action, Domains, Seat, verbs_of
-from underrose.kernel.game import Content
+from underrose.kernel.game.actions import Action, Domains, Seat, verbs_of
+from underrose.kernel.game.title import Content
 
 Digit = Annotated[int, "digit"]
 

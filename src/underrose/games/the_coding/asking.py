@@ -22,10 +22,10 @@ from underrose.games.the_coding.motives import DOUBT, likelihood
 from underrose.games.the_coding.state import LINE, SEATS, VALUES, Kit, Place, State
 from underrose.games.the_coding.view import View
 from underrose.games.the_coding.worlds import Worlds, draw, draw_codes, private_part, public_part
-from underrose.kernel.bits import bit, count, has
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, Rows, new, record
+from underrose.kernel.compile.bits import bit, count, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, Rows, new, record
+from underrose.kernel.game.chance import Generator, below
 from underrose.knowledge.position import Position
 
 AS_AGENT = 0.2

@@ -6,10 +6,10 @@ from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.legality import still_set_aside
 from underrose.games.the_coding.state import LINE, PLACES, ROUNDS, Kit, Phase, Place, Player, State, Stream, System, Why
 from underrose.games.the_coding.turns import ask, ask_all, finish, last_one_wins, left_of, put_out, turn_up
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell, whisper
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell, whisper
 
 # --- Counter Cracking -------------------------------------------------------------------------------------------------
 

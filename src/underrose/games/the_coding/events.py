@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES
-from underrose.kernel.events import EventKind, EventTable, partly, public
-from underrose.kernel.game import Content
+from underrose.kernel.game.events import EventKind, EventTable, partly, public
+from underrose.kernel.game.title import Content
 from underrose.texts import TABLE, Catalogue, Said, who
 
 

@@ -22,13 +22,13 @@ from underrose.games.the_coding.rules import actors, apply
 from underrose.games.the_coding.state import SEATS, VALUES, Kit, Phase, Place, State
 from underrose.games.the_coding.view import View
 from underrose.games.the_coding.worlds import Worlds, draw_likely
-from underrose.kernel import rollouts
-from underrose.kernel.actions import kind_of, pack
-from underrose.kernel.bits import bit, count, has
-from underrose.kernel.chance import Generator, below, i64, seed_generator, u64, word
-from underrose.kernel.compiling import bound_rule, rule
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.records import dtype_of
+from underrose.kernel.compile.bits import bit, count, has
+from underrose.kernel.compile.compiling import bound_rule, rule
+from underrose.kernel.data.records import dtype_of
+from underrose.kernel.game import rollouts
+from underrose.kernel.game.actions import kind_of, pack
+from underrose.kernel.game.chance import Generator, below, i64, seed_generator, u64, word
+from underrose.kernel.game.contract import MOST_LEGAL
 
 ROLLOUTS = 4000
 """Games that a spymaster plays out in thought for one decision, if no other budget is given."""

@@ -13,8 +13,8 @@ from underrose.games.the_coding.events import PLACE_NAMES, TEXTS, Told
 from underrose.games.the_coding.minds import codes, worlds
 from underrose.games.the_coding.state import PLACES, VALUES, Place
 from underrose.games.the_coding.tells import NOTABLE, Likelihood
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 from underrose.knowledge.claims import ATTEMPT, QUESTION, Claim
 from underrose.knowledge.comparison import Bools, Comparison, Fact
 from underrose.knowledge.position import Position

@@ -8,9 +8,9 @@ from typing import Annotated, Protocol
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.legality import covers
 from underrose.games.the_coding.state import PLACES, VALUES, Kit, Place
-from underrose.kernel.bits import bit, has
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
 
 PAIRS = VALUES * VALUES
 """Digit pairs: tens * 10 + ones."""

@@ -16,10 +16,10 @@ from underrose.games.the_coding.state import (
     Place,
     State,
 )
-from underrose.kernel.actions import argument, kind_of, offer, pack
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.bits import bit, count, has, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of, offer, pack
+from underrose.kernel.game.chance import Generator, below
 
 # --- questions about the table ----------------------------------------------------------------------------------------
 

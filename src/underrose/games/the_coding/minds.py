@@ -18,10 +18,10 @@ from underrose.games.the_coding.known import PAIRS
 from underrose.games.the_coding.legality import covers, pick
 from underrose.games.the_coding.rollouts import PAYS, PLAYS_ON
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES, Kit, Phase, Place, State
-from underrose.kernel.actions import pack
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.bits import bit, count, has, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import pack
+from underrose.kernel.game.chance import Generator, below
 from underrose.knowledge.position import Position
 
 TRIES = 12

@@ -17,10 +17,10 @@ from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.known import PAIRS, Known
 from underrose.games.the_coding.legality import covers
 from underrose.games.the_coding.state import MOST_WRONG, PLACES, SEATS, VALUES, Kit, Place
-from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, count, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.chance import Generator, below
 
 DOUBT = 0.1
 """The share of choices that say nothing, because nobody is bound to choose as the agent does."""

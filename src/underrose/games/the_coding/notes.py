@@ -15,10 +15,10 @@ from underrose.games.the_coding.known import PAIRS, Known, keep, learn, nothing_
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES, Kit, Place
 from underrose.games.the_coding.view import View
 from underrose.games.the_coding.worlds import Worlds, next_pair, place_in_joint
-from underrose.kernel.bits import bit, count, has
-from underrose.kernel.compiling import rule
-from underrose.kernel.game import Game, Reason
-from underrose.kernel.records import Int, Rows, new, record
+from underrose.kernel.compile.bits import bit, count, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, Rows, new, record
+from underrose.kernel.game.title import Game, Reason
 from underrose.knowledge.because import explanation, step_between
 
 LIKELIEST = 8

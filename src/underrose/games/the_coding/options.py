@@ -11,10 +11,10 @@ from msgspec import Meta
 
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS
 from underrose.games.the_coding.state import DATA_KINDS, HACK_CARDS, MOST_WRONG, ROUNDS, VALUES, Kit, System
-from underrose.kernel.content import ContentData, ContentFile, Provenance
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Choices, Content, Option, first_player, first_player_option
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.content import ContentData, ContentFile, Provenance
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.title import Choices, Content, Option, first_player, first_player_option
 
 CARDS = Path(__file__).parent / "content" / "cards.toml"
 TwoDigits = Annotated[int, Meta(ge=0, le=99)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from underrose.kernel.content import Provenance
+from underrose.kernel.data.content import Provenance
 
 
 class DataCard(TypedDict):

@@ -9,10 +9,10 @@ from __future__ import annotations
 from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.state import PLACES, Phase, Place
-from underrose.kernel.actions import kind_of, pack
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
-from underrose.kernel.steps import Step
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import kind_of, pack
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.steps import Step
 from underrose.knowledge.position import Position
 
 

@@ -18,13 +18,13 @@ from underrose.games.the_coding.asking import draw_weighed, entropy, weigh_by_mo
 from underrose.games.the_coding.known import PAIRS, Known, learn, nothing_known
 from underrose.games.the_coding.legality import can_hack, pickable, showable, still_set_aside, targets
 from underrose.games.the_coding.state import DIGITS, LINE, PLACES, SEATS, VALUES, Kit, Phase, Place, State
-from underrose.kernel.actions import pack
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.actions import pack
+from underrose.kernel.game.chance import Generator, below
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 
 __all__ = ["Carried", "carry_on", "draw_likely", "hear", "know_nothing", "warm", "weigh_by_motives"]

@@ -22,11 +22,11 @@ from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.legality import available, covers
 from underrose.games.the_coding.state import DIGITS, LINE, MOST_HACKS, ROUNDS, Kit, Phase, Place, State, Stream, System
 from underrose.games.the_coding.turns import ask, ask_all, left_of
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell, whisper
+from underrose.kernel.compile.bits import bit, count, has, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell, whisper
 
 # --- setting up -------------------------------------------------------------------------------------------------------
 

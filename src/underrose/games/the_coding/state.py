@@ -8,9 +8,9 @@ from typing import Annotated, cast
 
 import numpy as np
 
-from underrose.kernel.chance import Chance
-from underrose.kernel.events import Events, events_of
-from underrose.kernel.records import Int, record
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.chance import Chance
+from underrose.kernel.game.events import Events, events_of
 
 SEATS = 4
 ROUNDS = 4

@@ -22,10 +22,10 @@ from underrose.games.the_coding.events import EVENTS, Told
 from underrose.games.the_coding.known import PAIRS
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES, Place
 from underrose.games.the_coding.worlds import Worlds, fits
-from underrose.kernel.chance import Generator
-from underrose.kernel.compiling import rule
-from underrose.kernel.game import Game, Tell
-from underrose.kernel.records import Rows, new
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.title import Game, Tell
 from underrose.knowledge.because import members
 from underrose.knowledge.position import Position
 

@@ -3,10 +3,10 @@
 from underrose.games.the_coding.actions import Foul, Resign
 from underrose.games.the_coding.minds import waits
 from underrose.games.the_coding.state import Phase
-from underrose.kernel.declare import declare
-from underrose.kernel.game import Content, Figure, Patience, TableRules
-from underrose.kernel.races import RACE
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.declare import declare
+from underrose.kernel.game.races import RACE
+from underrose.kernel.game.title import Content, Figure, Patience, TableRules
 
 
 def hurried_by(views: Rows) -> str:

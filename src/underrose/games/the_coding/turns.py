@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.state import PLACES, Phase, State, Why
-from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell
+from underrose.kernel.compile.bits import bit, count, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.events import EVERYONE, tell
 
 
 @rule

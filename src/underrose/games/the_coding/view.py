@@ -18,9 +18,9 @@ from underrose.games.the_coding.state import (
     Player,
     State,
 )
-from underrose.kernel.bits import count, has
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import count, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
 
 
 @record

@@ -21,10 +21,10 @@ from underrose.games.the_coding.legality import covers, showable
 from underrose.games.the_coding.motives import Motives, accepted, look_at_choice
 from underrose.games.the_coding.state import DATA_KINDS, LINE, MOST_HACKS, PLACES, SEATS, VALUES, Kit, Phase, Place, State
 from underrose.games.the_coding.view import Side, View
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import Generator, below, first_above
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.chance import Generator, below, first_above
 
 LETTER_WORLDS = 5040
 """Letter worlds at most: three seats out of ten letters leave 720, four leave 5,040."""

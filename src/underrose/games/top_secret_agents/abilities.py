@@ -7,10 +7,10 @@ from underrose.games.top_secret_agents.events import Told
 from underrose.games.top_secret_agents.state import NOBODY, Ability, Kit, State
 from underrose.games.top_secret_agents.tables import able, beside, givers, holder, own, pinned
 from underrose.games.top_secret_agents.trickle import put, settle
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import bit, has, lowest
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell
+from underrose.kernel.compile.bits import bit, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of
+from underrose.kernel.game.events import EVERYONE, tell
 
 
 @rule

@@ -9,8 +9,8 @@ from enum import IntEnum
 from typing import Annotated
 
 from underrose.games.top_secret_agents.state import SEATS
-from underrose.kernel.actions import Action, Domains, verbs_of
-from underrose.kernel.game import Content
+from underrose.kernel.game.actions import Action, Domains, verbs_of
+from underrose.kernel.game.title import Content
 
 Space = Annotated[str, "space"]
 Tile = Annotated[str, "tile"]

@@ -23,9 +23,9 @@ from underrose.games.top_secret_agents.state import (
     State,
 )
 from underrose.games.top_secret_agents.tables import landing, own, pinned
-from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import record
+from underrose.kernel.compile.bits import bit, count, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import record
 
 Real = Annotated[float, "f8"]
 WON = 1000.0

@@ -6,8 +6,8 @@ import pathlib
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
-from underrose.kernel.events import EventKind, EventTable, public
-from underrose.kernel.game import Content
+from underrose.kernel.game.events import EventKind, EventTable, public
+from underrose.kernel.game.title import Content
 from underrose.texts import TABLE, Catalogue, Said, who
 
 

@@ -12,9 +12,9 @@ from underrose.games.top_secret_agents.events import TEXTS, tile_name
 from underrose.games.top_secret_agents.rollouts import worth_at
 from underrose.games.top_secret_agents.state import AgentPlace, Phase
 from underrose.games.top_secret_agents.tables import own
-from underrose.kernel.game import Game
-from underrose.kernel.interpreting import in_python
-from underrose.kernel.records import Rows
+from underrose.kernel.compile.interpreting import in_python
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 from underrose.knowledge.claims import Claim
 from underrose.knowledge.comparison import Comparison, Fact, Floats
 from underrose.knowledge.position import Position

@@ -18,9 +18,9 @@ from underrose.games.top_secret_agents.tables import (
     way_down,
     way_up,
 )
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import has
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.bits import has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of
 
 
 @rule

@@ -29,10 +29,10 @@ from underrose.games.top_secret_agents.tables import (
     way_down,
     way_up,
 )
-from underrose.kernel.actions import offer, pack
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import offer, pack
+from underrose.kernel.game.chance import Generator, below
 
 ALL = 1 << 30
 """As a limit: count to the end."""

@@ -20,13 +20,13 @@ from underrose.games.top_secret_agents.state import NOBODY, Kit, Phase, State
 from underrose.games.top_secret_agents.tables import own, pinned, retirable, steps
 from underrose.games.top_secret_agents.view import View
 from underrose.games.top_secret_agents.worlds import Worlds, draw
-from underrose.kernel.actions import kind_of, pack
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_generator, u64, word
-from underrose.kernel.compiling import rule
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.events import forget
-from underrose.kernel.records import dtype_of
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import dtype_of
+from underrose.kernel.game.actions import kind_of, pack
+from underrose.kernel.game.chance import Generator, below, fresh_step, i64, seed_generator, u64, word
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.events import forget
 from underrose.knowledge.position import Position
 
 GAIN = 0.01

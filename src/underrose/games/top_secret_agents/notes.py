@@ -13,9 +13,9 @@ import numpy as np
 
 from underrose.games.top_secret_agents.odds import fall_odds
 from underrose.games.top_secret_agents.state import TilePlace
-from underrose.kernel.chance import Generator
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.title import Game
 
 OFF_BOARD = "off"
 """The value of a tile that has left the board by then."""

@@ -11,7 +11,7 @@ from collections.abc import MutableSequence
 
 from underrose.games.top_secret_agents.state import LEFT, NOBODY, OFF, RIGHT, Kit, Phase, State
 from underrose.games.top_secret_agents.tables import landing
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.compiling import rule
 
 
 @rule

@@ -26,9 +26,9 @@ from underrose.games.top_secret_agents.state import (
     Kit,
 )
 from underrose.games.top_secret_agents.tutorial import TUTORIALS, prepare_kit, tutorial_of
-from underrose.kernel.content import ContentData, ContentFile, Provenance
-from underrose.kernel.game import Choices, Content, Option, first_player, first_player_option
-from underrose.kernel.records import Rows, new
+from underrose.kernel.data.content import ContentData, ContentFile, Provenance
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.title import Choices, Content, Option, first_player, first_player_option
 
 AGENTS_FILE = Path(__file__).parent / "content" / "agents.toml"
 AbilityName = Literal["give", "raise", "lower", "analyse", "pin", "steal", "block", "wall"]

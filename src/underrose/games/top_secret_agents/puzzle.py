@@ -17,14 +17,14 @@ from underrose.games.top_secret_agents.events import EVENTS, TEXTS
 from underrose.games.top_secret_agents.listing import legal
 from underrose.games.top_secret_agents.rules import apply
 from underrose.games.top_secret_agents.state import Kit, Phase, State
-from underrose.kernel.actions import kind_of, pack
-from underrose.kernel.chance import fresh_step, seed_generator
-from underrose.kernel.compiling import rule
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.events import forget
-from underrose.kernel.game import Game
-from underrose.kernel.interpreting import compiling_here
-from underrose.kernel.records import dtype_of
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.compile.interpreting import compiling_here
+from underrose.kernel.data.records import dtype_of
+from underrose.kernel.game.actions import kind_of, pack
+from underrose.kernel.game.chance import fresh_step, seed_generator
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.events import forget
+from underrose.kernel.game.title import Game
 from underrose.knowledge.because import members
 from underrose.knowledge.deduction import Deduction, Fact, Grades, Sheet, row_by_row
 from underrose.knowledge.position import Position

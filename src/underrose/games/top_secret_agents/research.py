@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from underrose.games.top_secret_agents import state
-from underrose.kernel.actions import Verb
-from underrose.kernel.game import Bounds, Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import Verb
+from underrose.kernel.game.title import Bounds, Game
 from underrose.tensors.encoding import Choice, Fields, Members, Number
 
 SEAT, SPACE = Choice("seat", state.SEATS), Choice("space", state.SPACES)

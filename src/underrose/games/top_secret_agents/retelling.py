@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
-from underrose.kernel.steps import Step
+from underrose.kernel.data.records import Rows
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.steps import Step
 from underrose.knowledge.position import Position
 
 

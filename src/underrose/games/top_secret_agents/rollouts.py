@@ -22,12 +22,12 @@ from numpy.typing import NDArray
 from underrose.games.top_secret_agents.appraisal import Judge, appraise, instruct
 from underrose.games.top_secret_agents.minds import shortlist, weigh
 from underrose.games.top_secret_agents.state import Kit, State
-from underrose.kernel.chance import Generator
-from underrose.kernel.compiling import rule
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
-from underrose.kernel.records import Int, Rows, new, record
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, Rows, new, record
+from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 
 NOTHING_HIDDEN = True

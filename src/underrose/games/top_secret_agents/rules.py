@@ -10,11 +10,11 @@ from underrose.games.top_secret_agents.events import Told
 from underrose.games.top_secret_agents.state import ACTIONS, GONE, NOBODY, OFF, PROFESSIONS, SEATS, Ability, Kit, Phase, State, Stream, Why
 from underrose.games.top_secret_agents.tables import holder, may_spawn, own, phase_after_trickle, recruits, spawnable
 from underrose.games.top_secret_agents.trickle import draw_tile, leave, settle, stand, take_off, trickle
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell
+from underrose.kernel.compile.bits import bit, count, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell
 
 # --- setting up -------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The records of Top-Secret: the state of a table, its kit, and what the words in them mean.
 
-Tiles, agents and spaces are numbers in the order of the content; sets of them are the bits of one integer (`kernel/bits.py`).
+Tiles, agents and spaces are numbers in the order of the content; sets of them are the bits of one integer (`kernel/compile/bits.py`).
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from collections.abc import MutableSequence
 from enum import IntEnum
 from typing import Annotated
 
-from underrose.kernel.chance import Chance
-from underrose.kernel.events import Events, events_of
-from underrose.kernel.records import Int, record
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.chance import Chance
+from underrose.kernel.game.events import Events, events_of
 
 SEATS = 2
 FIELDED = 3

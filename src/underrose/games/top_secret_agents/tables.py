@@ -12,8 +12,8 @@ from underrose.games.top_secret_agents.state import (
     Phase,
     State,
 )
-from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.bits import bit, count, has, lowest
+from underrose.kernel.compile.compiling import rule
 
 
 @rule

@@ -3,8 +3,8 @@
 from underrose.games.top_secret_agents.actions import Resign
 from underrose.games.top_secret_agents.events import Told
 from underrose.games.top_secret_agents.state import SEATS
-from underrose.kernel.declare import declare
-from underrose.kernel.game import Figure, TableRules
+from underrose.kernel.game.declare import declare
+from underrose.kernel.game.title import Figure, TableRules
 
 PROFESSIONS = ("double_agent", "comms_specialist", "smuggler", "analyst", "hacker", "engineer")
 """The professions of the house, in the order of its content, as the figures name them."""

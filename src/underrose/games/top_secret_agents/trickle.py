@@ -5,10 +5,10 @@ from __future__ import annotations
 from underrose.games.top_secret_agents.events import Path, Told
 from underrose.games.top_secret_agents.state import COLOURS, DRAWS, LEFT, NOBODY, OFF, RIGHT, Kit, State, Stream
 from underrose.games.top_secret_agents.tables import blockaded, landing
-from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell
+from underrose.kernel.compile.bits import bit, count, has, lowest, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell
 
 
 @rule

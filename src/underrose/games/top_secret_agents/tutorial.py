@@ -15,9 +15,9 @@ from msgspec import Meta
 
 from underrose.games.top_secret_agents.bounds import Die, Goal
 from underrose.games.top_secret_agents.state import COLOURS, DRAWS, GONE, IN_ROSTER, OFF, SCRIPTED, SEATS
-from underrose.kernel.content import ContentFile
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Content
+from underrose.kernel.data.content import ContentFile
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Content
 from underrose.texts import TABLE
 
 FOLDER = Path(__file__).parent / "content"

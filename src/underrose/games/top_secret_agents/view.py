@@ -21,9 +21,9 @@ from underrose.games.top_secret_agents.state import (
     State,
     TilePlace,
 )
-from underrose.kernel.bits import count, has, lowest
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import count, has, lowest
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
 
 
 @record

@@ -15,10 +15,10 @@ from underrose.games.top_secret_agents.state import (
     TilePlace,
 )
 from underrose.games.top_secret_agents.view import View
-from underrose.kernel.bits import bit
-from underrose.kernel.chance import Generator
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.chance import Generator
 
 
 @record

@@ -6,8 +6,8 @@ from enum import IntEnum
 from string import ascii_uppercase
 
 from underrose.games.top_secret_party.state import LABELS
-from underrose.kernel.actions import Action, Domains, verbs_of
-from underrose.kernel.game import Content
+from underrose.kernel.game.actions import Action, Domains, verbs_of
+from underrose.kernel.game.title import Content
 
 
 class Do(IntEnum):

@@ -17,11 +17,11 @@ from typing import Any
 from underrose.games.top_secret_party.events import EVENTS
 from underrose.games.top_secret_party.reading import Reading, ratio_of, read
 from underrose.games.top_secret_party.state import ALONE_POINTS, LEAST_SEATS, MATE_POINTS, SLOTS, Team
-from underrose.kernel.bits import bit, has
-from underrose.kernel.events import OPEN
-from underrose.kernel.game import Game
-from underrose.kernel.interpreting import in_python
-from underrose.kernel.records import Rows, new
+from underrose.kernel.compile.bits import bit, has
+from underrose.kernel.compile.interpreting import in_python
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.events import OPEN
+from underrose.kernel.game.title import Game
 
 _read, _ratio_of = in_python(read), in_python(ratio_of)
 LEAST_DROP = 1e-9

@@ -32,9 +32,9 @@ from underrose.games.top_secret_party.foresight import (
 from underrose.games.top_secret_party.reading import Reading, character_says_yes, person_says_yes, slips_of
 from underrose.games.top_secret_party.state import SLOTS, Kit, Question
 from underrose.games.top_secret_party.view import View
-from underrose.kernel.bits import has
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
+from underrose.kernel.compile.bits import has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.chance import Generator, below
 
 DEALS = 120
 """Deals of the teams from which an answer is chosen."""

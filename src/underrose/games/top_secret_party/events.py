@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from underrose.kernel.events import EventKind, EventTable, partly, private, public
-from underrose.kernel.game import Content
+from underrose.kernel.game.events import EventKind, EventTable, partly, private, public
+from underrose.kernel.game.title import Content
 from underrose.texts import TABLE, Catalogue, Said, who
 
 

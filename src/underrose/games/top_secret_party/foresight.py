@@ -20,10 +20,10 @@ from underrose.games.top_secret_party.legality import targets
 from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, ratio_of
 from underrose.games.top_secret_party.state import ALONE_POINTS, FOUND_POINTS, LEAST_SEATS, MATE_POINTS, ROUNDS, SEATS, Kit
 from underrose.games.top_secret_party.view import View
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import dtype_of, record
+from underrose.kernel.compile.bits import bit, count, has, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import dtype_of, record
+from underrose.kernel.game.chance import Generator, below
 
 DEALS = 400
 """Deals of the teams from which a finger is chosen."""

@@ -17,13 +17,13 @@ from underrose.games.top_secret_party.actions import CHOICES, Do
 from underrose.games.top_secret_party.events import TEAM_NAMES, TEXTS, question
 from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, ratio_of, ways_of
 from underrose.games.top_secret_party.state import ALONE_POINTS, LEAST_SEATS, MATE_POINTS, NONE, SLOTS, Phase, teams_open
-from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import bit, has
-from underrose.kernel.game import Game
-from underrose.kernel.interpreting import in_python
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows, new
-from underrose.kernel.steps import Step
+from underrose.kernel.compile.bits import bit, has
+from underrose.kernel.compile.interpreting import in_python
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.actions import argument, kind_of
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.steps import Step
 from underrose.knowledge.claims import SIGN, Claim
 from underrose.knowledge.comparison import Comparison, Fact
 from underrose.knowledge.position import Position

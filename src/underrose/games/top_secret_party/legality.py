@@ -7,11 +7,11 @@ from collections.abc import MutableSequence
 from underrose.games.top_secret_party.actions import CHOICES, Do, Refusal
 from underrose.games.top_secret_party.state import LABELS, LEAST_SEATS, NONE, POINTING, Kit, Phase, Player, State
 from underrose.games.top_secret_party.view import label_of, spare_cards
-from underrose.kernel.actions import argument, kind_of, offer, pack
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.drivers import SERVER
+from underrose.kernel.compile.bits import bit, count, has, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of, offer, pack
+from underrose.kernel.game.chance import Generator, below
+from underrose.kernel.game.drivers import SERVER
 
 ANSWERS = len(CHOICES)
 

@@ -23,11 +23,11 @@ from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, charact
 from underrose.games.top_secret_party.state import NONE, SEATS, Kit, Phase
 from underrose.games.top_secret_party.view import View
 from underrose.games.top_secret_party.worlds import Worlds
-from underrose.kernel.actions import pack
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.interpreting import in_python
+from underrose.kernel.compile.bits import bit, count, has, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.compile.interpreting import in_python
+from underrose.kernel.game.actions import pack
+from underrose.kernel.game.chance import Generator, below
 from underrose.knowledge.position import Position
 
 FINE = 1 << 20

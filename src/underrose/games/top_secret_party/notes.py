@@ -10,8 +10,8 @@ from typing import Any
 
 from underrose.games.top_secret_party.reading import LEFT_OVER
 from underrose.games.top_secret_party.state import LEAST_SEATS, teams_open
-from underrose.kernel.game import Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
 
 LIKELY = 5
 

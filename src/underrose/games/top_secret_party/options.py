@@ -14,11 +14,11 @@ from msgspec import Meta
 
 from underrose.games.top_secret_party.events import TEXTS
 from underrose.games.top_secret_party.state import MOST_CARDS, MOST_DOSSIERS, MOST_FACES, NEEDED, SEATS, SIDES, TRAITS, Kit, Team
-from underrose.kernel.content import ContentData, ContentFile
-from underrose.kernel.enum_tables import by_member
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Choices, Content, Option
-from underrose.kernel.records import Rows, new
+from underrose.kernel.compile.enum_tables import by_member
+from underrose.kernel.data.content import ContentData, ContentFile
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.data.records import Rows, new
+from underrose.kernel.game.title import Choices, Content, Option
 
 FOLDER = Path(__file__).parent / "content"
 LANGUAGE = "en"

@@ -11,8 +11,8 @@ from functools import partial
 
 from underrose.games.top_secret_party.events import EVENTS, TEAM_NAMES, TEXTS, Told
 from underrose.games.top_secret_party.state import TEAMS, Phase
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import Match
 from underrose.knowledge.deduction import Deduction, Fact, Grades, Sheet, row_by_row
 from underrose.knowledge.position import Position
 

@@ -32,9 +32,9 @@ from underrose.games.top_secret_party.state import (
     teams_open,
 )
 from underrose.games.top_secret_party.view import View
-from underrose.kernel.bits import bit, has
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
 
 SLIP = 0.15
 """How often a character gives the answer that its dossier does not lead to."""

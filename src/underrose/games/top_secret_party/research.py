@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from underrose.games.top_secret_party import state
-from underrose.kernel.actions import Verb
-from underrose.kernel.game import Bounds, Game
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import Verb
+from underrose.kernel.game.title import Bounds, Game
 from underrose.tensors.encoding import Choice, Fields, Number
 
 SEAT, DOSSIER = Choice("seat", state.SEATS), Choice("dossier", state.MOST_DOSSIERS)

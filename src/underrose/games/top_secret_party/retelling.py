@@ -14,13 +14,13 @@ from underrose.games.top_secret_party.events import Told
 from underrose.games.top_secret_party.legality import ANSWERS, targets
 from underrose.games.top_secret_party.rollouts import draw_likely
 from underrose.games.top_secret_party.state import NONE, Phase, Team, teams_open
-from underrose.kernel.actions import argument, kind_of, pack
-from underrose.kernel.bits import has
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.interpreting import in_python
-from underrose.kernel.match import Match
-from underrose.kernel.records import Rows
-from underrose.kernel.steps import LEFT_OUT, Step
+from underrose.kernel.compile.bits import has
+from underrose.kernel.compile.interpreting import in_python
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.actions import argument, kind_of, pack
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.steps import LEFT_OUT, Step
 from underrose.knowledge.position import Position
 
 _draw_likely, _targets = in_python(draw_likely), in_python(targets)

@@ -34,12 +34,12 @@ from underrose.games.top_secret_party.reading import (
 from underrose.games.top_secret_party.state import NONE, POINTING, Kit, Phase, Player, State, teams_open
 from underrose.games.top_secret_party.view import View, label_of
 from underrose.games.top_secret_party.worlds import Worlds, answer_hidden, arrow_hidden, draw
-from underrose.kernel.actions import pack
-from underrose.kernel.bits import bit, has
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.interpreting import in_python
-from underrose.kernel.records import Rows, record
+from underrose.kernel.compile.bits import bit, has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.compile.interpreting import in_python
+from underrose.kernel.data.records import Rows, record
+from underrose.kernel.game.actions import pack
+from underrose.kernel.game.chance import Generator, below
 from underrose.knowledge.position import Position
 
 FINE = 1 << 20

@@ -27,11 +27,11 @@ from underrose.games.top_secret_party.state import (
     Why,
 )
 from underrose.games.top_secret_party.view import label_of
-from underrose.kernel.actions import argument, kind_of, pack
-from underrose.kernel.bits import bit, count, has, nth
-from underrose.kernel.chance import chance
-from underrose.kernel.compiling import rule
-from underrose.kernel.events import EVERYONE, tell, whisper
+from underrose.kernel.compile.bits import bit, count, has, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.game.actions import argument, kind_of, pack
+from underrose.kernel.game.chance import chance
+from underrose.kernel.game.events import EVERYONE, tell, whisper
 
 WHOLE = 7560
 """The parts in which `measure` counts shares of a game's fingers: exact for every number of players."""

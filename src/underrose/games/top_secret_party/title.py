@@ -4,9 +4,9 @@ from underrose.games.top_secret_party.actions import Character, Lapse, Person, S
 from underrose.games.top_secret_party.minds import waits
 from underrose.games.top_secret_party.rules import WHOLE
 from underrose.games.top_secret_party.state import LEAST_SEATS, SEATS, Phase, teams_open
-from underrose.kernel.declare import declare
-from underrose.kernel.game import Figure, TableRules
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.declare import declare
+from underrose.kernel.game.title import Figure, TableRules
 
 
 def hurried_by(views: Rows) -> str:

@@ -18,9 +18,9 @@ from underrose.games.top_secret_party.state import (
     State,
     teams_open,
 )
-from underrose.kernel.bits import has
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import has
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
 
 
 @record

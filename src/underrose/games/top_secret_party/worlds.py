@@ -30,10 +30,10 @@ from underrose.games.top_secret_party.state import (
     teams_open,
 )
 from underrose.games.top_secret_party.view import Side, View
-from underrose.kernel.bits import bit, count, nth
-from underrose.kernel.chance import Generator, below
-from underrose.kernel.compiling import rule
-from underrose.kernel.records import Int, record
+from underrose.kernel.compile.bits import bit, count, nth
+from underrose.kernel.compile.compiling import rule
+from underrose.kernel.data.records import Int, record
+from underrose.kernel.game.chance import Generator, below
 
 MOST_WORLDS = 1 << 40
 """Counting stops there: more make no difference to anybody."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from underrose.kernel import content
+from underrose.kernel.data import content
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.refusals import TOO_OFTEN, Refused
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from underrose.kernel.shown import About, Wording
+from underrose.kernel.play.shown import About, Wording
 
 Difficulty = Literal["easy", "medium", "hard"]
 

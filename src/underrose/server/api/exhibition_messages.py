@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from underrose.kernel.shown import Ended, Wording
+from underrose.kernel.play.shown import Ended, Wording
 from underrose.server.api.catalogue_messages import Level
 
 

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from underrose.kernel.errors import ActionKey
-from underrose.kernel.shown import Action, Ended, Notes, TableView, Wording
+from underrose.kernel.data.errors import ActionKey
+from underrose.kernel.play.shown import Action, Ended, Notes, TableView, Wording
 from underrose.server.api.catalogue_messages import Assist, GameOption, Level, Preset, Progress, Strength
 from underrose.server.api.cue_messages import CueMessage
 from underrose.server.api.deal_messages import DealInfo, Hex32, Hex64

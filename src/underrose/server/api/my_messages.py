@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from underrose.kernel.shown import Ended
+from underrose.kernel.play.shown import Ended
 from underrose.server.api.messages import SeatInfo
 
 

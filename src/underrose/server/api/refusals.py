@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, SetupError, UnreadableAction
-from underrose.kernel.shown import Value, Wording
+from underrose.kernel.data.errors import ActionError, AmbiguousAction, IllegalAction, SetupError, UnreadableAction
+from underrose.kernel.play.shown import Value, Wording
 from underrose.server.api.messages import RefusalKey
 from underrose.texts import TABLE, NoMessage, language, reading
 

@@ -18,9 +18,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from underrose.kernel.errors import ActionError
-from underrose.kernel.game import Game, Title
-from underrose.kernel.match import Match
+from underrose.kernel.data.errors import ActionError
+from underrose.kernel.game.title import Game, Title
+from underrose.kernel.play.match import Match
 from underrose.server.api.lesson_messages import LessonInfo, LessonProgress, LessonStep
 from underrose.server.api.messages import Assist, BotSeat, Clock, Level, TableRequest
 from underrose.server.api.refusals import NOT_ALLOWED, Refused

@@ -15,9 +15,9 @@ import msgspec
 
 from underrose import games
 from underrose.bots.levels import stand_in
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Content, Game, Title
-from underrose.kernel.interpreting import meanwhile_interpreted
+from underrose.kernel.compile.interpreting import meanwhile_interpreted
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Content, Game, Title
 from underrose.readiness import AT_ONCE, PLAYED, REVIEW, Stage, is_loaded, is_ready, make_ready, make_ready_apart, stages_of
 from underrose.server.accounts.rate_limits import LONGEST_LAID
 from underrose.server.api.messages import GameInfo, Patience, Progress

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from underrose.kernel.game import Title
+from underrose.kernel.game.title import Title
 from underrose.server.api.catalogue_messages import Level, Preset, Strength
 
 FILE = "setup.toml"

@@ -18,7 +18,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, delete, insert, inspect, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from underrose.kernel.interpreting import meanwhile_interpreted
+from underrose.kernel.compile.interpreting import meanwhile_interpreted
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.refusals import FORBIDDEN, Refused, closed
 from underrose.server.common.faults import to_refusal

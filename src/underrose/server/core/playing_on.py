@@ -12,10 +12,10 @@ from functools import partial
 
 from sqlalchemy.exc import OperationalError
 
-from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Title
-from underrose.kernel.match import Match
-from underrose.kernel.recordfile import RecordError, load
+from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import RecordError, load
 from underrose.review.what_if import can_be_told, what_if
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Assist, BotSeat, Clock, TableRequest

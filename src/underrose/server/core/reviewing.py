@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from underrose.bots.playing_on import is_reviewed
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.review.document import FIRST_PERSON
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.refusals import CONFLICT, MISSING, NOT_ALLOWED, Refused

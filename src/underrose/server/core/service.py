@@ -19,8 +19,8 @@ from sqlalchemy.exc import OperationalError
 
 from underrose import bots
 from underrose.bots.playing_on import is_reviewed
-from underrose.kernel.game import Content, Game, Title
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.game.title import Content, Game, Title
+from underrose.kernel.play.match import SPECTATOR
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.accounts.authentication import BOT_TOKEN, Connection, Keys, Player, token_of
 from underrose.server.accounts.rate_limits import LONGEST_CONTENT, Allowances, Limits, Rates

@@ -14,8 +14,8 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from underrose.kernel.game import Title
-from underrose.kernel.shown import Wording
+from underrose.kernel.game.title import Title
+from underrose.kernel.play.shown import Wording
 from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.api.refusals import MISSING, UNREADABLE, Refused, in_words, wording
 from underrose.server.cluster.cluster_sync import ClusterSync, cluster_sync_of

@@ -19,7 +19,7 @@ from underrose.cases import case as of_day
 from underrose.cases import practice as to_practise
 from underrose.cases.calendar import today
 from underrose.cases.grades import DIFFICULTIES
-from underrose.kernel.errors import SetupError
+from underrose.kernel.data.errors import SetupError
 from underrose.server.api.case_messages import CaseFact, CaseGuess, CaseQuestion, CaseSolution, CaseVerdict
 from underrose.server.api.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, from_setup
 from underrose.server.core.service import Service

@@ -14,7 +14,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath, FromQuery
 
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.accounts.authentication import Player, same_origin
 from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.api.command_messages import Beginning

@@ -15,8 +15,8 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.types import Scope
 
 from underrose import games
-from underrose.kernel.game import Reason, Tell
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.game.title import Reason, Tell
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.accounts.authentication import Connection, Player, cookie_of, is_operator, new_player, same_origin
 from underrose.server.accounts.guest_names import clean_name
 from underrose.server.accounts.rate_limits import LONGEST_TABLE

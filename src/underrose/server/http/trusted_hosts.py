@@ -19,7 +19,7 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from underrose.kernel.shown import Wording
+from underrose.kernel.play.shown import Wording
 from underrose.server.api.refusals import FORBIDDEN, MISDIRECTED, wording
 from underrose.server.http.addresses import ANYWHERE, counted_as, parsed_address
 from underrose.texts import TABLE

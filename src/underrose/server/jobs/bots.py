@@ -13,9 +13,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol, TypeVar
 
-from underrose.kernel.game import Game, Title
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game, Title
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.api.messages import Level
 from underrose.server.api.status_messages import BotStatus, LaneStatus
 from underrose.server.common.sources import SYSTEM, Sources

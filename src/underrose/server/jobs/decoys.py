@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from random import Random
 from threading import Lock
 
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.records import Rows
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR, Match
 
 MOST_KEPT = 60
 """Decoys kept of one game."""

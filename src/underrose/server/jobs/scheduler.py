@@ -15,9 +15,9 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.game import TableRules
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import TableRules
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.api.messages import Level
 from underrose.server.api.refusals import BROKEN, closed
 from underrose.server.common.cancelling import cancel

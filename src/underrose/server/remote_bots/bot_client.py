@@ -23,9 +23,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from underrose import games
 from underrose.bots.own import LAB, Asked, Build, Choose, LabError, ask, ask_to_build, described, name_of, offered, reason_of
-from underrose.kernel.game import Game
-from underrose.kernel.records import from_data
-from underrose.kernel.series import under_way
+from underrose.kernel.data.records import from_data
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.series import under_way
 from underrose.knowledge.position import Position
 from underrose.server.remote_bots.bot_dealer import Dealer
 

@@ -11,8 +11,8 @@ from threading import Thread
 from typing import Any, Protocol
 
 from underrose.bots.own import LAB, LabError
-from underrose.kernel.signing import Hand
-from underrose.kernel.verification import verify
+from underrose.kernel.play.signing import Hand
+from underrose.kernel.play.verification import verify
 
 Json = dict[str, Any]
 

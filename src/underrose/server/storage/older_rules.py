@@ -1,7 +1,7 @@
 """Games of a rules version that this server no longer has: they are put away as stored, and the table stays usable.
 
 A finished game has its signed record. A running one is closed: its stored steps are written to a record, which needs no rules
-(`kernel.recordfile.closed_lines`).
+(`kernel.play.recordfile.closed_lines`).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import zlib
 
 import msgspec
 
-from underrose.kernel.deal import Deal
-from underrose.kernel.recordfile import Played, closed_lines
-from underrose.kernel.series import decided
+from underrose.kernel.play.deal import Deal
+from underrose.kernel.play.recordfile import Played, closed_lines
+from underrose.kernel.play.series import decided
 from underrose.server.storage.replay import DealRow
 from underrose.server.storage.rows import Cast, Rows, Setup
 from underrose.server.tables.evening import PutAway, who, with_outcome

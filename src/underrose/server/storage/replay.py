@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.deal import UNNUMBERED, Deal, Share
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match, Step
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.deal import UNNUMBERED, Deal, Share
+from underrose.kernel.play.match import Match, Step
 from underrose.server.common.slices import in_slices
 from underrose.server.tables.feeds import Noticed
 from underrose.server.tables.live_game import LiveGame

@@ -13,8 +13,8 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, func, select
 
-from underrose.kernel.deal import Share
-from underrose.kernel.game import Game
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.deal import Share
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Assist, Clock, Level, Visibility
 from underrose.server.api.refusals import closed

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
-from underrose.kernel.game import Title
+from underrose.kernel.game.title import Title
 from underrose.server.storage.databases import Away, NoDatabase
 from underrose.server.storage.presence import others_serve, serves
 from underrose.server.storage.schema import games, rules

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from underrose.kernel.homes import user_data
+from underrose.kernel.data.homes import user_data
 
 
 def usual_database() -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 from weakref import WeakMethod
 
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.api.refusals import CONFLICT, NOT_NOW, Refused
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.seating import Seating

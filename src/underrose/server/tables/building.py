@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from underrose.kernel.series import builder_of, under_way
+from underrose.kernel.play.series import builder_of, under_way
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import BuildArgs, SettingsArgs
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused

@@ -6,11 +6,11 @@ import secrets
 
 import msgspec
 
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.errors import ActionError
-from underrose.kernel.game import Game
-from underrose.kernel.recordfile import lines_of
-from underrose.kernel.series import under_way
+from underrose.kernel.data.errors import ActionError
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.recordfile import lines_of
+from underrose.kernel.play.series import under_way
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import (
     DoAdmit,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import KeepOutArgs
 from underrose.server.api.messages import Somebody

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.errors import NoWorld
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.data.errors import NoWorld
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.knowledge.assist import ELIMINATION, reduce_notes
 from underrose.server.api.aftershow_messages import Aftershow
 from underrose.server.api.messages import Ending

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.api.messages import Tally
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.seats import Seat

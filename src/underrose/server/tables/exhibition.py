@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.shown import Ended, Wording
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR
+from underrose.kernel.play.shown import Ended, Wording
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.exhibition_messages import Exhibition, ExhibitionRow, ExhibitionSeat
 from underrose.server.api.messages import BotSeat, Clock

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Asking, Notice, Queued
 from underrose.server.tables.seating import Seating

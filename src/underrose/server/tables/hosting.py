@@ -7,9 +7,9 @@ from typing import Literal
 
 from msgspec import structs
 
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.series import under_way
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR
+from underrose.kernel.play.series import under_way
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import RenameArgs, SettingsArgs
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from underrose.kernel.shown import Wording
+from underrose.kernel.play.shown import Wording
 from underrose.server.api.messages import Done
 from underrose.server.api.refusals import CONFLICT, Refused
 

@@ -12,11 +12,11 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from underrose.kernel.actions import Codec
-from underrose.kernel.json_template import spelled
-from underrose.kernel.match import Match
-from underrose.kernel.records import dtype_of
-from underrose.kernel.step_runner import SEEN_BYTES as ROW
+from underrose.kernel.compile.json_template import spelled
+from underrose.kernel.data.records import dtype_of
+from underrose.kernel.game.actions import Codec
+from underrose.kernel.game.stepping import SEEN_BYTES as ROW
+from underrose.kernel.play.match import Match
 from underrose.texts import ENGLISH, reading
 
 MOST_KEPT = 8192

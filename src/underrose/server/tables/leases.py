@@ -7,7 +7,7 @@ from math import inf
 
 import msgspec
 
-from underrose.kernel.game import Title
+from underrose.kernel.game.title import Title
 from underrose.server.api.messages import Clock
 from underrose.server.api.refusals import NOT_ALLOWED, Refused
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from underrose.kernel.drivers import SERVER
-from underrose.kernel.errors import ActionError, IllegalAction, NoWorld
-from underrose.kernel.game import Game, Reason, Tell
-from underrose.kernel.match import SPECTATOR, Match, Step
-from underrose.kernel.recordfile import Growing, Sign, lines_of
-from underrose.kernel.records import Rows
-from underrose.kernel.signing import fits, undone
+from underrose.kernel.data.errors import ActionError, IllegalAction, NoWorld
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.drivers import SERVER
+from underrose.kernel.game.title import Game, Reason, Tell
+from underrose.kernel.play.match import SPECTATOR, Match, Step
+from underrose.kernel.play.recordfile import Growing, Sign, lines_of
+from underrose.kernel.play.signing import fits, undone
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.api.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.json_cache import json_cache_of

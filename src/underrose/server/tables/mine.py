@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from underrose.bots.playing_on import is_reviewed
-from underrose.kernel.shown import Ended
+from underrose.kernel.play.shown import Ended
 from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.guest_names import BOT_NAMES
 from underrose.server.api.my_messages import MyTable

@@ -12,11 +12,11 @@ from typing import Any, Protocol
 
 import msgspec
 
-from underrose.kernel.deal import SECRET, Deal, Line, Origin, Share, commit_of, context_of, seats_of, shares_of
-from underrose.kernel.game import Game
-from underrose.kernel.match import Match
-from underrose.kernel.series import series_of
-from underrose.kernel.shown import Wording
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.deal import SECRET, Deal, Line, Origin, Share, commit_of, context_of, seats_of, shares_of
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.series import series_of
+from underrose.kernel.play.shown import Wording
 from underrose.server.api.deal_messages import DealContext, DealInfo, EntropyArgs, SeatShare
 from underrose.server.api.refusals import CONFLICT, NOT_ALLOWED, Refused
 from underrose.server.api.what_if_messages import WhatIf

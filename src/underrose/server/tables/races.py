@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from math import exp
 from statistics import NormalDist
 
-from underrose.kernel.game import TableRules
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.races import RACE
+from underrose.kernel.game.races import RACE
+from underrose.kernel.game.title import TableRules
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.seats import Seat

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.knowledge.assist import least
 from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.guest_names import free_name

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from underrose.bots.entrants import OWN
-from underrose.kernel.deal import Share
+from underrose.kernel.play.deal import Share
 from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.guest_names import BOT_NAMES
 from underrose.server.api.messages import Absence, Level, SeatInfo

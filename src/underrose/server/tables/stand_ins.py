@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from underrose.kernel.game import Title
+from underrose.kernel.game.title import Title
 from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.takeover import notice
 

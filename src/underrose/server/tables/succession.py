@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import joining, notice

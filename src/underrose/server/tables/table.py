@@ -10,10 +10,10 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.series import decided
-from underrose.kernel.shown import Wording
+from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR
+from underrose.kernel.play.series import decided
+from underrose.kernel.play.shown import Wording
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Acted, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, Refused

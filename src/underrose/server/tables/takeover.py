@@ -12,10 +12,10 @@ from hmac import compare_digest
 
 from msgspec import structs
 
-from underrose.kernel.game import TableRules
-from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import Rows
-from underrose.kernel.shown import Value
+from underrose.kernel.data.records import Rows
+from underrose.kernel.game.title import TableRules
+from underrose.kernel.play.match import SPECTATOR
+from underrose.kernel.play.shown import Value
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import ConsentArgs
 from underrose.server.api.messages import NoticeKey

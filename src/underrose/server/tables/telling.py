@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from underrose.kernel.match import Match
-from underrose.kernel.outcome import Outcome
+from underrose.kernel.game.outcome import Outcome
+from underrose.kernel.play.match import Match
 from underrose.server.api.deal_messages import DealInfo
 from underrose.server.api.lesson_messages import LessonProgress
 from underrose.server.api.messages import Asking, Queued, Tally, ViewMessage

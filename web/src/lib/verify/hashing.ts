@@ -43,7 +43,7 @@ export function joined(parts: readonly Uint8Array[], between: readonly number[] 
 
 export const hashOf = (bytes: Uint8Array): string => hexOf(sha256(bytes));
 
-/** SHA-256 of parts with a zero byte between them, as the chain and the names have it (`kernel/deal.py`, digest). */
+/** SHA-256 of parts with a zero byte between them, as the chain and the names have it (`kernel/play/deal.py`, digest). */
 export const digest = (...parts: Uint8Array[]): string => hashOf(joined(parts, [0]));
 
 export const keyed = (key: Uint8Array, message: Uint8Array): Uint8Array => hmac(sha256, key, message);

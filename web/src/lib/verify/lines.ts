@@ -1,4 +1,4 @@
-/** The lines of a record, read strictly: what is not declared here is no record (`kernel/recordlines.py` declares the same). */
+/** The lines of a record, read strictly: what is not declared here is no record (`kernel/play/recordlines.py` declares the same). */
 
 import { type Json, JsonError, type Members, Numeral, parse, plain } from "./json";
 import { fault, Fault, type Said } from "./said";
@@ -13,7 +13,7 @@ const either = (...shapes: Shape[]): Shape => (value) => shapes.some((shape) => 
 const list = (shape: Shape): Shape => (value) => Array.isArray(value) && value.every(shape);
 const named = (shape: Shape): Shape => (value) => value instanceof Map && [...value.values()].every(shape);
 const is = (word: string): Shape => (value) => value === word;
-/** The newest format that is read; without a number it is one before, the same without the number (`kernel/deal.py` has the same). */
+/** The newest format that is read; without a number it is one before, the same without the number (`kernel/play/deal.py` has the same). */
 const FORMAT = 2;
 const number = (expected: number): Shape => (value) => value instanceof Numeral && plain(value) === expected;
 const pair = (shape: Shape): Shape => (value) => Array.isArray(value) && value.length === 2 && value.every(shape);
