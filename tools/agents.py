@@ -57,7 +57,7 @@ NOVICE, AGENT = 0, 1
 
 
 @numba.njit(nogil=True, error_model="numpy")  # pyright: ignore[reportUntypedFunctionDecorator] (its settings have no types)
-def play(tables: Any, kits: Any, judges: Any, levels: Any, rngs: Any, out: Any, games: int, results: Any, figures: Any) -> None:
+def play(tables: Any, kits: Any, judges: Any, levels: Any, rngs: Any, out: Any, games: int, results: Any, figures: Any) -> None:  # noqa: PLR0917
     """Games between two levels, which change seats game by game; a row of results is why, winners by seat, decisions, the opening seat."""
     for game in range(games):
         tables[0] = tables[2]

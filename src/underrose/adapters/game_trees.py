@@ -211,7 +211,7 @@ class GameTree:
         nothing = (-1,) * self.game.players
         self._add(-1, CHANCE, 1.0, -1, nothing)
         waiting: list[tuple[int, _Table, float, int, float, tuple[int, ...]]] = []
-        self._branch(waiting, stepper, 0, stepper.root, DEALER, 0, -1, 1.0, nothing)
+        self._branch(waiting, stepper, stepper.root, DEALER, 0, (0, -1, 1.0, nothing))
         while waiting:
             parent, table, share, choice, weight, own = waiting.pop()
             outcome = self.game.outcome(table.states)
@@ -238,11 +238,13 @@ class GameTree:
         legal = self.sets[found].legal.tolist()
         for number, action in enumerate(legal, first):
             later = (*own[:seat], number, *own[seat + 1 :])
-            self._branch(waiting, stepper, node, table, seat, action, number, weight / len(legal), later)
+            self._branch(waiting, stepper, table, seat, action, (node, number, weight / len(legal), later))
 
     def _branch(
-        self, waiting: list[Any], stepper: Stepper, node: int, table: _Table, seat: int, action: int, choice: int, weight: float, own: Any
+        self, waiting: list[Any], stepper: Stepper, table: _Table, seat: int, action: int, chosen: tuple[int, int, float, tuple[int, ...]]
     ) -> None:
+        """Add the ways on from a seat's action at a node, given as `chosen` (node, choice, weight, own), to what is `waiting`."""
+        node, choice, weight, own = chosen
         ends = list(stepper.after(table, seat, action))
         waiting.extend((node, end, share, choice, weight * share, own) for share, end in ends)
 

@@ -110,7 +110,7 @@ def duel(name: str, players: int | None, count: int, bots: str, chosen: tuple[st
 @option("--option-a", "chosen_a", multiple=True, metavar="NAME=VALUE", help="help-compare-option-a")
 @option("--option-b", "chosen_b", multiple=True, metavar="NAME=VALUE", help="help-compare-option-b")
 @json_option
-def compare(
+def compare(  # noqa: PLR0917 (click gives each option by its name)
     name: str, players: int | None, count: int, bots: str, chosen: tuple[str, ...], html: str | None, file_a: str | None,
     file_b: str | None, edits: tuple[str, ...], chosen_a: tuple[str, ...], chosen_b: tuple[str, ...], as_json: bool, **how: Any,
 ) -> None:  # fmt: skip

@@ -99,7 +99,7 @@ def cache_folder(home: Path | None = None) -> Path:
     if home is not None and not home.is_relative_to(PACKAGE):
         digest.update(_name_of(home).encode())
     homes = [PACKAGE / name for name in SHARED] + ([home] if home is not None else [])
-    how = [Path(__file__).with_name(name) for name in COMPILERS]
+    how = [PACKAGE / "kernel" / "compile" / name for name in COMPILERS]
     for path in (*how, *(source for folder in homes for source in _compiled_sources(folder))):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     name = "kernel" if home is None else home.stem

@@ -79,7 +79,9 @@ class Seen:
 
 
 @rule
-def tell(e: Events, kind: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, f: int = 0, g: int = 0) -> None:
+def tell(  # noqa: PLR0917 (an event has six arguments)
+    e: Events, kind: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, f: int = 0, g: int = 0
+) -> None:
     """Write an event whose open arguments only `audience` (a mask of seats) may see; a no-op where no step is observed
     (`intrinsics.watched`)."""
     if not watched():
