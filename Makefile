@@ -27,7 +27,7 @@ generated: .venv/for-test
 	@.venv/bin/python -m tools.generated
 
 docs: .venv/for-docs
-	@.venv/bin/python -m mkdocs build --quiet
+	@.venv/bin/zensical build --clean --strict
 	@echo "The pages are in site/index.html."
 
 audit: .venv/for-test
