@@ -8,9 +8,10 @@ from __future__ import annotations
 import copy
 import hashlib
 import multiprocessing
+import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed, wait
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -135,8 +136,11 @@ def _in_threads(game: Game, chunk: Callable[[int, Ints, Ints], int], count: int,
     figures = np.zeros((count, max(len(game.title.figures), 1)), np.int64)
     begin = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
-        spans = [(first, slice(first, first + n)) for first, n in spread(count, size)]
-        _gather([pool.submit(chunk, first, results[span], figures[span]) for first, span in spans], count, progress)
+        spans = ((first, slice(first, first + n)) for first, n in spread(count, size))
+        done = 0
+        for played in as_finished(pool, (partial(chunk, first, results[span], figures[span]) for first, span in spans), threads):
+            done += played
+            progress(done, count)
     moves = np.array([int(results[:, 3].sum())])
     return Played(results, figures[:, : len(game.title.figures)], np.zeros(1), moves, time.perf_counter() - begin)
 
@@ -167,11 +171,15 @@ def _compiled_chunk(setup: Setup, bots: tuple[str, ...], seed: int, first: int, 
     return first, (results, figures)
 
 
-def _gather(waiting: Sequence[Future[int]], count: int, progress: Progress) -> None:
-    done = 0
-    for part in as_completed(waiting):
-        done += part.result()
-        progress(done, count)
+def as_finished(pool: Executor, parts: Iterable[Callable[[], T]], workers: int) -> Iterator[T]:
+    """Yield the results of `parts` as they finish. Two a worker are submitted, so what is stopped or fails ends soon (backpressure)."""
+    waiting = set[Future[T]]()
+    for part in parts:
+        waiting.add(pool.submit(part))
+        if len(waiting) == 2 * workers:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (one.result() for one in done)
+    yield from (one.result() for one in as_completed(waiting))
 
 
 @dataclass(frozen=True)
@@ -378,13 +386,13 @@ Chunk = tuple[int, list[T]]
 
 def in_processes(play: Callable[[int, int], Chunk[T]], count: int, processes: Where) -> Iterator[Chunk[T]]:
     """Yield the results of `play(first, how many)` for all games, chunk by chunk as they finish, in so many processes (1: in this one)."""
-    parts = list(spread(count, 8))
+    parts = spread(count, 8)
     if isinstance(processes, Cluster):
         yield from processes.run(play, parts)
         return
     if processes == 1:
         yield from (play(*part) for part in parts)
         return
-    with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for part in as_completed([pool.submit(play, *part) for part in parts]):
-            yield part.result()
+    context, dies = multiprocessing.get_context("spawn"), (signal.SIGINT, signal.SIG_DFL)  # Ctrl-C reaches every process of a terminal
+    with ProcessPoolExecutor(processes, context, signal.signal, dies) as pool:
+        yield from as_finished(pool, (partial(play, *part) for part in parts), processes)
