@@ -217,7 +217,7 @@ def test_the_command_writes_a_page_and_refuses_before_it_plays(tmp_path: Path) -
     for more, sentence in (
         (["--b", str(tmp_path / "none.toml")], "none.toml"),
         ([], "There is nothing to compare"),
-        (["--option-b", "system=speed", "--html", str(tmp_path / "none" / "out.html")], "A page cannot be written"),
+        (["--option-b", "system=speed", "--html", str(tmp_path / "none" / "out.html")], "cannot be written: No such file or directory"),
     ):
         refused = runner.invoke(cli, [*words, *more])
         assert sentence in str(refused.exception)

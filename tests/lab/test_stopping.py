@@ -1,4 +1,4 @@
-"""Games that are stopped, or whose bot fails: what has not begun is not played."""
+"""Games that are stopped, or cannot be kept: what has not begun is not played, and no file is half there."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import underrose as ur
-from underrose.lab import playing
+from underrose.adapters.dataset import write_dataset
+from underrose.bots.own import LabError
+from underrose.lab import playing, rows
 
 CODING = ur.game("the_coding")
 MANY = 60
@@ -41,3 +43,28 @@ def test_what_is_stopped_in_processes_plays_no_more_than_has_begun(tmp_path: Pat
     with closing(chunks):
         next(chunks)
     assert len([*tmp_path.iterdir()]) <= 4
+
+
+def test_a_dataset_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        write_dataset(CODING, str(tmp_path), ["random"], 3, progress=stopped)
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("path", ["none/rows.csv", "folder.csv"])
+def test_rows_that_could_not_be_written_are_refused_before_the_first_game(path: str, tmp_path: Path) -> None:
+    (tmp_path / "folder.csv").mkdir()
+    with pytest.raises(LabError, match="cannot be written"):
+        ur.lab.simulate(CODING, ["random"], 10, rows=str(tmp_path / path), progress=stopped)
+
+
+def test_rows_that_fail_half_way_leave_the_file_that_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(part: Path, columns: rows.Columns) -> None:
+        part.write_text("game", "utf-8")
+        raise OSError(28, "No space left on device")
+
+    (tmp_path / "rows.csv").write_text("older", "utf-8")
+    monkeypatch.setattr(rows, "_write_csv", full)
+    with pytest.raises(LabError, match=r"rows.csv cannot be written: No space left on device\."):
+        rows.write_rows(str(tmp_path / "rows.csv"), {})
+    assert [(path.name, path.read_text("utf-8")) for path in tmp_path.iterdir()] == [("rows.csv", "older")]

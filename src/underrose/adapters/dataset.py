@@ -28,6 +28,7 @@ from underrose.bots.entrants import Bot, entrants_of
 from underrose.bots.own import LabError
 from underrose.kernel.game.title import Game, content_hash
 from underrose.kernel.play.match import Match
+from underrose.lab.files import folder_for, whole
 from underrose.lab.playing import Plan, Progress, Setup, in_processes, play_one
 from underrose.lab.reports import no_progress
 from underrose.lab.rows import arrow_of
@@ -89,7 +90,7 @@ def write_dataset(
     layout = Layout(table)
     digest, rows = hashlib.sha256(), 0
     schema = schema_of(arrow, layout.size)
-    with arrow.parquet.ParquetWriter(folder / DECISIONS, schema, compression=ZSTD) as writer:
+    with whole(folder / DECISIONS) as part, arrow.parquet.ParquetWriter(part, schema, compression=ZSTD) as writer:
         waiting = list[Row]()
         for number, made in enumerate(_in_order(plan, games, threads), 1):
             digest.update(json.dumps(made, separators=(",", ":")).encode())
@@ -155,11 +156,7 @@ def _layout(layout: Layout) -> list[Row]:
 
 def _folder(out: str) -> Path:
     """Return the folder, made if there is none, and without a dataset. Raises LabError."""
-    folder = Path(out)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LabError.said("rows-unwritten", path=out, reason=str(error)) from error
+    folder = folder_for(out)
     if any((folder / name).exists() for name in (DECISIONS, CARD)):
         raise LabError.said("dataset-there", path=out)
     return folder

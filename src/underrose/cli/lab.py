@@ -117,9 +117,9 @@ def compare(  # noqa: PLR0917 (click gives each option by its name)
     """Play two variants of a game on the same deals, and say what differs."""
     from underrose.lab.comparing import compare as run
     from underrose.lab.comparison import compared, page_of
-    from underrose.lab.pages import check_page
+    from underrose.lab.files import check_file
 
-    check_page(html)
+    check_file(html)
     if not (file_a or file_b or edits or chosen_a or chosen_b):
         raise LabError.said("compare-nothing")
     seated = entrants(bots)
@@ -145,11 +145,11 @@ def report(
     **how: Any,
 ) -> None:  # fmt: skip
     """Play many games and portray them on one page."""
-    from underrose.lab.pages import check_page
+    from underrose.lab.files import check_file
     from underrose.lab.portrait import portray
     from underrose.lab.portrait_page import page_of, portrayed
 
-    check_page(html)
+    check_file(html)
     seated = entrants(bots)
     game = variant(name, players or several(seated), chosen, path)
     made = portray(game, seated, count, progress=Bar("playing"), **how)

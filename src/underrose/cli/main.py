@@ -275,18 +275,18 @@ def review_record(file: str, seat: int, budget: int, seed: int, turned: bool, ht
     """Review a recorded game: how well a seat decided, by what it could know."""
     if html is not None and as_json:
         raise Refused.said("either-html")
+    from underrose.lab.files import check_file
+    from underrose.lab.pages import write_page
     from underrose.review.page import page_of  # the judge's imports cost what other commands need not pay
     from underrose.review.report import review
 
+    check_file(html)
     match = load(lines_of(file))
     report = review(match, seat, budget=budget, seed=seed, turned=turned, progress=Bar("reviewing"))
     if html is None:
         tell(report, partial(reviewed, match=match), as_json)
         return
-    try:
-        Path(html).write_text(page_of(report, match), "utf-8")
-    except OSError as error:
-        raise Refused.said("unwritten", path=html, reason=str(error)) from error
+    write_page(html, page_of(report, match))
 
 
 # --- speed ------------------------------------------------------------------------------------------------------------

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from pathlib import Path
 
-from underrose.bots.own import LabError
+from underrose.lab.files import whole
 from underrose.texts import language
 
 STYLE = """
@@ -95,15 +94,7 @@ def alone(drawing: str) -> str:
     return f'{head} xmlns="http://www.w3.org/2000/svg"{tag}<style>{STYLE}</style>{rest}\n'
 
 
-def check_page(path: str | None) -> None:
-    """Raise LabError where a page cannot be written, before the first game."""
-    if path is not None and (Path(path).is_dir() or not Path(path).parent.is_dir()):
-        raise LabError.said("page-unwritten", path=path)
-
-
 def write_page(path: str, text: str) -> None:
     """Write a page. Raises LabError."""
-    try:
-        Path(path).write_text(text, "utf-8")
-    except OSError as error:
-        raise LabError.said("rows-unwritten", path=path, reason=str(error)) from error
+    with whole(path) as part:
+        part.write_text(text, "utf-8")

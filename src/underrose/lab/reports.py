@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from underrose.bots.own import LabError
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.series import best_of
 from underrose.lab.clusters import Cluster, Where, where_of
+from underrose.lab.files import folder_for
 from underrose.lab.matches import play_matches
 from underrose.lab.playing import Ints, Plan, Played, Progress, Setup, play_bots, play_compiled, play_random
 from underrose.lab.rows import check_rows, columns_of, write_rows
@@ -43,7 +43,9 @@ def simulate(
     names = [entrant.name for entrant in entrants]
     if len(names) not in (1, game.players):
         raise LabError.said("seats", seats=game.players, given=len(names))
-    plan = Plan(Setup.of(game), entrants, seed, rotate=False, records=folder_for(records))
+    if records is not None:
+        folder_for(records)
+    plan = Plan(Setup.of(game), entrants, seed, rotate=False, records=records)
     seated = plan.names(0)
     played = _played(game, plan, seated, games, where, progress)
     if rows is not None:
@@ -61,17 +63,6 @@ def _played(game: Game, plan: Plan, seated: list[str], count: int, where: Where,
     if compiled and can_think(game.title, seated):
         return play_compiled(game, seated, count, plan.seed, where, progress)
     return play_bots(plan, count, where, progress)
-
-
-def folder_for(records: str | None) -> str | None:
-    """Return the folder for records (None: no records), created if it is missing. Raises LabError where it cannot be created."""
-    if records is None:
-        return None
-    try:
-        Path(records).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LabError.said("rows-unwritten", path=records, reason=str(error)) from error
-    return records
 
 
 def report_of(game: Game, bots: list[str], seed: int, played: Played, level: float) -> Report:
@@ -132,7 +123,9 @@ def duel(
     entrants = entrants_of(bots, game, where == 1)
     if paired and games % len(entrants):
         raise LabError.said("pairs", size=len(entrants), games=games)
-    plan = Plan(Setup.of(game), entrants, seed, rotate=True, paired=paired, records=folder_for(records))
+    if records is not None:
+        folder_for(records)
+    plan = Plan(Setup.of(game), entrants, seed, rotate=True, paired=paired, records=records)
     played = (play_matches if best_of(game) > 1 else play_bots)(plan, games, where, progress)
     if rows is not None:
         write_rows(rows, columns_of(game, played, [*map(plan.deal, range(games))], [*map(plan.names, range(games))]))

@@ -16,6 +16,7 @@ from typing import Any
 
 from underrose.bots.own import LabError
 from underrose.kernel.game.title import Game
+from underrose.lab.files import check_file, whole
 from underrose.lab.playing import Played
 
 Columns = dict[str, list[Any]]
@@ -30,6 +31,7 @@ def check_rows(path: str | None) -> None:
         raise LabError.said("rows-kind", path=path)
     if Path(path).suffix == PARQUET:
         arrow_of()
+    check_file(path)
 
 
 def arrow_of() -> Any:
@@ -66,14 +68,12 @@ def columns_of(game: Game, played: Played, deals: Sequence[int], seats: Sequence
 def write_rows(path: str, columns: Columns) -> None:
     """Write columns in the format of the file's suffix. Raises LabError."""
     check_rows(path)
-    try:
+    with whole(path) as part:
         if Path(path).suffix == PARQUET:
             arrow = arrow_of()
-            arrow.parquet.write_table(arrow.table(columns), path)
+            arrow.parquet.write_table(arrow.table(columns), part)
         else:
-            _write_csv(Path(path), columns)
-    except OSError as error:
-        raise LabError.said("rows-unwritten", path=path, reason=str(error)) from error
+            _write_csv(part, columns)
 
 
 def _write_csv(path: Path, columns: Columns) -> None:

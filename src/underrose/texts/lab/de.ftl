@@ -116,7 +116,6 @@ about-smuggler = Schmuggler
 about-analyst = Analyst
 about-hacker = Hacker
 about-engineer = Pionier
-page-unwritten = Nach { $path } lässt sich keine Seite schreiben.
 
 report-deals = Für Können und Glück braucht es mindestens zwei Blätter, oder keines.
 report-head = { $title }, { $players } Personen, { $options }: { $games } Partien von { $bots }; Startwert { $seed }.

@@ -116,7 +116,6 @@ about-smuggler = Smuggler
 about-analyst = Analyst
 about-hacker = Hacker
 about-engineer = Engineer
-page-unwritten = A page cannot be written to { $path }.
 
 report-deals = Skill and luck take at least two deals, or none.
 report-head = { $title }, { $players } players, { $options }: { $games } games by { $bots }; seed { $seed }.

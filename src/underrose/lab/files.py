@@ -1,0 +1,51 @@
+"""Files that the lab writes: looked at before the first game, and whole or not there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EACCES, EISDIR, ENOENT
+from pathlib import Path
+
+from underrose.bots.own import LabError
+
+
+def check_file(path: str | None) -> None:
+    """Raise LabError where a file (None: none) could not be written."""
+    if path is None:
+        return
+    file = Path(path)
+    wrong = EISDIR if file.is_dir() else ENOENT if not file.parent.is_dir() else 0 if os.access(file.parent, os.W_OK) else EACCES
+    if wrong:
+        raise _unwritten(path, OSError(wrong, os.strerror(wrong)))
+
+
+@contextmanager
+def whole(path: str | Path) -> Iterator[Path]:
+    """Yield a path to write a file to; it has its own name once all is written, and what fails leaves none. Raises LabError."""
+    part = Path(f"{path}.part")
+    try:
+        yield part
+        part.replace(path)
+    except OSError as error:
+        raise _unwritten(path, error) from error
+    finally:
+        with suppress(OSError):
+            part.unlink()
+
+
+def folder_for(path: str) -> Path:
+    """Return a folder to write to, made if there is none. Raises LabError."""
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritten(path, error) from error
+    if not os.access(folder, os.W_OK):
+        raise _unwritten(path, PermissionError(EACCES, os.strerror(EACCES)))
+    return folder
+
+
+def _unwritten(path: str | Path, error: OSError) -> LabError:
+    return LabError.said("rows-unwritten", path=str(path), reason=error.strerror or str(error))
