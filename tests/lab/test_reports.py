@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 import underrose as ur
@@ -28,8 +29,27 @@ def test_the_interval_of_a_duel_is_wilsons_and_narrower_with_ties() -> None:
     assert half == pytest.approx(wilson(100, 200, 0.95))  # half the variance counts like twice the games
 
 
-def test_the_interval_of_a_mean() -> None:
-    assert mean_interval([1.0, 3.0], 0.95) == pytest.approx({"value": 2.0, "low": 2 - 1.385904, "high": 2 + 1.385904}, abs=1e-5)
+def test_the_interval_of_a_mean_is_students() -> None:
+    numbers = [0.0, 1.0] * 6  # 2.200985 is the quantile of t with eleven degrees of freedom
+    spread = 2.200985 * 0.522233 / 12**0.5
+    assert mean_interval(numbers, 0.95) == pytest.approx({"value": 0.5, "low": 0.5 - spread, "high": 0.5 + spread}, abs=1e-3)
+    assert mean_interval([3.0], 0.95) == {"value": 3.0, "low": 3.0, "high": 3.0}
+
+
+def test_a_paired_duel_that_is_always_won_is_no_more_certain_than_its_deals_are_many() -> None:
+    report = duel(ur.game("the_coding"), ("agent", "random"), 4, 1, paired=True)
+    assert (report["rate_a"], report["low"], report["high"]) == pytest.approx((1.0, wilson(2, 2, 0.95)["low"], 1.0))
+
+
+def test_the_interval_of_a_paired_duel_covers_the_rate_as_often_as_it_says() -> None:
+    rng = np.random.default_rng(1)
+    truth, deals = 0.95, 10  # a normal interval covers it in 65 of 100 runs
+    covered = 0
+    for _ in range(500):
+        luck = rng.random((deals, 2)) < truth
+        found = points_interval(luck.mean(axis=1), 0.95)
+        covered += found["low"] <= truth <= found["high"]
+    assert covered / 500 > 0.9
 
 
 SCRIPT = f"{own_bots.__file__}:choose"

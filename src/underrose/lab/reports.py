@@ -137,7 +137,8 @@ def _dueled(game: Game, plan: Plan, played: Played, level: float) -> Report:
     masks = played.results[:, 1] if played.matches is None else played.matches[:, 0]
     points = [share_of_a(plan, g, int(mask)) for g, mask in enumerate(masks)]
     per_move = 1000 * played.thinking / np.maximum(played.moves, 1)
-    rate = _by_deal(points, len(plan.entrants), level) if plan.paired else points_interval(points, level)
+    ways = len(plan.entrants) if plan.paired else 1
+    rate = points_interval(np.reshape(points, (-1, ways)).mean(axis=1), level)
     return {
         "game": game.title.id,
         "players": game.players,
@@ -156,12 +157,6 @@ def _dueled(game: Game, plan: Plan, played: Played, level: float) -> Report:
         "ms_per_move_a": float(per_move[0]),
         "ms_per_move_b": float(per_move[1]),
     }
-
-
-def _by_deal(points: list[float], ways: int, level: float) -> dict[str, float]:
-    """Return A's rate with its normal interval over the deals, each of them played so many ways round."""
-    mean = mean_interval(np.reshape(points, (-1, ways)).mean(axis=1), level)
-    return {"rate": mean["value"], "low": max(mean["low"], 0.0), "high": min(mean["high"], 1.0)}
 
 
 def share_of_a(plan: Plan, g: int, winners: int) -> float:

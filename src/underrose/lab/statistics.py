@@ -34,7 +34,8 @@ def points_interval(points: ArrayLike, level: float) -> dict[str, float]:
     """Return the mean of points in a duel, a tie half of one, with Wilson's interval for the variance that they have: `{rate, low, high}`.
 
     With w wins and t ties in n games the variance is (w + t/4) / n - p²; the interval is Wilson's for as many games without ties as would
-    leave the mean as uncertain, n p (1 - p) / variance. Without ties that is n.
+    leave the mean as uncertain, n p (1 - p) / variance. Without ties that is n. A deal that was played several ways round is one value, the
+    mean of its points.
     """
     numbers = np.asarray(points, np.float64)
     if not len(numbers):
@@ -48,10 +49,10 @@ def points_interval(points: ArrayLike, level: float) -> dict[str, float]:
 
 
 def mean_interval(values: ArrayLike, level: float) -> dict[str, float]:
-    """Return a mean with its normal interval: `{value, low, high}`."""
+    """Return a mean with Student's interval, of one value that value alone: `{value, low, high}`."""
     numbers = np.asarray(values, np.float64)
-    mean = float(numbers.mean())
-    spread = z_of(level) * float(numbers.std()) / sqrt(len(numbers))
+    mean, n = float(numbers.mean()), len(numbers)
+    spread = t_of(level, n) * float(numbers.std(ddof=1)) / sqrt(n) if n > 1 else 0.0
     return {"value": mean, "low": mean - spread, "high": mean + spread}
 
 
