@@ -11,6 +11,7 @@ from underrose.cli.main import main
 from underrose.server.processes import run
 from underrose.texts import LANGUAGES, language, reading
 
+RANDOM = ("--bots", "random,random", "--seed", "1")
 REFUSED = {
     (): ("Missing command.", "Es fehlt ein Befehl: --help zählt sie auf."),
     ("frobnicate",): ("There is no command frobnicate; there are serve, ", "Einen Befehl frobnicate gibt es nicht; es gibt serve, "),
@@ -31,6 +32,18 @@ REFUSED = {
     ("rules",): ("GAME is missing.", "SPIEL fehlt."),
     ("rules", "chess"): ("There is no game 'chess'.", "Ein Spiel 'chess' gibt es nicht."),
     ("duel", "the_coding"): ("--games is missing.", "--games fehlt."),
+    ("simulate", "the_coding", *RANDOM, "--games", "1", "--option", "players=3"): (
+        "The Coding has no option 'players'; there are system, ",
+        "The Coding hat keine Option 'players'; es gibt system, ",
+    ),
+    ("simulate", "the_coding", *RANDOM[:2], "--seed", "9223372036854775808", "--games", "1"): (
+        "A seed is a number from 0 to 9223372036854775807, not 9223372036854775808.",
+        "Ein Startwert ist eine Zahl von 0 bis 9223372036854775807, nicht 9223372036854775808.",
+    ),
+    ("duel", "the_coding", *RANDOM, "--games", "4294967297"): (
+        "Games are a number from 1 to 4294967296, not 4294967297.",
+        "Partien sind eine Zahl von 1 bis 4294967296, nicht 4294967297.",
+    ),
     ("games", "a", "b"): ("Nothing can be done with a b here.", "Mit a b ist hier nichts anzufangen."),
     ("bench", "--quick", "leduc.playouts"): ("Say either a name or --quick.", "Gib entweder einen Namen oder --quick an."),
     ("serve", "--public-url", "house"): (
@@ -111,3 +124,16 @@ def test_the_compiling_is_told_in_german_from_whatever_thread(capsys: pytest.Cap
         tell("The Coding", done, 2)
         now[0] += 2
     assert capsys.readouterr().out.splitlines() == ["The Coding: Die Regeln werden übersetzt, 1 von 2", "The Coding ist spielbereit (4 s)."]
+
+
+def test_what_takes_more_memory_than_there_is_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError("Unable to allocate 59.6 GiB")
+
+    monkeypatch.setattr("underrose.lab.reports.play_random", full)
+    monkeypatch.setattr(sys, "argv", ["underrose", "simulate", "the_coding", *RANDOM, "--games", "2"])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert (left.value.code, capsys.readouterr().err) == (2, "There is not enough memory for so much.\n")

@@ -54,7 +54,7 @@ def check_options(title: Title, options: Mapping[str, object], own: Sequence[str
     known = [*own, "players", "content", "content_file", *(option.name for option in title.options)]
     for name in options:
         if name not in known:
-            raise SetupError.said(TABLE, "setup-no-option", title=title.title, option=repr(name), options=", ".join(known))
+            raise SetupError.said(TABLE, "setup-no-option", title=title.title, option=repr(name), many=len(known), options=", ".join(known))
 
 
 def no_action(action: object, count: int) -> str:

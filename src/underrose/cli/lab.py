@@ -223,10 +223,11 @@ def edited_variant(name: str, players: int | None, chosen: Sequence[str], path: 
     from underrose.lab.edits import with_edits
 
     title, options = games.title(name), chosen_options(chosen)
+    title.choose(players or title.seats[0], {key: value for key, value in options.items() if key not in ("content", "content_file")})
     text, made = None if path is None else _read(path), list[str]()
     if edits:
         text, made = with_edits(title, text, edits)
-    return games.game(name, players, **options, **({} if text is None else {"content": text})), made
+    return title.setup(players, **options | ({} if text is None else {"content": text})), made
 
 
 def _read(path: str) -> str:

@@ -61,6 +61,8 @@ def _run() -> None:
         _leave(sentence(error), USAGE)
     except click.Abort:
         _leave(TABLE.say("cli-stopped"), 130)
+    except MemoryError:
+        _leave(TABLE.say("cli-memory"), USAGE)
     except (SetupError, RecordError, LabError) as error:
         _leave(str(error), USAGE)
     except Refused as error:

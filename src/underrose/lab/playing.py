@@ -48,6 +48,8 @@ FEW = 256
 """Games in a chunk: of random play, and of compiled policies."""
 BETWEEN = 1 << 32
 """The distance of the deal numbers of one match's games; the first game has the number of a single game."""
+MOST_SEED = (1 << 63) - 1
+"""The largest seed: compiled code takes it as a signed number."""
 
 
 @dataclass
@@ -93,6 +95,14 @@ class Setup:
     def game(self) -> Game:
         """Return the game, set up again."""
         return Game(self.title(), self.players, self.options, self.content)
+
+
+def check_numbers(games_: int, seed: int) -> None:
+    """Raise LabError for a number of games that cannot be played, and for a seed that generators do not take."""
+    if not 1 <= games_ <= BETWEEN:
+        raise LabError.said("games", games=games_, most=BETWEEN)
+    if not 0 <= seed <= MOST_SEED:
+        raise LabError.said("seed", seed=seed, most=MOST_SEED)
 
 
 def spread(games_: int, size: int) -> Iterator[tuple[int, int]]:

@@ -186,7 +186,7 @@ def check_seat(match: Match, seat: int) -> None:
 
 def seed_of(seed: int, number: int) -> int:
     """Return the seed of one decision, derived from the review's seed and the step's number alone."""
-    return int(mixed(u64(seed) ^ mixed(u64(number)))) >> 64 - SEED_BITS
+    return int(mixed(u64(seed % (1 << 64)) ^ mixed(u64(number)))) >> 64 - SEED_BITS
 
 
 def words_of(game: Game) -> ModuleType:

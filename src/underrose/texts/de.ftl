@@ -843,7 +843,10 @@ setup-not-built = Wer eine Partie einer Serie gewonnen hat, baut mit diesen Opti
 setup-no-next = Es folgt keine Partie: Diese läuft noch, oder ihre Serie ist zu Ende.
 setup-no-builder = Die nächste Partie baut niemand: Das tut nur, wer allein gewonnen hat.
 setup-players = { $title } ist für { $least } bis { $most } Spieler, nicht für { $players }.
-setup-no-option = { $title } hat keine Option { $option }; es gibt { $options }.
+setup-no-option = { $title } hat keine Option { $option }{ $many ->
+    [0] {""}
+   *[other] ; es gibt { $options }
+}.
 setup-value = Die Option { $option } kann { $values } sein, nicht { $value }.
 setup-unread = Die Inhaltsdatei { $path } lässt sich nicht lesen: { $reason }.
 setup-no-game = Ein Spiel { $name } gibt es nicht. Es gibt: { $games }.
@@ -885,6 +888,7 @@ content-many = Von { $name } gibt es { $low } bis { $high }.
 
 cli-not-written = Was zu sagen war, ließ sich nicht schreiben: { $reason }.
 cli-stopped = Angehalten.
+cli-memory = Für so viel reicht der Speicher nicht.
 cli-good = { $file } ist in Ordnung.
 cli-open = Verborgen ist nichts: Es folgen die Chancen von Beutel und Würfeln.
 cli-worlds = { $worlds } Fälle passen.

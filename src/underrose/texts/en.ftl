@@ -841,7 +841,10 @@ setup-not-built = Who has won a game of a match builds with these options and no
 setup-no-next = No game follows: this one is still played, or its match is over.
 setup-no-builder = Nobody builds the next game: only who alone has won one does.
 setup-players = { $title } is for { $least } to { $most } players, not { $players }.
-setup-no-option = { $title } has no option { $option }; there are { $options }.
+setup-no-option = { $title } has no option { $option }{ $many ->
+    [0] {""}
+   *[other] ; there are { $options }
+}.
 setup-value = The option { $option } can be { $values }, not { $value }.
 setup-unread = The content file { $path } cannot be read: { $reason }.
 setup-no-game = There is no game { $name }. There are: { $games }.
@@ -883,6 +886,7 @@ content-many = there are { $low } to { $high } of { $name }.
 
 cli-not-written = What was to be said could not be written: { $reason }.
 cli-stopped = Stopped.
+cli-memory = There is not enough memory for so much.
 cli-good = { $file } is good.
 cli-open = Nothing is hidden: what follows are the odds of bag and dice.
 cli-worlds = { $worlds } worlds fit.

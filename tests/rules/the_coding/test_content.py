@@ -197,7 +197,7 @@ def test_two_tables_in_one_process_each_play_by_their_own_cards() -> None:
     ({"taps": "loud"}, "The option taps can be "),
     ({"first": 2}, "The option first can be random, 0, 1, not '2'."),
     ({"first": "youngest"}, "The option first can be random, 0, 1, not 'youngest'."),
-    ({"colour": "red"}, "The Coding has no option 'colour'; there are players, system, taps, first."),
+    ({"colour": "red"}, "The Coding has no option 'colour'; there are system, taps, first."),
 ])  # fmt: skip
 def test_an_option_that_is_not_there_is_refused_in_one_sentence(options: dict[str, object], reason: str) -> None:
     with pytest.raises(ur.SetupError) as refusal:

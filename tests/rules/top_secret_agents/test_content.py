@@ -175,7 +175,7 @@ def test_every_part_says_where_it_comes_from() -> None:
         ({"tutorial": "maybe"}, "The option tutorial can be no, yes, planning, not 'maybe'."),
         ({"tutorial": "yes", "content": SMALL}, "The tutorial is played with the content of the house."),
         ({"tutorial": "planning", "content": SMALL}, "The tutorial is played with the content of the house."),
-        ({"colour": "red"}, "Top-Secret has no option 'colour'; there are players, first, tutorial."),
+        ({"colour": "red"}, "Top-Secret has no option 'colour'; there are first, tutorial."),
     ],
 )
 def test_an_option_that_is_not_there_is_refused_in_one_sentence(options: dict[str, object], reason: str) -> None:

@@ -40,6 +40,8 @@ ray-missing = Viele Rechner brauchen ein Paket mehr; es kommt mit: pip install "
 ray-no-cluster = Unter { $address } ist kein Ray-Cluster: { $reason }.
 ray-records = Aufzeichnungen werden dort geschrieben, wo gespielt wird, also nicht mit einem Cluster: Lass eines von beiden weg.
 
+games = Partien sind eine Zahl von 1 bis { $most }, nicht { $games }.
+seed = Ein Startwert ist eine Zahl von 0 bis { $most }, nicht { $seed }.
 rows-kind = Zeilen werden in eine Datei geschrieben, die auf .csv oder .parquet endet, nicht nach { $path }.
 rows-no-pyarrow = Parquet braucht ein weiteres Paket; es kommt mit: pip install "underrose[research]"
 rows-unwritten = { $path } lässt sich nicht schreiben: { $reason }.

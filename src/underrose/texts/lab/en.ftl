@@ -40,6 +40,8 @@ ray-missing = Many machines need one more package; it comes with: pip install "u
 ray-no-cluster = There is no Ray cluster at { $address }: { $reason }.
 ray-records = Records are written where a game is played, so they cannot be kept with a cluster: leave out one of the two.
 
+games = Games are a number from 1 to { $most }, not { $games }.
+seed = A seed is a number from 0 to { $most }, not { $seed }.
 rows-kind = Rows are written to a file ending in .csv or .parquet, not to { $path }.
 rows-no-pyarrow = Parquet needs one more package; it comes with: pip install "underrose[research]"
 rows-unwritten = { $path } cannot be written: { $reason }.

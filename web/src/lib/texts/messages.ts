@@ -778,7 +778,7 @@ export interface Messages {
   "setup-no-content": { title: Word };
   "setup-no-game": { games: Word; name: Word };
   "setup-no-next": null;
-  "setup-no-option": { option: Word; options: Word; title: Word };
+  "setup-no-option": { many: number; option: Word; options: Word; title: Word };
   "setup-not-built": { options: Word };
   "setup-one-file": { title: Word };
   "setup-players": { least: Word; most: Word; players: Word; title: Word };
