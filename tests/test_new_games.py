@@ -32,6 +32,14 @@ def test_new_writes_a_game_that_plays(tmp_path: Path) -> None:
         assert [event["text"] for event in match.events(0)][-1].startswith("Seat 2 shows a ")
 
 
+def test_what_new_proposes_works_beside_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(conform, "CHECKS", {"sentences": CHECKS["sentences"]})
+    proposed = run("new", "lucky_dice").stdout.rpartition("underrose ")[2].split()
+    assert proposed == ["conform", "lucky_dice"]
+    assert run(*proposed).stdout.endswith("Lucky Dice passes.\n")
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [

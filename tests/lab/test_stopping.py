@@ -1,9 +1,10 @@
 """Games that are stopped, or cannot be kept: what has not begun is not played, and no file is half there."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -39,7 +40,7 @@ def test_what_is_stopped_in_threads_plays_no_more_than_has_begun() -> None:
 
 
 def test_what_is_stopped_in_processes_plays_no_more_than_has_begun(tmp_path: Path) -> None:
-    chunks: Iterator[object] = playing.in_processes(partial(marked, str(tmp_path)), 8 * MANY, 2)
+    chunks = cast("Generator[object]", playing.in_processes(partial(marked, str(tmp_path)), 8 * MANY, 2))
     with closing(chunks):
         next(chunks)
     assert len([*tmp_path.iterdir()]) <= 4

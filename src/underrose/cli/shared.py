@@ -59,7 +59,8 @@ def _named(context: click.Context, parameter: click.Parameter, name: str | None)
         return brought[0] if brought else name
     if name is None:
         raise click.MissingParameter(ctx=context, param=parameter)
-    return games.load_game(name).id if {os.sep, "/"} & {*name} or name.endswith(".py") else name
+    path = {os.sep, "/"} & {*name} or name.endswith(".py") or (name not in games.TITLES and Path(name).is_dir())
+    return games.load_game(name).id if path else name
 
 
 def print_json(data: object) -> None:

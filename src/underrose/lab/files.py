@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
@@ -22,7 +22,7 @@ def check_file(path: str | None) -> None:
 
 
 @contextmanager
-def whole(path: str | Path) -> Iterator[Path]:
+def whole(path: str | Path) -> Generator[Path]:
     """Yield a path to write a file to; it has its own name once all is written, and what fails leaves none. Raises LabError."""
     part = Path(f"{path}.part")
     try:

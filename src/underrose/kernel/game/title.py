@@ -296,7 +296,9 @@ class Title(RuleSet):
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise SetupError.said(TABLE, "setup-no-option", title=self.title, option=repr(name), many=len(known), options=", ".join(known))
+                raise SetupError.said(
+                    TABLE, "setup-no-option", title=self.title, option=repr(name), many=len(known), options=", ".join(known)
+                )
         return {name: option.checked(players, given.get(name, option.default)) for name, option in known.items()}
 
     @cached_property
