@@ -33,6 +33,7 @@ THIRD_PARTY = {
     },
     "cli": {"click", "msgspec"},
     "testing": {"hypothesis", "msgspec", "numba", "numpy"},
+    "authoring": set[str](),
     "entrances": set[str](),
     "__init__": set[str](),
     "__main__": set[str](),

@@ -10,13 +10,30 @@ from collections.abc import MutableSequence, Sequence
 from enum import IntEnum
 from typing import Annotated, Any
 
-from underrose.kernel.compile.bits import bit
-from underrose.kernel.compile.compiling import rule
-from underrose.kernel.data.records import Int, record
-from underrose.kernel.game.actions import Action, offer, pack, verbs_of
-from underrose.kernel.game.chance import Chance, Generator, below, chance
-from underrose.kernel.game.declare import declare
-from underrose.kernel.game.events import EVERYONE, EventKind, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.authoring import (
+    EVERYONE,
+    Action,
+    Chance,
+    EventKind,
+    Events,
+    EventTable,
+    Generator,
+    Int,
+    below,
+    bit,
+    chance,
+    declare,
+    events_of,
+    offer,
+    pack,
+    partly,
+    public,
+    record,
+    rule,
+    tell,
+    verbs_of,
+    whisper,
+)
 
 SEATS, FACES = 4, 6
 Do = IntEnum("Do", ["KEEP", "ROLL"])
