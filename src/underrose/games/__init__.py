@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copyreg
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from underrose.games.plugins import Sources
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.declare import declared
-from underrose.kernel.game.title import Game, Title
+from underrose.kernel.game.title import Choices, Content, Game, Title
 from underrose.kernel.play.recordfile import titles_from
 from underrose.knowledge.assist import FACTS, LEVELS, OFF
 from underrose.texts import TABLE
@@ -24,6 +26,13 @@ def title(name: str) -> Title:
     if (found := declared(name)) is not None:
         return found
     raise SetupError.said(TABLE, "setup-no-game", name=repr(name[:40]), games=", ".join(TITLES))
+
+
+def titled(name: str, module: str) -> Title:
+    """Return a title by its name; one that is in no registry is declared by importing its module. Raises SetupError."""
+    if module and name not in TITLES:
+        import_module(module)
+    return title(name)
 
 
 def titles() -> list[Title]:
@@ -71,6 +80,17 @@ def described(title: Title) -> dict[str, Any]:
         "assist": list(assist),
         "ready": title.ready,
     }
+
+
+def _unpickled(name: str, module: str, players: int, options: Choices, content: Content) -> Game:
+    return Game(titled(name, module), players, options, content)
+
+
+def _pickled(game: Game) -> tuple[Any, ...]:
+    return _unpickled, (game.title.id, game.title.module, game.players, game.options, game.content)
+
+
+copyreg.pickle(Game, _pickled)
 
 
 def _of_record(name: str) -> Title:

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed, wait
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -88,9 +87,7 @@ class Setup:
 
     def title(self) -> Title:
         """Return the title; one that is in no registry is declared by importing its module. Raises SetupError."""
-        if self.module and self.name not in games.TITLES:
-            import_module(self.module)
-        return games.title(self.name)
+        return games.titled(self.name, self.module)
 
     def game(self) -> Game:
         """Return the game, set up again."""

@@ -34,6 +34,9 @@ class ActionError(ValueError):
         self.text = text
         self.details = dict(details or {})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.key, self.text, self.details)
+
     @classmethod
     def said(cls, key: ActionKey, **args: Said) -> Self:
         """Return the error with the sentence of its message, `refused-<key>` of the table's catalogue, in the language read here."""

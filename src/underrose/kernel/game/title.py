@@ -362,8 +362,8 @@ class Game:
     players: int
     options: Choices
     content: Content
-    kits: Rows = field(init=False)
-    codec: Codec = field(init=False)
+    kits: Rows = field(init=False, compare=False)
+    codec: Codec = field(init=False, compare=False)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value}" for name, value in self.options.items())

@@ -172,7 +172,7 @@ class Match:
 
     def log(self, place: int) -> Rows:
         """Return the events that the seat (or SPECTATOR) has seen, without those that were taken back; shape (n,)."""
-        return self._logs[place].standing
+        return self._logs[self._place(place)].standing
 
     def standing(self, place: int, having: Collection[str] = ()) -> list[dict[str, Any]]:
         """Return the log as `{key, args}`, without sentences: only the kinds of event that declare all open arguments in `having`."""
@@ -184,11 +184,11 @@ class Match:
 
     def told(self, place: int) -> int:
         """Return how many events the place has been shown, including those taken back and the undo events themselves."""
-        return self._logs[place].length
+        return self._logs[self._place(place)].length
 
     def since(self, place: int, number: int) -> Rows:
         """Return all events that the place has been shown from number `number` on, shape (n,)."""
-        return self._logs[place].rows[number:]
+        return self._logs[self._place(place)].rows[number:]
 
     def shown(self, place: int, number: int) -> bytes:
         """Return the events of `since` as the bytes of their rows."""
@@ -527,6 +527,11 @@ class Match:
         match.what_if = self.what_if
         match.latest = self.latest
         return match
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.clone()
 
     def fork(self, seed: int) -> Match:
         """Return a copy of the match with another future: from here on chance follows from `seed`, in compiled playouts of its state too.
