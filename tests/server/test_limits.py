@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -38,6 +39,19 @@ def test_a_bucket_lets_a_burst_through_and_then_so_many_a_second() -> None:
     bucket.take("ann")
     with pytest.raises(Refused):
         bucket.take("ann")
+
+
+def test_who_asks_too_often_at_an_address_does_not_hold_up_the_others_there() -> None:
+    """Each refusal had begun the wait anew: as long as one hammered on, nobody was served at all."""
+    now = [0.0]
+    bucket = Buckets(Rate(1, 1), lambda: now[0])
+    served = 0
+    for _ in range(40):
+        now[0] += 0.25
+        with suppress(Refused):
+            bucket.take("a school")
+            served += 1
+    assert served == 10
 
 
 def test_bodies_are_bounded(client: TestClient[Litestar], ann: Person) -> None:

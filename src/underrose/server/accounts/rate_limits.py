@@ -64,7 +64,7 @@ class Buckets:
         caller, now = self._mark(caller) if self._mark else caller, self._now()
         left, since = self._buckets.pop(caller, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - since) * self._rate.each_second)
-        self._put(caller, left - 1 if left >= 1 else min(left, 0.0), now)
+        self._put(caller, left - 1 if left >= 1 else left, now)  # who asks too often at an address does not hold up the others there
         if left < 1:
             raise Refused(TOO_OFTEN, "too_often")
         if self._tell is not None:
