@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -311,4 +312,15 @@ def test_who_dies_of_a_review_does_the_next_one(ann: Person, worker: InThread) -
     table = finished(ann)
     worker.dying = True
     assert refusal(ann, f"/tables/{table}/review")[:2] == (503, "review_failed")
+    assert review_of(ann, f"/tables/{table}/review")["game"] == CODING
+
+
+def test_a_review_that_fails_as_nobody_foresaw_is_given_up_and_the_next_is_worked_out(
+    ann: Person, worker: InThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was said to be worked out for ever, and so was what came after it until somebody else asked."""
+    table = finished(ann)
+    with monkeypatch.context() as broken:
+        broken.setattr(worker, "run", AsyncMock(side_effect=RuntimeError("planted")))
+        assert refusal(ann, f"/tables/{table}/review")[:2] == (503, "review_failed")
     assert review_of(ann, f"/tables/{table}/review")["game"] == CODING

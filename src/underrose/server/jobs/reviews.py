@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from underrose.server.api.refusals import NOT_ALLOWED, NOT_NOW, Refused
 from underrose.server.api.review_messages import ReviewProgress
 from underrose.server.common.cancelling import cancel
+from underrose.server.common.faults import fault
 from underrose.server.storage.review_shelf import ReviewKey, ReviewShelf, Underway
 
 log = logging.getLogger(__name__)
@@ -281,6 +282,9 @@ class Reviews:
             job.fault = Refused(NOT_NOW, "review_failed")
         except SQLAlchemyError as error:
             log.error("a review could not be kept: %s", type(error).__name__)
+            job.fault = Refused(NOT_NOW, "review_failed")
+        except Exception as error:  # else whoever asks for it would wait for ever, and those behind it too
+            fault(error)
             job.fault = Refused(NOT_NOW, "review_failed")
         if job.fault is None:
             del self._jobs[key]
