@@ -62,6 +62,7 @@ class Followers:
             arrived.lasting.cancel()
             if self._followers.get(key) is arrived:
                 del self._followers[key]
+            await see_off(self._do, table, arrived.place, line)  # it may have joined before the commit failed
             raise
 
     async def _last(self, table: Table, key: tuple[str, str], follower: Follower) -> None:
