@@ -1,5 +1,6 @@
 """The feed: the whole log on joining, then news, numbered without gaps; and actions over the same socket."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,6 +9,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.server.guests import Json, Person, bots, choose, play_on, wait_for
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.command_messages import DoKeepOut, KeepOutArgs
+from underrose.server.core.service import Service
+from underrose.server.tables.table import Table
 
 
 @pytest.fixture
@@ -220,3 +225,21 @@ def test_the_next_game_is_asked_for_on_the_feed_as_by_http(ann: Person, ben: Per
         for command in ({"what": "resign"}, {"what": "rematch", "args": {"seat": 1}}, {"what": "ready", "args": {"ready": 1}}):
             mine.send_json({"type": "do", "id": "odd", **command})
             assert until(mine, lambda message: message.get("type") == "refused")["why"]["key"] == "unreadable"
+
+
+def test_who_is_sent_away_while_their_feed_begins_is_shown_nothing(
+    client: TestClient[Litestar], ann: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat was looked up before the handshake was answered: its feed went on to whoever had lost it meanwhile."""
+    service: Service = client.app.state.service
+    find = service.place
+
+    async def sent_away_after(at: Table, looked_up: Callable[[], int]) -> int:
+        place = await find(at, looked_up)
+        host, request = Player(ann.player, "Ann"), DoKeepOut("out", KeepOutArgs(seat=1))
+        await service.command(at, host, request, "testclient")
+        return place
+
+    monkeypatch.setattr(service, "place", sent_away_after)
+    assert closing(client, table, ben.headers) == 4403
+    assert not any(client.app.state.service.store._tables[table].audience.lines())

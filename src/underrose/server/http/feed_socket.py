@@ -213,8 +213,10 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
     session = Session(service, table, player, address_of(socket))
 
     def join() -> None:
+        nonlocal place
+        place = place_of(table, player, seat)  # as it is by now: somebody may have been sent away, or the seat given to somebody else
         came_from(table.seating, player, service.mark(table, address_of(socket)))
-        table.join(place if seat is None else over_shoulder(table, player, seat), session.line)
+        table.join(place, session.line)
 
     try:
         await service.do(table, join)
