@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 from click.testing import CliRunner
@@ -23,6 +24,7 @@ from underrose.server.common.logs import reference
 from underrose.server.core import administration
 from underrose.server.core.administration import order
 from underrose.server.storage.backup import Unusable, lock_beside
+from underrose.server.storage.store import SqlStore
 
 
 @pytest.fixture
@@ -111,6 +113,22 @@ def test_a_banned_address_is_told_so_everywhere_and_its_windows_are_closed(
         assert other.get("/api/games").status_code == 403, "a ban outlives the server"
     assert order(database, "unban", "testclient") == "testclient"
     assert running.get("/api/games").status_code == 200
+
+
+def test_a_ban_closes_the_windows_of_a_table_that_cannot_be_read(
+    running: TestClient[Litestar], database: str, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of the tables behind it stayed open too: every worker takes a ban as heeded once it has read it."""
+    table = ann.open("kuhn", 2)
+    store: SqlStore = running.app.state.service.store
+    with ann.feed(table) as feed:
+        feed.receive_json()
+        monkeypatch.setattr(store, "reload", AsyncMock(side_effect=RuntimeError("planted")))
+        store._tables[table].persistence.stale = True
+        assert order(database, "ban", "testclient") == "testclient"
+        with pytest.raises(WebSocketDisconnect) as cut:
+            feed.receive_json()
+        assert cut.value.code == 4403
 
 
 def test_addresses_are_banned_as_limits_count_them(running: TestClient[Litestar], database: str) -> None:

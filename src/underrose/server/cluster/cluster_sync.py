@@ -168,8 +168,7 @@ class ClusterSync:
         if banned == self._service.banned:
             return
         self._service.banned = banned
-        for table in self._store.at_hand():
-            await self._service.look(table, lambda table=table: cut_banned(self._service, table))
+        await cut_banned(self._service)
 
     async def _heed_invitations(self, renewing: bool) -> None:
         """Store which bots listen here, and deliver invitations from other workers."""

@@ -105,8 +105,7 @@ async def _perform(service: Service, commits: GroupCommit, order: Order) -> str:
         case "ban":
             await commits.write(_banning(order.about))
             service.banned = await commits.read(bans)
-            for table in service.store.at_hand():
-                await service.look(table, lambda table=table: cut_banned(service, table))
+            await cut_banned(service)
             return order.about
         case _:
             await commits.write(_lifting(order.about))
@@ -120,11 +119,13 @@ def shut(table: Table) -> None:
     table.audience.cut_all()
 
 
-def cut_banned(service: Service, table: Table) -> None:
-    """Close a table's connections from banned addresses."""
-    for place, feed in table.audience.feeds.items():
-        for line in [line for line in feed.lines if line.address in service.banned]:
-            table.audience.hang_up(place, line, Refused(FORBIDDEN, "banned"))
+async def cut_banned(service: Service) -> None:
+    """Close all connections from banned addresses to tables of this worker, whether or not their tables can be read just now."""
+    for table in service.store.at_hand():
+        async with table.lock:
+            for place, feed in table.audience.feeds.items():
+                for line in [line for line in feed.lines if line.address in service.banned]:
+                    table.audience.hang_up(place, line, Refused(FORBIDDEN, "banned"))
 
 
 def bans(connection: Connection) -> frozenset[str]:
