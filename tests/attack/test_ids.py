@@ -176,3 +176,18 @@ def rows(client: TestClient[Litestar], table: str) -> int:
     commits = commits_of(client.app.state.service)
     said = "SELECT id FROM answers WHERE table_id = ? UNION ALL SELECT id FROM steps WHERE table_id = ? AND id IS NOT NULL"
     return commits.read_now(lambda c: c.exec_driver_sql(f"SELECT count(*) FROM ({said})", (table, table)).scalar_one())
+
+
+def test_an_action_that_came_too_early_may_be_said_again(ann: Person) -> None:
+    """A bot says the same again a second later, under the same id: it was told for ever that the host had paused the game."""
+    ben = come_in(ann.client, "Ben")
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    ask = ann.view(table)["ask"]
+    ann.command(table, "pause")
+    assert ann.act(table, ask, "pass", id="again").json()["key"] == "paused"
+    ann.command(table, "pause", paused=False)
+    first = ann.act(table, ask, "pass", id="again")
+    assert first.status_code == 200
+    assert ann.act(table, ask, "pass", id="again").json() == first.json()

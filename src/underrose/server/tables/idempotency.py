@@ -20,6 +20,8 @@ MOST_ANSWERED = 300
 """Players whose answers are cached at one table."""
 MOST_COMMANDS = 5000
 """Quota of answers without a step of one player at a table: each takes a row in the store, and no rule of a game bounds them."""
+TOO_EARLY = frozenset({"count_in", "paused", "unread"})
+"""Keys of refusals that are a matter of time: they are no answer to an `id`."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -133,8 +135,10 @@ class AnswerBook:
         return Done(id, known.n, known.reference or None)
 
     def refuse(self, player: str, id: str, digest: bytes, refusal: Refused) -> None:
-        """Cache a refusal. This process alone knows it and it is not stored, as it changes nothing."""
-        self.of(player).keep(id, Answer(digest, 0, (refusal.status, refusal.why)))
+        """Cache a refusal, unless the same may be said again a little later. This process alone knows it and it is not stored, as it
+        changes nothing."""
+        if refusal.why.key not in TOO_EARLY:
+            self.of(player).keep(id, Answer(digest, 0, (refusal.status, refusal.why)))
 
     def answer(self, player: str, id: str, answer: Answer) -> Done:
         """Cache the answer to a new `id`, which the next commit stores, and return it as the client is told it."""
