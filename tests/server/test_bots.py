@@ -23,6 +23,7 @@ from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import BotSeat, Clock, TableRequest
 from underrose.server.jobs.bots import DELAYS, Bots, draw_delay
 from underrose.server.jobs.scheduler import Scheduler
+from underrose.server.jobs.thinking_pool import ADVICE
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.table import open_table
 from underrose.testing import kuhn
@@ -202,7 +203,8 @@ def test_advice_is_given_on_demand_where_the_table_gives_it(ann: Person) -> None
     assert ann.act(table, view["ask"], advice["action"]).status_code == 200
 
 
-def test_because_explains_what_is_crossed_out(ann: Person) -> None:
+def test_because_explains_what_is_crossed_out(client: TestClient[Litestar], ann: Person) -> None:
+    lane = client.app.state.service.bots.lanes[ADVICE]
     table = ann.open("the_coding", 3, bots=bots(1, 2), assist="elimination")
     ann.start(table)
     found: list[Any] = []
@@ -211,8 +213,10 @@ def test_because_explains_what_is_crossed_out(ann: Person) -> None:
         out = [(entry["key"], value) for entry in view["notes"]["about"] for value in entry["out"]]
         if len(out) > len(found) and len(found) < 5:
             about, value = out[len(found)]
+            thoughts = lane.thoughts
             answer = person.get(f"/tables/{table}/because", about=about, value=value)
             assert answer.status_code == 200, answer.text
+            assert lane.thoughts > thoughts, "the threads that read the database would wait for it"
             assert answer.json().keys() == {"facts", "step"}
             found.append(answer.json()["facts"])
 

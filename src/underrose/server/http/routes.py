@@ -308,7 +308,8 @@ async def show_because(
         return reasons_for(table, place, about, value)
 
     find = await service.look(table, ask)
-    return msgspec.convert((await asyncio.to_thread(find))._asdict(), Facts)
+    found = await service.bots.work(Whose(address_of(request), player.id), find)
+    return msgspec.convert(found._asdict(), Facts)
 
 
 @get("/tables/{name:str}/tells", **described("play", "What others' choices make likely", NOT_ALLOWED, *LOOKING))
@@ -353,12 +354,11 @@ async def show_record(
     """JSON lines that anybody can verify, once the game is over."""
     table = await service.table(name, address_of(request))
 
-    def read() -> str:
+    def read() -> tuple[int, str]:
         table.seating.place_at_table(player)
-        return table.record(number)
+        return number or table.games, table.record(number)
 
-    lines = await service.look(table, read)
-    played = number or (table.live.number if table.live else 0)
+    played, lines = await service.look(table, read)
     file = f"underrose-{table.code}-{played}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{file}"'}
     return Response(lines, media_type=JSON_LINES, headers=headers)
