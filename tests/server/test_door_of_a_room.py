@@ -44,6 +44,19 @@ def test_a_new_name_from_the_same_browser_stays_out_too(ann: Person, ben: Person
     assert refused(again.post(f"/tables/{table}/seats", {})) == (403, "kept_out")
 
 
+def test_another_guest_of_that_browser_who_only_watched_goes_too(ann: Person, ben: Person, table: str) -> None:
+    """As the same person they took the seat back at once, with its hand."""
+    again = another_guest_of_the_browser(ben, "Somebody else")
+    again.sit(table, watch=True)
+    ann.start(table)
+    with again.feed(table) as feed:
+        feed.receive_json()
+        assert ann.command(table, "keep_out", seat=1).status_code == 200
+        assert ended(feed) == 4403
+    for person in (ben, again):
+        assert refused(person.command(table, "takeover", seat=1)) == (403, "not_at_table")
+
+
 def test_who_waits_can_be_sent_away(ann: Person, ben: Person, cleo: Person) -> None:
     table = ann.open("the_coding", 2)
     ben.sit(table)

@@ -9,6 +9,7 @@ from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import KeepOutArgs
 from underrose.server.api.messages import Somebody
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
+from underrose.server.tables.guests import marks_of, same_browser
 from underrose.server.tables.hosting import host_only, seat_at
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import KeptOut, Seat
@@ -26,8 +27,9 @@ def lock(table: Table, player: Player, locked: bool) -> None:
 
 
 def keep_out(table: Table, player: Player, args: KeepOutArgs) -> None:
-    """Ban a seated or queued player with their browser, or lift the ban. In a running game a bot plays on in the seat, which no other
-    player may take over while the game hides anything: the host would see its hand through a second guest. Raises Refused."""
+    """Ban a seated or queued player with their browser, whose other guests stop watching too, or lift the ban. In a running game a bot
+    plays on in the seat, which no other player may take over while the game hides anything: the host would see its hand through a second
+    guest. Raises Refused."""
     host_only(table, player, "keep_out")
     if not args.out:
         let_in(table.seating, args.player or "")
@@ -38,14 +40,23 @@ def keep_out(table: Table, player: Player, args: KeepOutArgs) -> None:
     kept = [other for other in table.seating.guests.kept_out if other.player != one.id]
     if len(kept) >= MOST_KEPT_OUT:
         raise Refused(CONFLICT, "enough_kept_out")
-    table.audience.dismiss(one.id, Refused(FORBIDDEN, "kept_out"))
+    gone = [one.id, *_other_guests(table, one)]
+    for guest in gone:
+        table.audience.dismiss(guest, Refused(FORBIDDEN, "kept_out"))
     if seat is not None and table.live is None:
         table.leave(seat.number)
     elif seat is not None:
         give_up(table, seat)
         table.seating.guests.closed.append(seat.number)
     table.seating.guests.kept_out = [*kept, KeptOut(one.id, one.name, one.browser)]
-    table.seating.send_off(one.id)
+    for guest in gone:
+        table.seating.send_off(guest)
+
+
+def _other_guests(table: Table, one: Player) -> list[str]:
+    """Return the ids of the spectators who are other guests of a player's browser: as such they would take the seat back."""
+    seating = table.seating
+    return [who for who in sorted(seating.watchers - table.hosts) if same_browser(marks_of(seating, who).browser, one.browser)]
 
 
 def _meant(table: Table, args: KeepOutArgs) -> tuple[Seat | None, Player]:
