@@ -223,6 +223,12 @@ def test_who_is_forgotten_is_found_at_no_table_and_in_no_row_but_in_records(data
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = come_in(client, "Annabelle"), come_in(client, "Ben")
         finished, running, lobby = (ann.open("kuhn", 2) for _ in range(3))
+        left, away = (ben.open("the_coding", 3) for _ in range(2))
+        for table in (left, away):
+            ann.sit(table)
+        ben.command(left, "rename", seat=1, name="Annabelle B")
+        ann.command(left, "free")
+        ben.command(away, "keep_out", seat=1)
         for table in (finished, running):
             ben.sit(table)
             ann.start(table)
@@ -230,7 +236,8 @@ def test_who_is_forgotten_is_found_at_no_table_and_in_no_row_but_in_records(data
         ann.command(finished, "rematch")
         ben.command(lobby, "wait")
         answer = ann.post("/me/forget")
-        assert (answer.status_code, answer.json()) == (200, {"tables": 3})
+        assert (answer.status_code, answer.json()) == (200, {"tables": 5})
+        assert [somebody["name"] for somebody in ben.info(away)["kept_out"]] == ["Guest"]
         assert tables_of(ann) == []
         assert [seat["name"] for seat in ben.info(finished)["seats"]] == ["Guest", "Ben"]
         assert [seat["kind"] for seat in ben.info(running)["seats"]] == ["bot", "human"]

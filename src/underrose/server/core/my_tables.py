@@ -38,10 +38,12 @@ async def forget_everywhere(service: Service, player: Player) -> int:
         await service.revoke(player, bot.id)
         await forget_everywhere(service, bot.player)
     await service.accounts.forget(player.id)
-    stored = [await service.store.find(found.table_id) for found in await service.store.tables_of(player.id)]
+    stored = await service.store.tables_of(player.id)
     watched = [table for table in service.exhibitions.store.at_hand() if player.id in {one for one, _ in known_guests(table)}]
-    for table in (*stored, *watched):
-        if table is not None:
+    for found in stored:  # one at a time: a table that waits for the others would be evicted meanwhile
+        if (table := await service.store.find(found.table_id)) is not None:
             await service.do(table, partial(forget, table, player))
+    for table in watched:
+        await service.do(table, partial(forget, table, player))
     await service.store.forget(player.id)
     return len(stored) + len(watched)

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.guest_names import NAMELESS
+from underrose.server.tables.seats import KeptOut
 from underrose.server.tables.stand_ins import give_up
 from underrose.server.tables.table import Table
 
@@ -66,6 +67,7 @@ def _forget_company(table: Table, player: Player, unknown: Player, names: set[st
     guests.asking = [one for one in guests.asking if one.player.id != player.id]
     guests.waiting = [one for one in guests.waiting if one.player.id != player.id]
     guests.declined = [one for one in guests.declined if player.id not in one]
+    guests.kept_out = [KeptOut(unknown.id, unknown.name, one.browser) if one.player == player.id else one for one in guests.kept_out]
     guests.notices = [told for told in guests.notices if names.isdisjoint(str(value) for value in told.args.values())]
 
 
