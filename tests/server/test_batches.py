@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -197,6 +198,38 @@ def test_who_was_overtaken_is_not_told_and_everything_of_the_batch_is_done_again
         assert [[message.n - messages[0].n for message in messages] for messages in desk.heard()] == [[0, 1]] * 3
 
     story(database, told)
+
+
+def test_who_goes_and_comes_in_batches_that_are_done_again_has_gone_and_come(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rollback took that back, and the second try saw that the window was counted: a bot played on for who was there again, and who
+    had left was told nothing of what they missed."""
+
+    async def told(desk: Desk) -> None:
+        table, seat, live = desk.table, desk.table.seats[1], desk.table.live
+        assert live
+        gone, fallen_silent, back = Line("ben"), Line("ben"), Line("ben")
+        desk.table.audience.hang_up(1, desk.lines[1])
+        for line, ends in (
+            (gone, lambda: table.audience.hang_up(1, gone)),
+            (fallen_silent, lambda: table.audience.hush(fallen_silent, True)),
+        ):
+            await desk.service.do(table, partial(table.join, 1, line))
+            desk.writes(monkeypatch, Overtaken())
+            await desk.service.do(table, ends)
+            assert (seat.lines, seat.left) == (0, (live.number, live.match.told(1)))
+        for comes in (lambda: table.audience.hush(fallen_silent, False), partial(table.join, 1, back)):
+            seat.away = table.persistence.members_dirty = True
+            await desk.service.do(table, _nothing)
+            desk.writes(monkeypatch, Overtaken())
+            await desk.service.do(table, comes)
+            assert (seat.away, seat.left) == (False, None)
+        assert seat.lines == 2
+
+    story(database, told)
+
+
+def _nothing() -> None:
+    """Nothing happens at the table itself."""
 
 
 def test_a_fault_takes_back_its_own_action_and_nobody_elses(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

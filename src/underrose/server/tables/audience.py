@@ -73,9 +73,17 @@ class Audience:
         self._one_line_more(seat)
         return missed
 
-    @staticmethod
-    def _one_line_more(seat: Seat) -> None:
+    def arrive_again(self, place: int) -> None:
+        """Repeat for a counted connection what `arrive` changed and a rollback has undone."""
+        if place != SPECTATOR:
+            self._is_here(self._seating.seats[place])
+
+    def _one_line_more(self, seat: Seat) -> None:
         seat.lines += 1
+        self._is_here(seat)
+
+    @staticmethod
+    def _is_here(seat: Seat) -> None:
         seat.away = False
         seat.left = None
         seat.gone = None
@@ -110,12 +118,15 @@ class Audience:
             self._one_line_less(self._seating.seats[place])
 
     def hang_up(self, place: int, line: Line, why: Refused | None = None) -> None:
-        """Close a line with a reason, unsubscribe it from its feed, and update presence."""
+        """Close a line with a reason, unsubscribe it from its feed, and update presence; done again after a rollback, repeat what that has
+        undone."""
         line.hang_up(why)
+        seats = self._seating.seats
         if place not in self.feeds or line not in self.feeds[place].lines:
+            if line.joined and SPECTATOR < place < len(seats):
+                self._left_already(seats[place], line)
             return
         del self.feeds[place].lines[line]
-        seats = self._seating.seats
         if place == SPECTATOR or place >= len(seats):
             if line.owner in self._seating.watchers:
                 self._seating.heard[line.owner] = self._seating.clock.monotonic()
@@ -124,21 +135,34 @@ class Audience:
             self._leave(seats[place])
 
     def hush(self, line: Line, silent: bool) -> None:
-        """Mark an open line as silent or heard again; a player with silent lines only counts as disconnected."""
+        """Mark an open line as silent or heard again; a player with silent lines only counts as disconnected. Done again after a rollback,
+        repeat what that has undone."""
         place = next((place for place, feed in self.feeds.items() if line in feed.lines), None)
-        if place is None or line.silent == silent:
+        if place is None:
             return
-        line.silent = silent
-        if place != SPECTATOR:
-            seat = self._seating.seats[place]
+        again, line.silent = line.silent == silent, silent
+        if place == SPECTATOR:
+            return
+        seat = self._seating.seats[place]
+        if again:
+            self._left_already(seat, line) if silent else self._is_here(seat)
+        else:
             self._leave(seat) if silent else self._one_line_more(seat)
 
     def _leave(self, seat: Seat) -> None:
         """Count one line less at a seat; without another one its player has left, at the current event of the game."""
         self._one_line_less(seat)
         if not seat.followed and seat.player:
-            now = self._told(seat.number)
-            seat.left = (now.game, now.told) if now and not now.over else None
+            self._left_now(seat)
+
+    def _left_now(self, seat: Seat) -> None:
+        now = self._told(seat.number)
+        seat.left = (now.game, now.told) if now and not now.over else None
+
+    def _left_already(self, seat: Seat, line: Line) -> None:
+        """Note that the player of a line has left, unless that is known, or they are there by another line."""
+        if seat.left is None and not seat.followed and seat.player is not None and seat.player.id == line.owner:
+            self._left_now(seat)
 
     @staticmethod
     def _one_line_less(seat: Seat) -> None:

@@ -539,6 +539,7 @@ class Table:
         following = self.audience.feeds[place].lines
         if line in following:
             del following[line]  # a retry, after another worker's commit came first
+            self.audience.arrive_again(place)
         else:
             self.audience.make_room(place, line, self.hosts)
             line.missed = self.audience.arrive(place)
