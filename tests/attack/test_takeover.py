@@ -231,6 +231,38 @@ def test_who_gave_no_name_is_asked_for_and_seated_under_the_same_one(ann: Person
     assert ann.info(table)["seats"][2]["name"] == name
 
 
+def test_who_gave_no_name_is_let_in_under_the_one_they_waited_under(ann: Person) -> None:
+    """The table called them "Guest 2" and then refused that as a name of the house: every action of the others was refused as well."""
+    table = duel(ann, first := come_in(ann.client, ""))
+    second = come_in(ann.client, "")
+    second.sit(table, watch=True)
+    done(second.command(table, "wait"))
+    name = ann.info(table)["queue"][0]["name"]
+    done(first.command(table, "free"))
+    done(ann.command(table, "admit", player=second.player))
+    assert ann.info(table)["seats"][1]["name"] == name
+    assert sees(second, table) == 1
+
+
+def test_a_yes_that_comes_too_late_is_not_kept(ann: Person, ben: Person, cleo: Person) -> None:
+    """It was refused, and counted all the same when the player was away again."""
+    table = duel(ann, ben)
+    cleo.sit(table, watch=True)
+    done(ann.command(table, "free", seat=1))
+    done(cleo.command(table, "takeover", seat=1))
+    done(ben.command(table, "takeover"))
+    done(ben.command(table, "consent", seat=1, player=cleo.player))
+    assert refused(ann.command(table, "consent", seat=1, player=cleo.player)) == (409, "taken")
+    assert ann.view(table)["asking"][0]["agreed"] == [1]
+
+
+def test_a_request_from_a_time_to_come_has_lapsed(ben: Person, asked: str, clock: Moved, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock was put back: nobody else could ask until it had caught up."""
+    now = clock.wall()
+    monkeypatch.setattr(clock, "wall", lambda: now - 24 * 3600)
+    assert ben.view(asked)["asking"] == []
+
+
 def test_one_no_ends_it_and_no_other_guest_of_that_browser_asks_again(ann: Person, ben: Person, cleo: Person, asked: str) -> None:
     done(ann.command(asked, "consent", seat=2, player=cleo.player))
     done(ben.command(asked, "consent", seat=2, player=cleo.player, yes=False))

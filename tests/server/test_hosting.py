@@ -13,6 +13,7 @@ from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on, wait_for
 from tests.server.test_people import ending, order, refused
+from underrose.server.tables.audience import WATCHER_SECONDS
 
 SLOW = {"pace": 9}
 """Bots take their time, so that nothing happens by itself in a test."""
@@ -76,6 +77,45 @@ def test_the_host_changes_a_name_for_good(ann: Person, ben: Person, cleo: Person
 def test_nobody_names_a_bot(ann: Person) -> None:
     table = ann.open("the_coding", 2, bots=bots(1))
     assert refused(ann.command(table, "rename", seat=1, name="Rob")) == (422, "nobody_there")
+
+
+def test_who_was_named_like_somebody_without_a_name_sits_down_again(ann: Person, ben: Person) -> None:
+    """The number that the table had put behind it was refused as the house's own."""
+    table = ann.open("the_coding", 3)
+    come_in(ann.client, "").sit(table)
+    ben.sit(table)
+    assert ann.command(table, "rename", seat=2, name="Guest").status_code == 200
+    ben.command(table, "free")
+    assert ben.sit(table) == 2
+    assert names(ann.info(table)) == ["Ann", "Guest", "Guest 2"]
+
+
+def test_who_was_away_and_waits_again_keeps_the_seat_that_another_leaves_for_one_more(
+    ann: Person, ben: Person, cleo: Person, clock: Moved
+) -> None:
+    """A player moved to the empty seat: whoever waited was given that one too, and was thrown out of it at once."""
+    table = ann.open("the_coding", 3, bots=bots(0))
+    ben.sit(table)
+    waiting(cleo, table)
+    with ann.feed(table) as line:  # so that the table stays in memory
+        line.receive_json()
+        clock.pass_by(2 * WATCHER_SECONDS)
+        ann.command(table, "ready")
+        ann.command(table, "settings", bots=[])
+        cleo.sit(table, watch=True)
+        assert ben.sit(table, seat=0) == 0
+        assert names(ann.info(table)) == ["Ben", "Ann", "Cleo"]
+
+
+def test_how_much_help_somebody_wanted_goes_with_them(client: TestClient[Litestar], ann: Person) -> None:
+    """Each guest who sat down, wished and left was kept for as long as the table."""
+    table = ann.open("the_coding", 3)
+    for number in range(3):
+        person = come_in(client, f"Q{number}")
+        person.sit(table)
+        person.command(table, "settings", mine="off")
+        person.command(table, "free")
+    assert not client.app.state.service.store._tables[table].seating.helped
 
 
 # --- starting with who is there ---------------------------------------------------------------------------------------
@@ -398,3 +438,20 @@ def test_the_evening_knows_who_found_whom(ann: Person, ben: Person, cleo: Person
     assert {(name, other): times for name, tally in evening.items() for other, times in tally["found"].items()} == right
     assert [evening[name]["points"] for name in names(view)] == view["outcome"]["scores"]
     assert right, "nobody found anybody: take other deals"
+
+
+def test_scores_and_the_host_s_name_come_along_to_another_device(ann: Person, ben: Person) -> None:
+    """Whoever took their seat along was two people in the evening, and could call themselves again what the host had changed."""
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.command(table, "rename", seat=1, name="Benno")
+    ann.start(table)
+    play_on([ann, ben], table)
+    phone = come_in(ann.client, "Phone")
+    phone.sit(table, move=ben.get(f"/tables/{table}/move").json()["move"])
+    assert refused(phone.command(table, "rename", name="Ben")) == (403, "named_by_host")
+    ann.command(table, "rematch")
+    phone.command(table, "rematch")
+    play_on([ann, phone], table)
+    evening = {tally["name"]: (tally["games"], tally["seat"]) for tally in ann.view(table)["evening"]}
+    assert evening == {"Ann": (2, 0), "Benno": (2, 1)}

@@ -142,6 +142,7 @@ def test_cleaning_is_done_once_and_skeletons_are_stable(name: str) -> None:
 def test_guests_without_a_name_are_numbered() -> None:
     assert free_name(None, []) == "Guest"
     assert free_name("Guest", ["Guest", "Ann", "Guest 2"]) == "Guest 3"
+    assert free_name("Guest 3", ["Guest"]) == "Guest 2", "what a table has called somebody can be borne again"
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,8 @@ KEYCAP = "\u20e3"
 ADDED = ("COMBINING", "MODIFIER LETTER", "VARIATION SELECTOR")
 """How the names of signs begin that are added to letters of any script. Vowel signs of single scripts make other names."""
 DIRECTION_MARK = "\u200e"
+NUMBERED_GUEST = re.compile(rf"{NAMELESS} \d+")
+"""What `free_name` calls somebody without a name beside another one."""
 LINE_ENDS = re.compile(r"[\t\n\v\f\r]+")
 MORE_ALIKE = {"w": "vv", "W": "VV", "ĸ": "k"}
 """Look-alikes that Unicode's list leaves out."""
@@ -78,9 +80,9 @@ def alike(one: str, other: str) -> bool:
 
 
 def free_name(name: str | None, others: Collection[str]) -> str:
-    """Return a name to bear beside others, with a number behind it if one of them looks like it. Raises Refused (422) as `clean_name`
-    does."""
-    wanted = clean_name(name)
+    """Return a name to bear beside others, with a number behind it if one of them looks like it; the number of somebody without a name is
+    drawn anew. Raises Refused (422) as `clean_name` does."""
+    wanted = NAMELESS if name and NUMBERED_GUEST.fullmatch(name) else clean_name(name)
     return next(one for one in _numbered(wanted) if not any(alike(one, other) for other in others))
 
 

@@ -17,6 +17,8 @@ from underrose.server.tables.seats import Marks, Request, Seat
 MOST_MARKS = 1000
 """Guests whose browser and address marks a table keeps; beyond it those who have gone and have seen no seat are dropped."""
 
+ASK_SECONDS = 120.0
+"""Timeout in seconds of a request for a seat."""
 UNKNOWN = Marks()
 Alike = tuple[tuple[int, ...], tuple[int, ...]]
 """Seats of the same browser, and other seats at the same address."""
@@ -116,9 +118,10 @@ def voters(seating: Seating, player: Player) -> list[Seat]:
 
 
 def standing(seating: Seating) -> list[Request]:
-    """Return the pending requests to take over a seat: not expired, and of spectators."""
+    """Return the pending requests to take over a seat: not expired (nor from the future: the clock was put back), and of spectators."""
     now = seating.clock.wall()
-    return [one for one in seating.guests.asking if one.until > now and seating.place_of(one.player) == SPECTATOR]
+    asking = seating.guests.asking
+    return [one for one in asking if now < one.until <= now + 2 * ASK_SECONDS and seating.place_of(one.player) == SPECTATOR]
 
 
 def askings(seating: Seating) -> tuple[Asking, ...]:

@@ -228,8 +228,9 @@ class Table:
             grow()
         seat = self.seating.free_seat(wanted)
         if place is not None and place != SPECTATOR:
-            self.leave(place)
+            self._vacate(place)
         self.take_place(named, seat)
+        self.seat_waiting()  # in the seat that was left
         return seat.number
 
     def only_learner(self, player: Player) -> None:
@@ -257,9 +258,14 @@ class Table:
 
     def leave(self, number: int) -> None:
         """Empty a seat; before the start it goes to the player who is first in the queue."""
+        if player := self.seats[number].player:
+            self.seating.helped.pop(player.id, None)
+        self._vacate(number)
+        self.seat_waiting()
+
+    def _vacate(self, number: int) -> None:
         self.audience.cut(number)
         self.seats[number].empty_it()
-        self.seat_waiting()
 
     def seat_waiting(self) -> None:
         """Seat the queued players who still watch in the empty seats, before the start."""

@@ -20,13 +20,11 @@ from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import ConsentArgs
 from underrose.server.api.messages import NoticeKey
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
-from underrose.server.tables.guests import has_seen_another, marks_of, same_browser, saw, seen_from_there, standing, voters
+from underrose.server.tables.guests import ASK_SECONDS, has_seen_another, marks_of, same_browser, saw, seen_from_there, standing, voters
 from underrose.server.tables.seats import Request, Seat, Told, Waiter, new_move
 from underrose.server.tables.table import Table
 from underrose.texts import ENGLISH, TABLE, reading
 
-ASK_SECONDS = 120.0
-"""Timeout in seconds of a request for a seat."""
 LEFT_SECONDS = 60.0
 """Seconds without a connection after which a player has left: in a game of hidden hands their seat is not given away before."""
 MOST_ASKING = 3
@@ -82,11 +80,17 @@ def move_here(table: Table, player: Player, move: str) -> int:
 
 
 def _become(table: Table, old: Player, new: Player) -> None:
-    """Pass the host's role and the wish for less help on to the same person's new player id."""
+    """Pass the host's role, the wish for less help, a name that the host has given, and the scores on to the same person's new player
+    id."""
     if table.host.id == old.id:
         table.host = new
-    if old.id in table.seating.helped:
-        table.seating.helped[new.id] = table.seating.helped[old.id]
+    helped, given = table.seating.helped, table.seating.guests.given
+    if old.id in helped:
+        helped[new.id] = helped.pop(old.id)
+    if old.id in given:
+        given[new.id] = given.pop(old.id)
+    if old.id in table.evening and new.id not in table.evening:
+        table.evening = {new.id if one == old.id else one: score for one, score in table.evening.items()}
 
 
 # --- taking over ------------------------------------------------------------------------------------------------------
@@ -110,7 +114,7 @@ def take_over(table: Table, player: Player, wanted: int | None) -> None:
     if live.over:
         has_now(table, table.seating.named(player), seat)
     elif _may_come_in(table, player, seat):
-        _come_in(table, player, seat)
+        _come_in(table, table.seating.named(player), seat)
     else:
         _ask(table, player, seat)
 
@@ -182,8 +186,8 @@ def _is_closed(table: Table, seat: Seat) -> bool:
     return table.running and seat.number in table.seating.guests.closed
 
 
-def _come_in(table: Table, player: Player, seat: Seat) -> None:
-    before, named = seat.name, table.seating.named(player)
+def _come_in(table: Table, named: Player, seat: Seat) -> None:
+    before = seat.name
     if seat.player:
         table.seating.watchers.add(seat.player.id)
     has_now(table, named, seat)
@@ -204,7 +208,10 @@ def promise(table: Table, one: Waiter) -> None:
 
 
 def keep_promises(table: Table) -> None:
-    """Seat the admitted players: between two rounds, or in a game of hidden hands as soon as the bot in the seat is not asked anything."""
+    """Seat the admitted players: between two rounds, or in a game of hidden hands as soon as the bot in the seat is not asked anything.
+
+    Each has the name that they queued under. Nothing here raises Refused: it follows on what somebody else has done already.
+    """
     for one in list(table.seating.guests.waiting):
         seat = due_seat(table, one)
         if seat is not None:
@@ -253,7 +260,7 @@ def _ask(table: Table, player: Player, seat: Seat) -> None:
     others = [one for one in standing(table.seating) if one.player.id != player.id]
     known = next((one for one in standing(table.seating) if one.player.id == player.id and one.seat == seat.number), None)
     if known is not None:
-        _settle(table, known)
+        _settle(table, known, known.agreed)
         return
     if len(others) >= MOST_ASKING:
         raise Refused(CONFLICT, "too_many_ask")
@@ -269,8 +276,7 @@ def consent(table: Table, player: Player, args: ConsentArgs) -> None:
     if request is None:
         raise Refused(CONFLICT, "nobody_asks")
     if args.yes:
-        request.agreed.append(player.id)
-        _settle(table, request)
+        _settle(table, request, list(dict.fromkeys((*request.agreed, player.id))))
         return
     table.seating.guests.asking.remove(request)
     table.seating.guests.declined.append(request.player.id)
@@ -278,16 +284,18 @@ def consent(table: Table, player: Player, args: ConsentArgs) -> None:
     notice(table, "declined", **said)
 
 
-def _settle(table: Table, request: Request) -> None:
-    """Give the seat to the requester once all voters have agreed. Raises Refused, also (409) where its player is back by now."""
+def _settle(table: Table, request: Request, agreed: list[str]) -> None:
+    """Note who has agreed, or give the seat to the requester once all voters have. Raises Refused, also (409) where its player is back by
+    now."""
     seat = table.seats[request.seat]
-    if any(voter.player and voter.player.id not in request.agreed for voter in voters(table.seating, request.player)):
+    if any(voter.player and voter.player.id not in agreed for voter in voters(table.seating, request.player)):
+        request.agreed = agreed
         return
     check_unseen(table, request.player, seat.number)
     _check_open(table, seat)
     if seat.played_by is None:
         raise Refused(CONFLICT, "taken", what="back")
-    _come_in(table, request.player, seat)
+    _come_in(table, table.seating.named(request.player), seat)
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
