@@ -127,7 +127,7 @@ class Doors:
 
     def slow(self, name: str) -> bool:
         """Return whether this thread would get the interpreted door now."""
-        return interpreting() and name not in vars(self)
+        return name not in vars(self) and interpreting()
 
     @property
     def loaded(self) -> list[str]:

@@ -239,16 +239,15 @@ class Match:
         actors = self._actors(rest) if rest.actors is None else rest.actors
         return seen or self._seen(rest, place), actors, rest.texts[place] if rest.texts else None
 
-    def observations(self) -> tuple[tuple[int, ...], list[tuple[int, bytes, int, int | None]]]:
-        """Return the seats that may act, and for each place (place, bytes of its view, number of events shown, its ask or None)."""
+    def observations(self) -> tuple[tuple[int, ...], list[tuple[int, bytes, int]]]:
+        """Return the seats that may act, and for each place (place, bytes of its view, number of events shown)."""
         rest = self._rest if self._lent else self._at_rest
-        asks, asked = self._asks, self._asked
-        told = list[tuple[int, bytes, int, int | None]]()
+        told = list[tuple[int, bytes, int]]()
         for place, log in self._logs.items():
             seen = rest.seen[place]
             if seen is None:
                 seen = self._seen(rest, place)
-            told.append((place, seen, log.length, asks[place] if place in asked else None))
+            told.append((place, seen, log.length))
         return self._actors(rest) if rest.actors is None else rest.actors, told
 
     def view(self, place: int) -> TableView:
@@ -295,8 +294,8 @@ class Match:
         return self.only_legal(seat, self.game.codec.read(what))
 
     def only_legal(self, seat: int, meant: Sequence[int]) -> int:
-        """Return the one legal action of those that may be meant, packed. Raises IllegalAction or AmbiguousAction; changes nothing."""
-        self._check_open(seat)
+        """Return the one legal action of those that may be meant, packed, for a seat that may act. Raises IllegalAction or
+        AmbiguousAction; changes nothing."""
         if len(meant) == 1 and not self.game.doors.allowed(self._states, 0, self.game.kits, seat, meant[0]):
             return meant[0]
         refusals = [self._refusal(seat, action) for action in meant]

@@ -153,7 +153,7 @@ class GroupCommit:
 
     def _check_files(self) -> None:
         """Raise Moved where the file is not the one that was opened."""
-        if not self.there():
+        if not self._database.there():
             raise Moved
 
     def close(self) -> None:

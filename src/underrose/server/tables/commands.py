@@ -306,7 +306,7 @@ def _skip(table: Table, player: Player, number: int | None) -> None:
 def _skip_in_game(table: Table, player: Player, skip: int) -> None:
     host_only(table, player, "skip")
     try:
-        table.in_play().do(SERVER, table.in_play().match.only_legal(SERVER, [skip]))
+        table.in_play().do(SERVER, table.in_play().match.resolve(SERVER, skip))
     except ActionError as error:
         raise from_action(error) from error
 

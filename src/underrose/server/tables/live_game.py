@@ -39,6 +39,8 @@ class LiveGame:
         self.match, match.spells = match, True
         self.before = tuple(asks or [0] * match.game.players)
         self.asks = list(self.before)
+        self._pending = dict[int, int]()
+        """The ask number of each pending decision, by seat."""
         self._record = Growing(self.match)
         self.commitment: str = self._record.header["deal"]["commitment"]
         self._after = dict[str, int]()
@@ -77,8 +79,7 @@ class LiveGame:
 
     def ask(self, seat: int) -> int | None:
         """Return the ask number of the seat's pending decision, None without one; no number is reused in later games."""
-        number = None if seat == SPECTATOR or self.match.outcome is not None else self.match.ask(seat)
-        return None if number is None else number + self.before[seat]
+        return self._pending.get(seat)
 
     def trace(self, place: int) -> tuple[object, ...]:
         """Return a place's trace, to be compared: all it can notice, as its view, the length of its log, who may act, and its ask."""
@@ -89,11 +90,8 @@ class LiveGame:
         actors, noticed = self.match.observations()
         number = self.number
         over = self.match.outcome is not None
-        before = self.before
-        traces = dict[int, tuple[object, ...]]()
-        for place, seen, told, ask in noticed:
-            traces[place] = number, seen, told, actors, None if ask is None or over else ask + before[place], over
-        return traces
+        pending = self._pending
+        return {place: (number, seen, told, actors, pending.get(place), over) for place, seen, told in noticed}
 
     def _trace(self, place: int, seen: bytes, actors: tuple[int, ...]) -> tuple[object, ...]:
         return self.number, seen, self.match.told(place), actors, self.ask(place), self.over
@@ -279,11 +277,13 @@ class LiveGame:
         self._after[self._record.add(self.match)] = step.n
         if step.signed is not None and step.seat is not None:
             self._signed[step.seat] = self._after.get(step.signed["head"], 0)
+        self._pending = dict[int, int]()
         if self.match.outcome is None:
-            asks, before = self.asks, self.before
+            before, asks = self.before, self.asks
             for seat, ask in self.match.asking:
-                if ask + before[seat] > asks[seat]:
-                    asks[seat] = ask + before[seat]
+                self._pending[seat] = number = ask + before[seat]
+                if number > asks[seat]:
+                    asks[seat] = number
 
     def record(self, sign: Sign | None) -> str:
         """Return the record, signed if `sign` is given. Raises Refused (409) before the game's end, as it reveals everything."""
