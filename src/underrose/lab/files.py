@@ -16,23 +16,34 @@ def check_file(path: str | None) -> None:
     if path is None:
         return
     file = Path(path)
-    wrong = EISDIR if file.is_dir() else ENOENT if not file.parent.is_dir() else 0 if os.access(file.parent, os.W_OK) else EACCES
+    place = file if _is_special(file) else file.resolve().parent
+    wrong = EISDIR if file.is_dir() else ENOENT if not place.exists() else 0 if os.access(place, os.W_OK) else EACCES
     if wrong:
         raise _unwritten(path, OSError(wrong, os.strerror(wrong)))
 
 
 @contextmanager
 def whole(path: str | Path) -> Generator[Path]:
-    """Yield a path to write a file to; it has its own name once all is written, and what fails leaves none. Raises LabError."""
-    part = Path(f"{path}.part")
+    """Yield a path to write a file to; it has its own name once all is written, and what fails leaves none. A device or a pipe is written
+    to as it is, and of a link what it names. Raises LabError."""
+    special = _is_special(Path(path))
+    file = Path(path) if special else Path(path).resolve()
+    part = file if special else file.with_name(f"{file.name}.part")
     try:
         yield part
-        part.replace(path)
+        if not special:
+            part.replace(file)
     except OSError as error:
         raise _unwritten(path, error) from error
     finally:
-        with suppress(OSError):
-            part.unlink()
+        if not special:
+            with suppress(OSError):
+                part.unlink()
+
+
+def _is_special(file: Path) -> bool:
+    """Return whether a path is that of a device, a pipe or the like, which must not be replaced by a file."""
+    return file.exists() and not file.is_file()
 
 
 def folder_for(path: str) -> Path:
