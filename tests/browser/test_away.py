@@ -89,6 +89,13 @@ def test_a_sheet_says_of_a_fact_that_a_bot_decided_it(pages: list[Page], server:
     pytest.fail("no reason says that a bot decided")
 
 
+BELOW = """() => {
+    const [rest, asked] = [document.querySelector(".rest"), document.querySelector("section[data-ask]")];
+    return Math.max(rest.scrollHeight - rest.clientHeight, asked.getBoundingClientRect().bottom - innerHeight);
+}"""
+"""How far a table reaches out of its window, in px."""
+
+
 def with_company(scene: Any, **more: Any) -> dict[str, Any]:
     """What Ann is told next while Ben is away, for whom nobody plays yet, or as `level` says."""
     told = scene.feed[0]
@@ -108,7 +115,8 @@ def test_the_host_has_who_is_away_and_who_waits_at_hand(size: tuple[int, int], r
     replay.say(with_company(scene, hosting=0))
     missing = said.locator("[data-missing]")
     expect(missing).to_contain_text(f"{name} is away.")
-    expect(missing.get_by_role("button", name="Pause", exact=True)).to_be_in_viewport()
+    expect(missing.get_by_role("button", name="Pause", exact=True)).to_be_in_viewport(ratio=1)
+    assert page.evaluate(BELOW) <= 0, "what is asked slides out of the window"
     picture(page, tmp_path / f"away-{size[0]}.png")
     missing.get_by_role("button", name="Let a bot play now").click()
     waits = {"player": "1", "name": "Lu", "admitted": False}

@@ -38,7 +38,7 @@ export function fit(table: HTMLElement): void {
 /** Whether not all of it has room; below what `data-fits` there may be more, to be read. */
 export function over(table: HTMLElement): boolean {
   const part = table.querySelector<HTMLElement>("[data-fits]");
-  return (part ? part.offsetTop + part.offsetHeight - table.offsetTop : table.scrollHeight) > table.clientHeight + NEAR_PX;
+  return (part ? part.offsetTop + part.offsetHeight : table.scrollHeight) > table.clientHeight + NEAR_PX;
 }
 
 /** What may be chosen on a table, and in the dock below it. */
