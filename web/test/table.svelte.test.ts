@@ -88,6 +88,16 @@ describe("Table", () => {
     expect(anew(notice(1, 2)).briefing.map(({ key }) => key)).toEqual(["b", "c"]);
   });
 
+  it("has nothing to tell of an absence any more once its player acts", () => {
+    const back = new Table(info);
+    back.join();
+    const events = ["a", "b"].map((key) => ({ key, args: {}, text: key }));
+    Socket.last.say({ type: "view", ...position({ events, briefing: 2, ask: 3 }) });
+    expect(back.briefing).toHaveLength(2);
+    back.act({ do: "stop" });
+    expect(back.briefing).toEqual([]);
+  });
+
   it("keeps its last sheet of a game until the next one is worked out", () => {
     const notes = { exact: true, worlds: 7, about: [], likely: [], advice: null };
     Socket.last.say({ type: "view", ...position({ n: 2, notes }) });

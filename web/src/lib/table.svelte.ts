@@ -173,6 +173,7 @@ export class Table {
     if (this.#feed === null || this.ask === null || this.busy) return;
     this.refusal = "";
     this.history.missed = null;
+    this.briefing = []; // who plays on is not away any more
     this.answered = this.ask;
     const { ask, game, viewer } = this;
     if (this.#head === null || !this.dealer?.signs(game, viewer)) return this.#send(ask, action, null);
