@@ -12,7 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Look, faults
 from tests.browser.player import BANNER
-from tests.recorded.scenes import GAMES, endings, scenes
+from tests.browser.replay import GUEST, HOME
+from tests.recorded.scenes import GAMES, endings, read, scenes
 
 
 def banner(page: Page) -> Locator:
@@ -105,3 +106,45 @@ def test_who_comes_when_a_party_is_over_is_told_so_and_when_one_joins(recorded: 
     expect(page.get_by_role("heading", name="This game is over")).to_be_visible()
     expect(page.get_by_text("You join when one is free")).to_be_visible()
     assert faults(page) == []
+
+
+def test_a_screen_says_who_has_won_in_one_line_and_offers_no_seat(recorded: Look) -> None:
+    """Beside its buttons the winner had a column of two letters, and what all may know was cut."""
+    scene = scenes("rooms")["after the party"]
+    page = recorded(viewport={"width": 1920, "height": 1080}).open(f"/room/{scene.code}/screen", scene)
+    sheet = banner(page)
+    expect(sheet.get_by_role("heading")).to_be_visible()
+    lines = sheet.get_by_role("heading").evaluate("(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)")
+    assert lines < 1.5
+    assert sheet.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 1
+    expect(sheet.get_by_role("button", name="Wait for a seat")).to_be_hidden()
+    expect(sheet.get_by_role("button", name="Not checked")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_who_waits_for_a_seat_is_told_so_and_several_are_waited_for_in_the_plural(recorded: Look) -> None:
+    told, replay = scenes("rooms")["after the party"], recorded(settings={"language": "de"}, locale="de")
+    replay.show(told)
+    waits = {"player": GUEST["player"], "name": GUEST["name"], "admitted": False}
+    replay.say({**told.feed[0], "n": told.feed[0]["n"] + 1, "events": [], "whole": False, "queue": [waits]})
+    expect(banner(replay.page)).to_contain_text("Du wartest auf einen Platz: Der nächste gehört dir.")
+    over = scenes("top_secret_party")["over won 4-1"]
+    replay.show(over)
+    seats = [{**seat, "ready": seat["seat"] == 0} for seat in over.feed[0]["seats"]]
+    replay.say({**over.feed[0], "n": over.feed[0]["n"] + 1, "events": [], "whole": False, "seats": seats})
+    expect(banner(replay.page)).to_contain_text("Warten, ob Ada, Ben und Cem noch einmal spielen wollen")
+
+
+def test_a_screen_between_two_games_fits_and_says_how_many_are_missing(recorded: Look) -> None:
+    """With the evening on it, its foot lay below the television, and said in the smallest letters that the host was waited for."""
+    scene, evening = scenes("rooms")["top_secret_party guest"], scenes("rooms")["after the party"].feed[0]["evening"]
+    replay = recorded(read("answers")["answers"], viewport={"width": 1920, "height": 1080})
+    replay.lay(scene)
+    replay.answers |= {
+        path: {**said, "evening": evening} for path, said in replay.answers.items() if isinstance(said, dict) and "evening" in said
+    }
+    replay.page.goto(f"{HOME}/room/{scene.code}/screen")
+    expect(replay.page.get_by_role("table", name="This evening")).to_be_visible()
+    waited = replay.page.get_by_text(re.compile("^Waiting for [0-9]+ more players?$"))
+    expect(waited).to_be_in_viewport(ratio=1)
+    assert waited.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 0.02 * 1080

@@ -170,6 +170,11 @@ describe("what is said", () => {
     expect(askText(table({ seat: -1 }), now, all).why).toBe("You are watching.");
   });
 
+  it("asks nothing of who only looks on", () => {
+    const said = [Phase.ANSWERING, Phase.READYING, Phase.POINTING].map((phase) => askText(table({ seat: -1, phase }), now, all).title);
+    expect(said).toEqual(["Everybody answers for their own team", "Everybody looks for a team-mate", "Everybody points"]);
+  });
+
   it("has a sentence for every event", () => {
     const told = [
       event("cast", { seat: 1, dossier: 0 }),

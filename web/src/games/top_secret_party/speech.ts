@@ -88,7 +88,7 @@ export interface Now {
 export function askText(table: View, now: Now, say: Say): AskWords {
   const { mayAct } = now;
   const others = awaited(table, now.actors, say);
-  if (table.seat < 0) return { title: screenText(table).title, why: t("table-spectating") };
+  if (table.seat < 0) return { title: watchedText(table), why: t("table-spectating") };
   if (table.phase === Phase.ANSWERING) return answering(table, now, others, say);
   if (table.phase === Phase.READYING) return readying(table, others, say);
   if (table.phase === Phase.POINTING) return pointing(table, mayAct, say);
@@ -107,6 +107,13 @@ export function screenText(table: View): { title: string; waiting: string } {
   if (table.phase === Phase.READYING) return { title: t("ready-screen"), waiting: t("ready-not") };
   if (table.phase === Phase.POINTING) return { title: t("point-screen"), waiting: t("point-not") };
   return { title: table.phase === Phase.OVER ? t("again") : t("reveal"), waiting: t("ready-not") };
+}
+
+/** What everybody else is asked, for who only looks on. */
+function watchedText(table: View): string {
+  if (table.phase === Phase.ANSWERING) return t("answer-screen.watched");
+  if (table.phase === Phase.READYING) return t("ready-screen.watched");
+  return table.phase === Phase.POINTING ? t("point-screen.watched") : screenText(table).title;
 }
 
 /** What is seen elsewhere, or is the others' own: characters of bots, and the team cards of the others. */

@@ -40,6 +40,7 @@ export interface Messages {
   "answer-lent": null;
   "answer-no": null;
   "answer-screen": null;
+  "answer-screen.watched": null;
   "answer-stays": null;
   "answer-take-back": null;
   "answer-thinking": null;
@@ -113,6 +114,7 @@ export interface Messages {
   "how-team.title": null;
   "late": null;
   "late-answered": { seat: Who };
+  "late-early": null;
   "late-next-game": null;
   "late-none": null;
   "late-now": null;
@@ -203,6 +205,7 @@ export interface Messages {
   "point-not": null;
   "point-pointed": null;
   "point-screen": null;
+  "point-screen.watched": null;
   "point-self": null;
   "point-themselves": null;
   "point.three": null;
@@ -221,6 +224,7 @@ export interface Messages {
   "ready-done.why": null;
   "ready-not": null;
   "ready-screen": null;
+  "ready-screen.watched": null;
   "ready-screen.why": null;
   "ready.why": null;
   "refusal-no_spare_card": null;
