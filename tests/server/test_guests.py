@@ -17,7 +17,8 @@ def test_a_guest_is_known_by_token_and_by_cookie(client: TestClient[Litestar]) -
     wish = {"game": "kuhn", "players": 2}
     assert client.post("/api/tables", json=wish).status_code == 201  # the client sends its cookie
     client.cookies.clear()
-    assert client.post("/api/tables", json=wish).status_code == 401
+    refused = client.post("/api/tables", json=wish)
+    assert (refused.status_code, refused.headers["www-authenticate"]) == (401, "Bearer")
     assert client.post("/api/tables", json=wish, headers={"authorization": f"Bearer {guest.json()['token']}"}).status_code == 201
 
 

@@ -17,7 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.shown import Wording
 from underrose.server.accounts.rate_limits import LONGEST_BODY
-from underrose.server.api.refusals import MISSING, UNREADABLE, Refused, in_words, wording
+from underrose.server.api.refusals import MISSING, NOBODY, UNREADABLE, Refused, in_words, wording
 from underrose.server.cluster.cluster_sync import ClusterSync, cluster_sync_of
 from underrose.server.common.cancelling import cancel
 from underrose.server.common.faults import to_refusal
@@ -147,9 +147,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
-    """Return the response to a refusal, or the 404 page."""
+    """Return the response to a refusal, or the 404 page. A 401 says how one authenticates (RFC 9110, 15.5.2)."""
     _count(request, refusal.why)
-    return _lost(request, refusal.status) or Response(in_words(refusal.why), status_code=refusal.status)
+    headers = {"www-authenticate": "Bearer"} if refusal.status == NOBODY else None
+    return _lost(request, refusal.status) or Response(in_words(refusal.why), status_code=refusal.status, headers=headers)
 
 
 def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
