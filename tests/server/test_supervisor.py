@@ -1,5 +1,6 @@
 """`serve --workers`: several processes at one address, started anew when they die, replaced one after the other, and gone with it."""
 
+import asyncio
 import os
 import re
 import signal
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
+from unittest.mock import Mock
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -21,9 +23,10 @@ from tests.server.clusters import Postgres, Redis, free_port, rows
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, PAUSE_SECONDS, until
 from underrose.server.http.trusted_hosts import Door
+from underrose.server.processes import supervisor
 from underrose.server.processes.run import serve
-from underrose.server.processes.supervisor import how_it_ended
-from underrose.server.processes.worker_line import Plan, encode
+from underrose.server.processes.supervisor import Worker, how_it_ended
+from underrose.server.processes.worker_line import Asked, Plan, Told, encode
 from underrose.server.storage.migrating import newest
 from underrose.texts import TABLE
 
@@ -231,6 +234,24 @@ def test_a_worker_that_waits_for_its_database_stops_when_its_supervisor_has_gone
         worker.kill()
         worker.wait(LONGEST_SECONDS)
     assert "Traceback" not in log.read_text()
+
+
+def test_an_answer_that_comes_too_late_is_none_to_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy worker's metrics came after the patience with it, and were read as what it still waits for."""
+    monkeypatch.setattr(supervisor, "ANSWER_SECONDS", 0.0)
+
+    async def ask() -> None:
+        reading = asyncio.StreamReader()
+        worker = Worker(1, Mock(), reading, Mock(), False)
+        assert await worker.ask(Asked("metrics")) is None
+        monkeypatch.setattr(supervisor, "ANSWER_SECONDS", LONGEST_SECONDS)
+        for told in (Told("metrics", "late"), Told("ready", "")):
+            reading.feed_data(encode(told) + b"\n")
+        reading.feed_eof()
+        answer, _ = await asyncio.gather(worker.ask(Asked("ready")), worker.hear(Mock()))
+        assert answer == ""
+
+    asyncio.run(ask())
 
 
 def test_how_a_process_ended_is_told_by_its_code_or_signal() -> None:

@@ -77,6 +77,8 @@ class Worker:
         self.up = asyncio.Event()
         """Set once it accepts connections."""
         self._turn = asyncio.Lock()
+        self._asked = ""
+        """What it was asked last."""
         self._answer: asyncio.Future[str] | None = None
 
     @property
@@ -99,13 +101,13 @@ class Worker:
                 log.warning("Worker %d serves again.", self.number)
         elif told.what == "compiling":
             compiling(told.text, told.done, told.total)
-        elif self._answer is not None and not self._answer.done():
-            self._answer.set_result(told.text)
+        elif told.what == self._asked and self._answer is not None and not self._answer.done():
+            self._answer.set_result(told.text)  # an answer that came too late for another question is dropped
 
     async def ask(self, asked: Asked) -> str | None:
         """Send a request and return the answer; None on a timeout or where it has ended."""
         async with self._turn:
-            self._answer = asyncio.get_running_loop().create_future()
+            self._asked, self._answer = asked.what, asyncio.get_running_loop().create_future()
             try:
                 self._writing.write(encode(asked) + b"\n")
                 async with asyncio.timeout(ANSWER_SECONDS):
