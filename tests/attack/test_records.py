@@ -11,10 +11,12 @@ from litestar import Litestar, Request
 from litestar.testing import TestClient
 
 from tests.attack.record_walk import put, record_of, with_seats
-from tests.server.guests import Person
+from tests.chance import create_app
+from tests.server.guests import Person, come_in
 from tests.sizes import size
 from tests.waiting import a_turn
 from underrose import games
+from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.api.refusals import Refused
 from underrose.server.core import playing_on
 from underrose.server.http.review_routes import while_there
@@ -148,3 +150,11 @@ def test_a_process_has_so_much_memory() -> None:
     code = "from underrose.review.worker import bound_memory; bound_memory(2**29); bytearray(2**28); bytearray(2**29)"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert ended.stderr.splitlines()[-1] == "MemoryError"
+
+
+def test_the_records_of_one_address_do_not_push_out_all_others() -> None:
+    """The shelf holds a hundred, and each guest might bring twenty at once: five guests had emptied it of everybody else's."""
+    with TestClient(create_app(rates=Rates(content=Rate(3, 0)))) as client:
+        people = [come_in(client, name) for name in ("Ann", "Ben")]
+        answers = [person.post("/reviews", {"record": f"{number}"}).status_code for number in range(2) for person in people]
+        assert answers == [201, 201, 201, 429]

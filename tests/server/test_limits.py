@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.chance import create_app
@@ -73,6 +74,21 @@ def test_who_acts_too_often_has_to_wait() -> None:
             feed.receive_json()
             feed.send_json({"type": "act", "id": "x", "ask": 1, "action": "bet"})
             assert feed.receive_json()["why"]["key"] == "too_often"
+
+
+def test_who_comes_and_goes_without_end_has_to_wait() -> None:
+    """Each seat and each window is a commit, of which everybody at the table is told."""
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, rates=Rates(visits=Rate(2, 0)))) as client:
+        ann, ben, cleo = (come_in(client, name) for name in ("Ann", "Ben", "Cleo"))
+        table = ann.open("kuhn", 2)
+        assert [ben.post(f"/tables/{table}/seats").status_code for _ in range(3)] == [200, 200, 429]
+        assert [ann.post(f"/tables/{table}/start").status_code for _ in range(3)] == [200, 200, 429]
+        cleo.sit(table, watch=True)
+        with cleo.feed(table) as feed:
+            assert feed.receive_json()["type"] == "view"
+        with pytest.raises(WebSocketDisconnect) as caught, cleo.feed(table) as feed:
+            feed.receive_json()
+        assert caught.value.code == 4429
 
 
 def test_guessing_at_codes_is_slow() -> None:

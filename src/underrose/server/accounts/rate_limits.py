@@ -87,9 +87,10 @@ class Buckets:
 
 @dataclass(frozen=True)
 class Rates:
-    """How often: guests, tables and content of a host's own by address, actions by player, those of people's own bots apart, invitations by
-    host, and guessing at tables, seats and identities by address; lists of one's own tables, and reviews that have to be worked out, by
-    player; looks at the exhibition, and cases, by address."""
+    """How often: guests, tables and what is brought (content of a host's own, records) by address, actions by player, those of people's own
+    bots apart, visits (seats taken, games begun, feeds opened) by player, invitations by host, and guessing at tables, seats and identities
+    by address; lists of one's own tables, and reviews that have to be worked out, by player; looks at the exhibition, and cases, by
+    address."""
 
     guests: Rate = Rate(2000, 20)
     tables: Rate = Rate(1000, 10)
@@ -102,6 +103,7 @@ class Rates:
     invitations: Rate = Rate(20, 0.2)
     exhibition: Rate = Rate(200, 20)
     cases: Rate = Rate(240, 4)
+    visits: Rate = Rate(120, 5)
 
 
 MISSED = frozenset({"no_table", "no_move", "link_gone"})
@@ -125,6 +127,7 @@ class Limits:
         self.invitations = Buckets(rates.invitations, now)
         self.exhibition = Buckets(rates.exhibition, now)
         self.cases = Buckets(rates.cases, now)
+        self.visits = Buckets(rates.visits, now)
 
     def share(self, mark: Callable[[str], str], tell: Callable[[str, str], None]) -> None:
         """Count together with other workers: `tell` hears the limit's name and the caller's mark."""

@@ -204,6 +204,7 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
         same_origin(socket, service.settings.origins)
         player = await service.who(socket)
         table = await service.table(name[:64], address_of(socket))
+        service.limits.visits.take(player.id)
         place = await service.place(table, lambda: place_of(table, player, seat))
     except Exception as error:
         await refuse(socket, service, to_refusal(error))

@@ -61,6 +61,7 @@ async def show_review(
 )
 async def bring_record(request: AnyRequest, service: TheService, player: Me, data: JSONBody[ReviewRequest]) -> ReviewLink:
     """Any record of a finished game, of whichever table or server: it is verified before it is reviewed. The server forgets it soon."""
+    service.limits.content.take(address_of(request))  # all that is brought has one shelf, and guests cost nothing
     service.limits.reviews.take(player.id)
     size = len(data.record.encode("utf-8", "replace"))
     if size > LONGEST_RECORD:

@@ -194,6 +194,7 @@ async def take_seat(
 ) -> SeatTaken:
     """The seat asked for, else the first that is free; -1 for somebody who watches."""
     table, wish = await service.table(name, address_of(request)), data or SeatRequest()
+    service.limits.visits.take(player.id)
     if player.owner and (wish.watch or wish.move is not None):
         raise Refused(FORBIDDEN, "bot_may_not")
 
@@ -225,6 +226,7 @@ async def show_move(request: AnyRequest, service: TheService, player: Me, name: 
 async def start_game(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Started:
     """The host starts with whoever is there: empty seats go, as far as the game may be played by fewer."""
     table = await service.table(name, address_of(request))
+    service.limits.visits.take(player.id)
     await service.start(table, player)
     return Started(True)
 
