@@ -32,14 +32,15 @@ LEAST = 10
 HEAD = """# How strong the bots are
 
 Duels between neighbouring levels; seats and first player rotate, with more than two players A and B alternate.
-A tie, and a win that both sides share, counts half.
-Intervals are Wilson's at 95%, with the variance that the points really have; Elo is 400 log10(p / (1 - p)).
-Milliseconds a move are those of the clock, on a machine that was busy with other things too.
+A tie or a shared win counts half.
+Intervals are Wilson's at 95%, by the variance of the points; Elo is 400 log10(p / (1 - p)).
+Milliseconds are those of a busy machine.
 Games are those of `underrose duel GAME --bots A,B --seed 1` with the options named; \
 a row ends after {games:,} games or {seconds:g} s of processor time{kept}.
 Written by `python -m tools.strength --games {games} --seconds {seconds:g}{more}`, {date}.
 `book` is the mixture of decks that the rule book proposes; at TOP SECRET answers were sealed (`sealed_answers=yes`).
-Every deck of Classified Information stands in [decks.md](decks.md), how well those of TOP SECRET point in [pointing.md](pointing.md).
+Classified Information was played by rules version 2; by version 3 the same seed plays other games.
+All its decks stand in [decks.md](decks.md), how well the bots of TOP SECRET point in [pointing.md](pointing.md).
 """
 COLUMNS = """
 | table | A | B | games | A's rate | 95% interval | Elo | ties | ms a move, A and B |
