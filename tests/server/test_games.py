@@ -109,6 +109,13 @@ def test_a_body_is_read_strictly_and_one_that_may_be_left_out_may_be_null(ann: P
         assert client.post("/api/guests", content=body).status_code == 201
 
 
+@pytest.mark.parametrize(("route", "name", "value"), [("record", "game", "x"), ("record", "game", "-1"), ("review", "game", "x")])
+def test_a_parameter_that_cannot_be_read_is_named_as_it_was_asked_for(ann: Person, route: str, name: str, value: str) -> None:
+    answer = ann.get(f"/tables/{ann.open('kuhn', 2)}/{route}", **{name: value})
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["args"]["reason"].startswith(f"{name}: Expected `int`")
+
+
 def test_who_uses_another_method_is_told_which_there_are(client: TestClient[Litestar]) -> None:
     answer = client.delete("/api/guests")
     assert (answer.status_code, answer.json()["key"]) == (405, "no_method")

@@ -511,7 +511,7 @@ class Match:
         return next(match for k, match in enumerate(self.walk()) if k == n)
 
     def clone(self) -> Match:
-        """Return an independent copy of the match, with the same chance: it draws what this one would draw."""
+        """Return an independent copy of the match, as `copy.copy` does, with the same chance: it draws what this one would draw."""
         match = Match.__new__(Match)
         match._set(self.game, self.deal, self.levels, self.names, self.series)
         match._mode = self._mode

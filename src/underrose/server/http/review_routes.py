@@ -26,11 +26,11 @@ from underrose.server.tables.table import Table
 T = TypeVar("T")
 ACCEPTED = 202
 WORKED_OUT = {ACCEPTED: ResponseSpec(ReviewProgress, generate_examples=False, description="It is being worked out: ask again.")}
-Played = Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")]
+Played = Annotated[int, QueryParameter(ge=0, description="Games count from 1; 0 is the latest.")]
 # More than -1: a least of 0 is left out of the description.
 OfSeat = Annotated[
     int | None,
-    QueryParameter(name="seat", ge=0, le=63, schema_extra=FROM_ZERO, description="Whose decisions; one's own, else the first."),
+    QueryParameter(ge=0, le=63, schema_extra=FROM_ZERO, description="Whose decisions; one's own, else the first."),
 ]
 
 RecordKey = Annotated[str, PathParameter(description="The key of the answer to `POST /api/reviews`.", max_length=64)]
@@ -42,7 +42,7 @@ async def show_review(
     service: TheService,
     player: Me,
     name: TableName,
-    number: Played = 0,
+    game: Played = 0,
     seat: OfSeat = None,
     turned: FromQuery[bool] = False,
     draft: FromQuery[bool] = False,
@@ -51,7 +51,7 @@ async def show_review(
     `turned=1` nothing in it follows from cards that lay hidden from the seat."""
     table = await service.table(name, address_of(request))
     service.limits.act(player)
-    return answered(await table_review(service, table, player, number, seat, turned=turned, draft=draft, whose=address_of(request)))
+    return answered(await table_review(service, table, player, game, seat, turned=turned, draft=draft, whose=address_of(request)))
 
 
 @post(

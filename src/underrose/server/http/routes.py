@@ -351,14 +351,14 @@ async def show_record(
     service: TheService,
     player: Me,
     name: TableName,
-    number: Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")] = 0,
+    game: Annotated[int, QueryParameter(ge=0, description="Games count from 1; 0 is the latest.")] = 0,
 ) -> Response[str]:
     """JSON lines that anybody can verify, once the game is over."""
     table = await service.table(name, address_of(request))
 
     def read() -> tuple[int, str]:
         table.seating.place_at_table(player)
-        return number or table.games, table.record(number)
+        return game or table.games, table.record(game)
 
     played, lines = await service.look(table, read)
     file = f"underrose-{table.code}-{played}.jsonl"
