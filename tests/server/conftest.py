@@ -19,7 +19,9 @@ from tests.waiting import until
 from underrose import games
 from underrose.kernel.play.recordfile import titles_from
 from underrose.readiness import make_ready
+from underrose.server.api.refusals import Refused
 from underrose.server.common.sources import Sources
+from underrose.server.core.service import Service
 from underrose.server.http import app
 from underrose.server.http.static_pages import WEB
 from underrose.server.processes.run import config
@@ -92,6 +94,32 @@ def _people_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
         return to_row_change(table, setup, worker)
 
     monkeypatch.setattr(store, "to_row_change", checked)
+
+
+@pytest.fixture(autouse=True)
+def _refusals_change_nothing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever a test does: what is refused leaves people, game and jobs as they were, for it is told before anything is written."""
+    happen, changed = Service._happen, list[str]()
+
+    def state_of(table: Table) -> object:
+        steps = (table.live.number, len(table.live.match.steps)) if table.live else None
+        return people_of(table), steps, dict(table.jobs), table.game
+
+    def checked(service: Service, table: Table, act: Callable[[], object]) -> object:
+        def watched() -> object:
+            before = state_of(table)
+            try:
+                return act()
+            except Refused as refusal:
+                if state_of(table) != before:
+                    changed.append(refusal.why.key)
+                raise
+
+        return happen(service, table, watched)
+
+    monkeypatch.setattr(Service, "_happen", checked)
+    yield
+    assert not changed, f"refused with these reasons, and something had changed: {changed}"
 
 
 @pytest.fixture(scope="session")
