@@ -7,15 +7,19 @@ import re
 import threading
 from pathlib import Path
 from typing import Any, ClassVar
+from unittest.mock import MagicMock, Mock
 
 import numpy as np
 import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.frames import Close
 
 import underrose as ur
 from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.play.signing import Hand
+from underrose.server.remote_bots import bot_client
 from underrose.server.remote_bots.bot_client import Door, Seat, listen, new_account, play
 from underrose.tensors.dense_actions import DenseActions
 
@@ -196,3 +200,30 @@ def test_a_log_that_comes_whole_again_is_not_added_to_what_is_known(url: str) ->
     for events, whole in ((log[:2], True), (log[:2], True), (log[2:], False)):
         seat.hear({**position, "events": events, "whole": whole}, False, False)
     assert seat.events == log
+
+
+class Restarting(Door):
+    """A server that is gone for a while, and what it answers to whoever wants a line."""
+
+    answers: ClassVar[list[Exception]] = []
+
+    def line(self, path: str) -> Any:
+        answer = self.answers.pop(0)
+        if isinstance(answer, LabError):
+            raise answer
+        line = MagicMock()
+        line.__enter__.return_value.recv.side_effect = answer
+        line.__exit__.return_value = False
+        return line
+
+
+def test_a_bot_waits_for_a_server_that_starts_anew_and_for_none_that_was_never_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_client, "AGAIN_SECONDS", 0.0)
+    door, away, told = Restarting(""), LabError("away"), Mock()
+    Restarting.answers = [away]
+    with pytest.raises(LabError, match="away"):
+        listen(door, Mock(), told)
+    Restarting.answers = [ConnectionClosedError(None, None), away, away, ConnectionClosedError(Close(4401, "revoked"), None)]
+    with pytest.raises(LabError, match="revoked"):
+        listen(door, Mock(), told)
+    assert not Restarting.answers

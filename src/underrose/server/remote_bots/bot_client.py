@@ -37,6 +37,8 @@ SOON = ("too_often", "count_in", "paused", "unread")
 AGAIN_SECONDS = 1.0
 ANSWER_SECONDS = 20.0
 PING_SECONDS = 20.0
+PATIENCE_SECONDS = 60.0
+"""How long a bot that had a line waits for its server, which may be starting anew."""
 REFUSED = 4000
 """Close codes from 4000 on are final: no reconnect."""
 
@@ -214,9 +216,10 @@ def play(door: Door, code: str, choose: Choose, tell: Tell, most: int = 0, build
 
 
 def _play(seat: Seat, most: int) -> int:
-    begun = None
+    begun, patience = None, 0.0
     while True:
-        with _again_if_broken(seat.door, f"/tables/{seat.code}/feed") as line:
+        with _again_if_broken(seat.door, f"/tables/{seat.code}/feed", patience) as line:
+            patience = PATIENCE_SECONDS
             for joined, message in _messages(line):
                 if message["type"] == "refused":
                     _after_refusal(line, seat, message["why"])
@@ -232,15 +235,26 @@ def _play(seat: Seat, most: int) -> int:
 
 
 @contextmanager
-def _again_if_broken(door: Door, path: str) -> Generator[ClientConnection]:
-    """Suppress a broken connection, so that the caller reconnects. Raises LabError where the server has closed it for good."""
-    with door.line(path) as line:
+def _again_if_broken(door: Door, path: str, patience: float) -> Generator[ClientConnection]:
+    """Open a line, and suppress that it breaks, so that the caller reconnects. Raises LabError where there is none for so many seconds, or
+    the server has closed it for good."""
+    with _opened(door, path, time.monotonic() + patience) as line:
         try:
             yield line
         except ConnectionClosed as error:
             if error.rcvd is not None and error.rcvd.code >= REFUSED:
                 raise LabError(error.rcvd.reason or str(error.rcvd.code)) from error
             time.sleep(AGAIN_SECONDS)
+
+
+def _opened(door: Door, path: str, until: float) -> ClientConnection:
+    while True:
+        try:
+            return door.line(path)
+        except LabError:
+            if time.monotonic() >= until:
+                raise
+        time.sleep(AGAIN_SECONDS)
 
 
 def _messages(line: ClientConnection) -> Iterator[tuple[bool, Json]]:
@@ -269,8 +283,10 @@ def _after_refusal(line: ClientConnection, seat: Seat, why: Json) -> None:
 
 def listen(door: Door, choose: Choose, tell: Tell, most: int = 0, build: Build | None = None) -> None:
     """Wait for invitations and play at each table in turn, for so many games. Raises LabError."""
+    patience = 0.0
     while True:
-        with _again_if_broken(door, "/bots/feed") as line:
+        with _again_if_broken(door, "/bots/feed", patience) as line:
+            patience = PATIENCE_SECONDS
             tell(LAB.say("bot-listens"))
             for _, message in _messages(line):
                 if message["type"] == "invitation":
