@@ -191,3 +191,14 @@ def test_an_action_that_came_too_early_may_be_said_again(ann: Person) -> None:
     first = ann.act(table, ask, "pass", id="again")
     assert first.status_code == 200
     assert ann.act(table, ask, "pass", id="again").json() == first.json()
+
+
+def test_an_id_that_a_database_writes_otherwise_is_no_id(ann: Person) -> None:
+    """PostgreSQL has no NUL: another worker found no answer to it and did it again, fifty times in vain, under the table's lock."""
+    table = ann.open("kuhn", 2)
+    answer = ann.command(table, "ready", id="\0")
+    assert (answer.status_code, answer.json()["key"]) == (400, "unreadable")
+    with ann.feed(table) as feed:
+        feed.receive_json()
+        feed.send_json({"type": "act", "id": "\0", "ask": 1, "action": "bet"})
+        assert feed.receive_json()["why"]["key"] == "unreadable"

@@ -19,7 +19,10 @@ from underrose.server.api.what_if_messages import WhatIf
 
 Visibility = Literal["private", "public"]
 
-Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client; a repeat is answered as the first was.")]
+Id = Annotated[
+    str,
+    Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$", description="Chosen by the client; a repeat is answered as the first was."),
+]
 Notation = Annotated[str, Meta(max_length=400, examples=["decode 2 F98"])]
 """An action as a player would write it."""
 AskNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
