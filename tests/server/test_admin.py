@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, come_in, play_on
+from tests.server.test_cluster_sync import ended
 from tests.server.test_durable import at
 from tests.server.test_health import service_of
 from underrose.cli.main import cli
@@ -129,6 +130,18 @@ def test_a_ban_closes_the_windows_of_a_table_that_cannot_be_read(
         with pytest.raises(WebSocketDisconnect) as cut:
             feed.receive_json()
         assert cut.value.code == 4403
+
+
+def test_a_ban_closes_the_windows_of_exhibitions_and_the_streams_of_bots(running: TestClient[Litestar], database: str, ann: Person) -> None:
+    """They went on: nobody sits at the one, and the other knew no address."""
+    code = running.get("/api/exhibition").json()["code"]
+    ann.sit(code, watch=True)
+    token = ann.post("/me/bots", {"name": "Rook"}).json()["token"]
+    stream = running.websocket_connect("/api/bots/feed", headers={"authorization": f"Bearer {token}"})
+    with ann.feed(code) as watches, stream as listens:
+        watches.receive_json()
+        assert order(database, "ban", "testclient") == "testclient"
+        assert [ended(watches), ended(listens)] == [4403, 4403]
 
 
 def test_addresses_are_banned_as_limits_count_them(running: TestClient[Litestar], database: str) -> None:

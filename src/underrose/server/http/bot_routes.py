@@ -87,8 +87,8 @@ async def invite_bot(request: AnyRequest, service: TheService, player: Me, name:
 class Listening:
     """A bot at its stream: it hears invitations, and may ask whether the line lives."""
 
-    def __init__(self, service: Service, bot: Player) -> None:
-        self.line, self.waits = Line(bot.id), False
+    def __init__(self, service: Service, bot: Player, address: str) -> None:
+        self.line, self.waits = Line(bot.id, address), False
         self.go_on: Callable[[], None] = nobody
         self.defer: Defer | None = None
         self.missed = False
@@ -127,7 +127,7 @@ async def bot_feed(socket: AnySocket, service: TheService) -> None:
         await refuse(socket, service, to_refusal(error))
         return
     await socket.accept()
-    session = Listening(service, bot)
+    session = Listening(service, bot, address_of(socket))
     service.streams.join(session.line)
     try:
         await carry(socket, session)

@@ -23,6 +23,10 @@ class BotStreams:
         """Return the ids of bots that listen for invitations, the latest first."""
         return list(reversed(self._lines))
 
+    def lines(self) -> list[Line]:
+        """Return all connections of bots."""
+        return [line for lines in self._lines.values() for line in lines]
+
     def join(self, line: Line) -> None:
         """Add a connection of a bot; beyond MOST_STREAMS the oldest is closed."""
         lines = self._lines.setdefault(line.owner, [])
