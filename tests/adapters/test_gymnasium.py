@@ -95,6 +95,8 @@ def test_opponents_may_be_a_mind_of_ones_own_that_knows_its_seat_alone() -> None
 def test_what_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="There is no seat 2 at a table of 2"):
         Seat("the_coding", seat=2)
+    with pytest.raises(ValueError, match="There is no bot level 'expert'"):
+        Seat("the_coding", opponents="expert")
     with pytest.raises(SetupError, match="has no option"):
         Seat("the_coding", jokers=2)
 

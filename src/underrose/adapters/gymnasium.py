@@ -25,7 +25,7 @@ from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import observation_text
 from underrose.adapters.spaces import space_of
 from underrose.bots import decide
-from underrose.bots.levels import needs_code
+from underrose.bots.levels import check_level, needs_code
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.trees import Kind
@@ -68,7 +68,7 @@ class Seat(gymnasium.Env):
     `options` are those of the game, with `players` and `content_file`, as for `underrose.game`; `recall` is the number of entries
     of its memory that the seat observes besides its view, `beliefs` adds the probabilities of its exact note sheet; with `entities` an
     observation is an entity list (`type`, `place`, `features`, `mask`) instead of a flat tensor. Raises SetupError for what the game does
-    not offer, ValueError for a seat that does not exist, or for beliefs where no sheet is exact.
+    not offer, ValueError for a seat or a level that does not exist, or for beliefs where no sheet is exact.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [ANSI], "render_fps": 1}
@@ -76,6 +76,8 @@ class Seat(gymnasium.Env):
     def __init__(self, name: str, *, seat: int = 0, opponents: str | Mind = "random", recall: int = 0, beliefs: bool = False,
                  entities: bool = False, render_mode: str | None = None, **options: Any) -> None:  # fmt: skip
         check_options(games.title(name), options, ("seat", "opponents", "recall", "beliefs", "entities", "render_mode"))
+        if isinstance(opponents, str):
+            check_level(opponents)
         self.table = Table(games.game(name, **options))
         self.seat = seat
         self.opponents = opponents

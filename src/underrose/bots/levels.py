@@ -50,14 +50,19 @@ def search(position: Position, iterations: int) -> int:
     return tree.choices()[0].action
 
 
+def check_level(level: str) -> None:
+    """Raise ValueError for a level that there is not."""
+    if level not in LEVELS:
+        raise ValueError(f"There is no bot level {level!r}; there are {', '.join(LEVELS)}.")
+
+
 def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int, budget: int | None = None) -> int | None:
     """Return the packed action a bot of this level chooses from a seat's view (shape (1,)) and log (shape (n,)); None: it waits for others.
 
     The same arguments give the same action in any process. `budget` is in search iterations or rollouts. Raises IllegalAction where the
     seat has no legal action, ValueError for an unknown level.
     """
-    if level not in LEVELS:
-        raise ValueError(f"There is no bot level {level!r}; there are {', '.join(LEVELS)}.")
+    check_level(level)
     position = Position(game, seat, views, log, seed, budget)
     if not len(position.legal):
         raise IllegalAction.said("nothing_asked")
