@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Look as Recorded
 from tests.browser.replay import Replay
 from tests.browser.test_sweep import TEXTS, Look, looks, widest
-from tests.recorded.scenes import GAMES, Scene, decisions
+from tests.recorded.scenes import GAMES, Scene, decisions, read
 from tests.sizes import FULL, size
 
 FIRST: Final = Path(__file__).with_name("first_screen.js").read_text()
@@ -109,3 +110,24 @@ def test_every_kind_of_decision_is_whole_on_the_first_screen(game: str, recorded
     cut, wrong = swept(pages, game)
     assert wrong == []
     assert cut == {cell for cell in KNOWN if cell[0] == game} or not FULL
+
+
+def test_the_front_page_leaves_a_stranger_the_lesson_and_the_other_games_their_size(recorded: Recorded) -> None:
+    """On a phone on its side "Deal me in" lay over the lesson; one game's settings drew the other cards out over two screens."""
+    replay = recorded({**read("answers")["answers"], "/me/tables": []}, viewport={"width": 844, "height": 390})
+    page = replay.open("/")
+    page.evaluate("localStorage.removeItem('underrose.guest')")
+    for path in ("/of/nothing", "/"):
+        page.evaluate("(path) => (history.pushState(null, '', path), dispatchEvent(new PopStateEvent('popstate')))", path)
+    lesson, deal = page.locator("section.choice [data-learn]"), page.get_by_role("button", name="Deal me in")
+    expect(lesson).to_be_visible()
+    low, high = lesson.bounding_box(), deal.bounding_box()
+    assert low
+    assert high
+    assert low["y"] + low["height"] <= high["y"]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    card = page.locator("section.choice", has=deal)
+    usual = card.evaluate("(one) => one.offsetHeight")
+    page.locator("section.choice", has=page.get_by_role("button", name="Open a table")).locator("summary").click()
+    expect(page.get_by_role("button", name="As many as come")).to_be_visible()
+    assert card.evaluate("(one) => one.offsetHeight") <= usual
