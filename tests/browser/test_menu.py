@@ -6,10 +6,11 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Look, Visit
 from tests.browser.player import BANNER, Player
 from tests.browser.tables import wait_for
 from tests.browser.test_counter_game import deal_me_in
+from tests.recorded.scenes import scenes
 
 
 def test_a_menu_has_settings_that_stay_a_report_with_its_number_and_a_way_out(visit: Visit) -> None:
@@ -35,3 +36,20 @@ def test_a_menu_has_settings_that_stay_a_report_with_its_number_and_a_way_out(vi
     page.get_by_role("button", name="Give up this game").click()  # it is asked once more
     wait_for(page, BANNER)
     expect(page.locator(BANNER).get_by_role("heading")).to_have_text(re.compile("wins$"))
+
+
+def test_a_party_in_one_network_is_told_so_once(recorded: Look) -> None:
+    """Who shares an address is no secret; at a party that is everybody, and stood in four lines beside each name."""
+    replay, scene = recorded(), scenes("top_secret_party")["answering answer"]
+    replay.show(scene)
+    told = scene.feed[0]
+    numbers = [seat["seat"] for seat in told["seats"]]
+    seats = [{**seat, "same_address": [one for one in numbers if one != seat["seat"]]} for seat in told["seats"]]
+    replay.say({**told, "n": told["n"] + 1, "events": [], "whole": False, "seats": seats, "hosting": told["view"]["table"]["seat"]})
+    replay.page.get_by_role("button", name="Menu").click()
+    menu = replay.page.get_by_role("dialog", name="Menu")
+    expect(menu.get_by_text("All of you are on one network.")).to_be_visible()
+    expect(menu.get_by_text("same network as")).to_have_count(0)
+    apart = [{**seat, "same_address": [1 - seat["seat"]] if seat["seat"] < 2 else []} for seat in seats]
+    replay.say({**told, "n": told["n"] + 2, "events": [], "whole": False, "seats": apart})
+    expect(menu.get_by_text("same network as")).to_have_count(2)

@@ -449,6 +449,7 @@ menu-stand-in = Bot einspringen lassen
 menu-asked = Die anderen sind gefragt. Sobald alle zustimmen, spielst du hier weiter.
 menu-same-browser = gleicher Browser wie { $names }
 menu-same-address = gleiches Netz wie { $names }
+menu-one-network = Ihr seid alle im selben Netz.
 menu-happened = An diesem Tisch
 menu-skip = Bot spielen lassen
 menu-skipped = Ein Bot springt ein, bis sie wieder da sind.

@@ -445,6 +445,7 @@ menu-stand-in = Let a bot stand in
 menu-asked = The others are asked. You play on here once all have agreed.
 menu-same-browser = same browser as { $names }
 menu-same-address = same network as { $names }
+menu-one-network = All of you are on one network.
 menu-happened = At this table
 menu-skip = Let a bot play
 menu-skipped = A bot stands in until they are back.

@@ -316,6 +316,7 @@ export interface Messages {
   "menu-notify-cannot": null;
   "menu-notify-denied": null;
   "menu-notify-hint": null;
+  "menu-one-network": null;
   "menu-open": null;
   "menu-report": null;
   "menu-reported": { reference: Word };
