@@ -302,3 +302,12 @@ def test_help_with_a_card_comes_on_hover_on_focus_and_to_a_finger(visit: Visit) 
     expect(help_card).to_have_count(0)
     hand.click()
     expect(hand).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_verb_stays_within_its_button(recorded: Look) -> None:
+    """On a phone on its side "Verschlüsseln" ran over the edge of its button."""
+    low = recorded(viewport={"width": 844, "height": 390}, settings={"language": "de"}, locale="de")
+    low.show(scenes(GAME)["act assassinate/deploy/encrypt/enlist"])
+    verbs = low.page.locator(".verbs button")
+    expect(verbs).to_have_count(4)
+    assert verbs.evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)") == []

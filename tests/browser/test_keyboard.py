@@ -6,14 +6,14 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive, Look
 from tests.browser.player import BANNER, MOST_ANSWERS, SETTLED, UNREAD_MS
 from tests.browser.replay import Replay
 from tests.browser.tables import Wish, open_table, resign
 from tests.browser.test_sweep import widest
-from tests.recorded.scenes import GAMES, Scene, decisions
+from tests.recorded.scenes import GAMES, Scene, decisions, scenes
 from tests.sizes import size
 
 MOST_KEYS: Final = 15
@@ -174,3 +174,10 @@ def test_a_whole_game_takes_few_keys_and_each_event_is_heard_once(game: str, arr
     heard = [plain(text) for text in page.evaluate("window.heard")]
     assert len(heard) >= len(keys) // 2, heard
     assert missed("".join(heard), log) == "", "each event once, in its order"
+
+
+def test_what_is_asked_is_heard_without_a_second_full_stop(recorded: Look) -> None:
+    """A title that is a sentence ended in two signs: "Who is on your team?. Choose a face"."""
+    replay = recorded()
+    replay.show(scenes("top_secret_party")["readying ready"])
+    expect(replay.page.locator("[data-asked]")).to_have_text(re.compile(r"^Who is on your team\? Choose a face"))
