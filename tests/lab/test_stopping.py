@@ -69,3 +69,10 @@ def test_rows_that_fail_half_way_leave_the_file_that_was_there(tmp_path: Path, m
     with pytest.raises(LabError, match=r"rows.csv cannot be written: No space left on device\."):
         rows.write_rows(str(tmp_path / "rows.csv"), {})
     assert [(path.name, path.read_text("utf-8")) for path in tmp_path.iterdir()] == [("rows.csv", "older")]
+
+
+def test_a_record_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "game-000001.jsonl").mkdir()
+    with pytest.raises(LabError, match=r"game-000001.jsonl cannot be written: Is a directory\."):
+        ur.lab.simulate(CODING, ["random"], 2, records=str(tmp_path))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game-000000.jsonl", "game-000001.jsonl"]

@@ -37,6 +37,7 @@ from underrose.kernel.play.series import Series, best_of
 from underrose.knowledge.position import Position
 from underrose.lab import thinking as minds
 from underrose.lab.clusters import Cluster, Where
+from underrose.lab.files import whole
 
 T = TypeVar("T")
 Ints = NDArray[np.int64]
@@ -242,10 +243,11 @@ class Plan:
         return Match(game, secret=secret, levels=levels, names=self.names(g), series=series)
 
     def keep(self, g: int, match: Match) -> None:
-        """Write the record of a game, also of each game of a match, if the plan has a folder for records."""
+        """Write the record of a game, also of each game of a match, if the plan has a folder for records. Raises LabError."""
         if self.records is not None:
             name = f"match-{g:06}-game-{match.series['game']}" if match.series else f"game-{g:06}"
-            match.save(Path(self.records) / f"{name}.jsonl")
+            with whole(Path(self.records) / f"{name}.jsonl") as part:
+                match.save(part)
 
 
 def generator_of(game: Game, seed: int, number: int) -> Rows:
