@@ -148,3 +148,18 @@ def test_a_screen_between_two_games_fits_and_says_how_many_are_missing(recorded:
     waited = replay.page.get_by_text(re.compile("^Waiting for [0-9]+ more players?$"))
     expect(waited).to_be_in_viewport(ratio=1)
     assert waited.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 0.02 * 1080
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_screens_bar_says_what_wins_between_the_phase_and_the_code(language: str, recorded: Look) -> None:
+    """As large as a television can have it, and beside what stands there already."""
+    scene = scenes("top_secret_party")["readying ready"]
+    page = recorded(settings={"language": language}, locale=language).open(f"/room/{scene.code}/screen", scene)
+    expect(page.locator("[data-wins]")).to_be_visible()
+    for width, height, least in ((1280, 720, 14), (1920, 1080, 20)):
+        page.set_viewport_size({"width": width, "height": height})
+        places = [page.locator(one).bounding_box() for one in (".bar .note", "[data-wins]", ".bar .join")]
+        note, wins, code = [one for one in places if one]
+        assert note["x"] + note["width"] <= wins["x"], width
+        assert wins["x"] + wins["width"] <= code["x"], width
+        assert page.locator("[data-wins]").evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= least
