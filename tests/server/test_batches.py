@@ -228,6 +228,22 @@ def test_who_goes_and_comes_in_batches_that_are_done_again_has_gone_and_come(dat
     story(database, told)
 
 
+def test_who_had_gone_before_a_batch_that_is_done_again_has_gone(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows of a seat do not say it: the next game waited for who had left, once a first try at it had not been written."""
+
+    async def told(desk: Desk) -> None:
+        table, seat = desk.table, desk.table.seats[1]
+        await desk.service.do(table, lambda: table.audience.hang_up(1, desk.lines[1]))
+        gone = seat.gone
+        tries = iter((seat.empty_it, _nothing))
+        desk.writes(monkeypatch, Overtaken())
+        await desk.service.do(table, lambda: next(tries)())
+        assert seat.gone == gone
+        assert gone is not None
+
+    story(database, told)
+
+
 def _nothing() -> None:
     """Nothing happens at the table itself."""
 

@@ -190,6 +190,8 @@ class Batches:
         held, before = self._open.get(id(table)), table.persistence.stored
         if not operation.plays:
             table.persistence.members_dirty = True
+        if held is None:
+            table.seating.note_presence()
         try:
             if here:
                 result = self._happen(table, operation.act)

@@ -403,7 +403,7 @@ def _seat_people(table: Table, people: People) -> None:
     for seat, row in zip(table.seats, people.seats, strict=True):
         for name in row.__struct_fields__:
             setattr(seat, name, getattr(row, name))
-        seat.heard = seat.heard or seat.clock.monotonic()  # liveness counts from when this process loads the table
+    table.seating.restore_presence()
     for name in OF_THE_TABLE:
         setattr(table, name, getattr(people, name))
     table.seating.watchers, table.seating.guests = set(people.watchers), people.company

@@ -35,6 +35,22 @@ class Seating:
     guests: Guests = field(default_factory=Guests)
     """The stored facts on guests: seats seen, marks of their browsers and addresses, requests for seats."""
 
+    presence: dict[str, tuple[float | None, float | None]] = field(default_factory=dict[str, tuple[float | None, float | None]])
+    """By player id when who sat here before the uncommitted operations had gone and was last heard of (both monotonic): rows do not say."""
+
+    def note_presence(self) -> None:
+        """Note the presence of those who sit here, before an operation that may be rolled back."""
+        self.presence = {seat.player.id: (seat.gone, seat.heard) for seat in self.seats if seat.player}
+
+    def restore_presence(self) -> None:
+        """Restore it after a rollback, for those who are not connected; who is heard of first in this process is so now."""
+        for seat in self.seats:
+            gone, heard = self.presence.get(seat.player.id, (None, None)) if seat.player else (None, None)
+            if seat.gone is None and not seat.followed:
+                seat.gone, seat.heard = gone, seat.heard if seat.heard is not None else heard
+            if seat.heard is None:
+                seat.heard = self.clock.monotonic()
+
     def resize(self, players: int) -> None:
         """Set the number of seats; where an occupied seat would be cut off, the occupied ones move up into the gaps first."""
         self.seats.sort(key=self._order(players))
