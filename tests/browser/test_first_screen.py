@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Look as Recorded
 from tests.browser.replay import Replay
 from tests.browser.test_sweep import TEXTS, Look, looks, widest
-from tests.recorded.scenes import GAMES, Scene, decisions, read
+from tests.recorded.scenes import GAMES, Scene, decisions, read, scenes
 from tests.sizes import FULL, size
 
 FIRST: Final = Path(__file__).with_name("first_screen.js").read_text()
@@ -131,3 +131,18 @@ def test_the_front_page_leaves_a_stranger_the_lesson_and_the_other_games_their_s
     page.locator("section.choice", has=page.get_by_role("button", name="Open a table")).locator("summary").click()
     expect(page.get_by_role("button", name="As many as come")).to_be_visible()
     assert card.evaluate("(one) => one.offsetHeight") <= usual
+
+
+def test_what_flies_in_is_fitted_as_it_will_lie(recorded: Recorded) -> None:
+    """The picker rose from below, was too high for its table at every level, and lay folded to the last beside a third of nothing."""
+    told, replay = scenes("the_coding"), recorded(viewport={"width": 390, "height": 844}, settings={"motion": "full"})
+    asked, before = told["choose decode/none"], told["data none"]
+    replay.show(before)
+    replay.say({**asked.feed[0], "n": before.feed[0]["n"] + 1, "game": before.feed[0]["game"] + 1})
+    table = replay.page.locator("main.table")
+    expect(table.locator(".picker")).to_be_visible()
+    table.locator(".naming").evaluate("(one) => Promise.all(one.getAnimations().map(({ finished }) => finished))")
+    came = table.get_attribute("data-tight")
+    replay.page.set_viewport_size({"width": 390, "height": 845})
+    replay.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert came == table.get_attribute("data-tight")
