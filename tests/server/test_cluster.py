@@ -71,9 +71,8 @@ def test_a_character_that_postgresql_does_not_know_is_kept_as_its_sign(shared: s
         table = ann.open("kuhn", 2)
         ben.sit(table)
         ann.start(table)
-        ask = ann.view(table)["ask"]
         for _ in range(2):
-            assert ann.act(table, ask, "bet", id="a\0b").status_code == 200
+            assert ann.command(table, "report", id="odd", text="a\0b").status_code == 200
         assert ann.get("/tables/no%00where").status_code == 404
 
 

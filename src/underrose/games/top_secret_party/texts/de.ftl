@@ -190,7 +190,7 @@ own-long = Ein Paket darf höchstens { $kb } KB haben.
 
 late = Du bist früh dran für die nächste Runde
     .why = Eine Runde läuft gerade. Beginnt die nächste, übernimmst du den Platz eines Bots.
-late-early = Du bist früh dran für das nächste Spiel
+late-early = Du bist früh dran für die nächste Partie
 late-over = Dieses Spiel ist vorbei
     .why = Übernimm den Platz eines Bots, dann spielst du das nächste mit.
 late-take = Zur nächsten Runde dazu
