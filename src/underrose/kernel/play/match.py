@@ -24,7 +24,7 @@ from underrose.kernel.play.legal_actions import FEW, LegalActions
 from underrose.kernel.play.series import Series, begun, builder_of, built, series_of, under_way, wins_of
 from underrose.kernel.play.shown import TableView
 from underrose.kernel.play.step_runner import step_runner_of
-from underrose.kernel.play.steps import Log, Mark, Rest, Step, copied, undo_to
+from underrose.kernel.play.steps import Log, Logs, Mark, Rest, Step, copied, undo_to
 from underrose.texts import TABLE, language, who
 
 __all__ = ["FEW", "MOST_UNDOS", "SPECTATOR", "LegalActions", "Log", "Match", "Step", "secret_of", "undo_to"]
@@ -86,7 +86,7 @@ class Match:
         self._states, self._lent = game.new_states(), False
         self.steps: list[Step] = []
         self.places = [*range(game.players), SPECTATOR]
-        self._logs: dict[int, Log] = {place: Log() for place in self.places}
+        self._logs = Logs({place: Log() for place in self.places})
         self._asks = dict.fromkeys(range(game.players), 0)
         self._asked: dict[int, bytes] = {}
         self._at_rest = self._nothing_known()
@@ -172,7 +172,7 @@ class Match:
 
     def log(self, place: int) -> Rows:
         """Return the events that the seat (or SPECTATOR) has seen, without those that were taken back; shape (n,)."""
-        return self._logs[self._place(place)].standing
+        return self._logs[place].standing
 
     def standing(self, place: int, having: Collection[str] = ()) -> list[dict[str, Any]]:
         """Return the log as `{key, args}`, without sentences: only the kinds of event that declare all open arguments in `having`."""
@@ -184,11 +184,11 @@ class Match:
 
     def told(self, place: int) -> int:
         """Return how many events the place has been shown, including those taken back and the undo events themselves."""
-        return self._logs[self._place(place)].length
+        return self._logs[place].length
 
     def since(self, place: int, number: int) -> Rows:
         """Return all events that the place has been shown from number `number` on, shape (n,)."""
-        return self._logs[self._place(place)].rows[number:]
+        return self._logs[place].rows[number:]
 
     def shown(self, place: int, number: int) -> bytes:
         """Return the events of `since` as the bytes of their rows."""
@@ -517,7 +517,7 @@ class Match:
         match._mode = self._mode
         match._states = copied(self._states)
         match.steps = list(self.steps)
-        match._logs = {place: log.copy() for place, log in self._logs.items()}
+        match._logs = Logs({place: log.copy() for place, log in self._logs.items()})
         match._asks = dict(self._asks)
         match._asked = dict(self._asked)
         match._marks = list(self._marks)

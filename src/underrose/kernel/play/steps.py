@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from underrose.kernel.data.errors import IllegalAction
 from underrose.kernel.data.records import Rows, dtype_of
 from underrose.kernel.game.events import OPEN, UNDONE, Seen
 from underrose.kernel.game.stepping import SEEN_BYTES
@@ -156,3 +157,10 @@ class Log:
         log._kept = None if self._kept is None else list(self._kept)
         log._sorted = self._sorted
         return log
+
+
+class Logs(dict[int, Log]):
+    """The log of each place at a table; that of another place is refused (IllegalAction)."""
+
+    def __missing__(self, place: object) -> Log:
+        raise IllegalAction.said("no_such_seat", seat=str(place)[:20])
