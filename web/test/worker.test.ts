@@ -1,0 +1,44 @@
+import { expect, it, vi } from "vitest";
+
+/** Not named where it is imported: the worker has types of its own (tsconfig.worker.json). */
+const WORKER = new URL("../src/offline/worker.ts", import.meta.url).pathname;
+
+/** The service worker, as it begins, and what it answers to an address; the network says `answers`, and `kept` is kept. */
+async function worker(kept: Map<string, Response>, answers: () => Promise<Response>, room = true): Promise<(path: string) => Promise<Response>> {
+  const heard = new Map<string, (event: unknown) => void>();
+  const here = { addEventListener: (what: string, hear: (event: unknown) => void) => heard.set(what, hear), location: { origin: "https://table.example" } };
+  const put = async (address: string, answer: Response): Promise<void> => {
+    const text = await answer.text(); // an answer is kept once it is there to its end
+    if (!room) throw new DOMException("full", "QuotaExceededError");
+    kept.set(address, new Response(text));
+  };
+  const cache = { match: async (address: string) => kept.get(address)?.clone(), put };
+  vi.stubGlobal("self", here);
+  vi.stubGlobal("caches", { open: async () => cache });
+  vi.stubGlobal("fetch", answers);
+  vi.spyOn(JSON, "parse").mockReturnValueOnce([]); // the built files, which are put in when it is built
+  vi.resetModules();
+  await import(/* @vite-ignore */ WORKER);
+  return (path) =>
+    new Promise((answered) => heard.get("fetch")!({ request: { method: "GET", mode: "cors", url: `https://table.example${path}` }, respondWith: answered }));
+}
+
+it("keeps what was kept where the network goes in the middle of an answer", async () => {
+  const cut = new Response(new ReadableStream({ pull: (body) => body.error(new TypeError("the network went")) }));
+  const kept = new Map([["/api/games", new Response("as it was")]]);
+  const answer = await worker(kept, async () => cut);
+  expect(await (await answer("/api/games")).text()).toBe("as it was");
+  expect(await kept.get("/api/games")!.text()).toBe("as it was");
+});
+
+it("keeps an answer that came to its end in place of the one before", async () => {
+  const kept = new Map([["/api/games", new Response("as it was")]]);
+  const answer = await worker(kept, async () => new Response("as it is"));
+  expect(await (await answer("/api/games")).text()).toBe("as it is");
+  expect(await kept.get("/api/games")!.text()).toBe("as it is");
+});
+
+it("answers where there is no room to keep anything", async () => {
+  const answer = await worker(new Map(), async () => new Response("as it is"), false);
+  expect(await (await answer("/api/games")).text()).toBe("as it is");
+});
