@@ -22,6 +22,7 @@ from underrose.kernel.data.records import Rows, new
 from underrose.kernel.game.chance import Generator, reseed
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR, Match
+from underrose.kernel.play.steps import Logs
 from underrose.testing.deals import Deals, Fit, follow, generator_of_its_own, merged, seen_by
 from underrose.testing.playing import RandomPlayer, places_of, table_bytes, text_of, well_formed
 
@@ -95,7 +96,7 @@ class World(Match):
         self._asks, self._asked = dict(match._asks), dict(match._asked)
         # What came before is the true world's, so a world goes back only as far as it was played on itself.
         self._marks = list(match._marks) if isinstance(match, World) else []
-        self._logs = {place: match._logs[place].copy()}
+        self._logs = Logs({place: match._logs[place].copy()})
 
     def branch(self) -> World:
         """Return a copy that can be played on by itself."""
