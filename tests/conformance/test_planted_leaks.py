@@ -18,7 +18,7 @@ from underrose.kernel.play.match import Match
 from underrose.testing import kuhn
 from underrose.testing.kuhn import Kit, Move, State
 from underrose.testing.kuhn import start as honest_start
-from underrose.testing.two_worlds import Bot, Leak, Report, dealt_worlds, sampled_worlds
+from underrose.testing.two_worlds import Bot, Leak, Report, World, dealt_worlds, sampled_worlds
 
 HANDS = range(30)
 
@@ -130,6 +130,15 @@ def reading_the_tape(match: Match, seat: int) -> int:
 def test_a_bot_that_uses_what_it_was_not_shown_is_caught(bot: Bot) -> None:
     with pytest.raises(Leak, match="the choice of bot 1"):
         play(Planted(), honest_bot, bot)
+
+
+def test_a_world_has_no_log_but_that_of_its_place() -> None:
+    """A refusal would be alike in both worlds: what looked into another's log behind an undo would pass."""
+    match = Match(kuhn.TITLE.setup(), seed=1)
+    world = World(match, 0, match.states)
+    assert world.told(0) == match.told(0)
+    with pytest.raises(KeyError):
+        world.told(1)
 
 
 def test_a_sampler_that_keeps_the_truth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from underrose.kernel.data.records import Rows, new
 from underrose.kernel.game.chance import Generator, reseed
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR, Match
-from underrose.kernel.play.steps import Logs
+from underrose.kernel.play.steps import Log, Logs
 from underrose.testing.deals import Deals, Fit, follow, generator_of_its_own, merged, seen_by
 from underrose.testing.playing import RandomPlayer, places_of, table_bytes, text_of, well_formed
 
@@ -85,6 +85,13 @@ class Report:
         )
 
 
+class OwnLog(Logs):
+    """The log of one place. To look into another's is a fault (KeyError): a refusal would be alike in both worlds, and hide it."""
+
+    def __missing__(self, place: object) -> Log:
+        raise KeyError(place)
+
+
 class World(Match):
     """A match as one place knows it, with a hidden world of its own: the log is kept for that place alone."""
 
@@ -96,7 +103,7 @@ class World(Match):
         self._asks, self._asked = dict(match._asks), dict(match._asked)
         # What came before is the true world's, so a world goes back only as far as it was played on itself.
         self._marks = list(match._marks) if isinstance(match, World) else []
-        self._logs = Logs({place: match._logs[place].copy()})
+        self._logs = OwnLog({place: match._logs[place].copy()})
 
     def branch(self) -> World:
         """Return a copy that can be played on by itself."""
