@@ -95,6 +95,7 @@ class Copy:
                 path.unlink()
         modules = self.root / "web" / "node_modules"
         if not modules.exists() and (self._source / "web" / "node_modules").exists():
+            modules.unlink(missing_ok=True)  # of a checkout that is gone
             modules.symlink_to((self._source / "web" / "node_modules").resolve(), target_is_directory=True)
         for command in (["init", "-q"], ["add", "-A"]):  # some tests ask git which files there are
             subprocess.run(["git", *command], cwd=self.root, check=True)

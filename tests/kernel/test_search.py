@@ -21,9 +21,9 @@ def kuhn_with(cards: tuple[int, int], *moves: str) -> Match:
     return match
 
 
-def choices(match: Match, iterations: int, seed: int = 1) -> list[Choice]:
-    """What a search for the seat to move says."""
-    seat = match.actors[0]
+def choices(match: Match, iterations: int, seed: int = 1, among: int = 0) -> list[Choice]:
+    """What a search says for the seat to move, where several may for one `among` them."""
+    seat = match.actors[among]
     search = Search(match.game, match.see(seat), match.log(seat), seat, seed, iterations)
     search.run(iterations)
     return search.choices()
@@ -48,6 +48,14 @@ def test_iterations_are_spent_on_the_roots_actions() -> None:
     found = choices(match, 500)
     assert {match.game.codec.notation(choice.action) for choice in found} == {"pass", "bet"}
     assert sum(choice.visits for choice in found) == 499  # the first iteration makes the root itself
+
+
+@pytest.mark.parametrize("among", [0, -1])
+def test_where_several_may_act_the_searchers_decision_is_at_the_root(among: int) -> None:
+    match = Match(ur.game("the_coding", players=3, system="speed"), seed=3)
+    while len(match.actors) < 2:
+        match.do(match.actors[0], match.legal(match.actors[0])[0])
+    assert sum(choice.visits for choice in choices(match, 200, among=among)) == 199
 
 
 @pytest.mark.parametrize("title", [kuhn.TITLE, leduc.TITLE])
