@@ -178,6 +178,21 @@ def test_a_sheet_that_takes_long_is_that_of_the_view_asked_for_though_the_game_g
     assert ann.view(id)["notes"] != before["notes"]
 
 
+def test_a_sheet_that_comes_late_replaces_no_newer_one(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = ann.open("the_coding", 2, options={"system": "counter"}, assist="odds")
+    ben.sit(id)
+    ann.start(id)
+    live = table_of(ann, id).live
+    known, find = live.sheet_of(0)
+    late = find()
+    play_one(live.match)
+    newer = live.notes(0, "odds")
+    live.keep_sheet(0, known, late)
+    monkeypatch.setattr(Doors, "slow", lambda doors, name: True)
+    assert not live.sheet_waits(0, "odds")
+    assert live.notes(0, "odds") == newer
+
+
 def play_one(match: Match) -> None:
     """Whoever is asked does the last thing that is legal."""
     seat = match.actors[0]
