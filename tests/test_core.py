@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from importlib import metadata
 
 import pytest
 
@@ -31,6 +32,11 @@ def test_importing_playing_and_the_lab_load_nothing_that_they_do_not_need() -> N
     for step, loaded in zip(STEPS[1:], later, strict=True):
         assert "numba" in loaded
         assert not loaded & (SERVER | RESEARCH), step
+
+
+def test_the_version_is_the_installed_packages() -> None:
+    assert ur.__version__ == metadata.version("underrose")
+    assert "__version__" in dir(ur)
 
 
 def test_every_public_name_is_there_and_listed() -> None:

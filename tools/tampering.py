@@ -119,6 +119,14 @@ def other_head(record: list[Line]) -> None:
     of_seat(record, 1)[1]["signed"]["head"] = record[1]["hash"]
 
 
+def older_head(record: list[Line]) -> None:
+    """Whoever signed last has signed the first head that they had seen, and not the last one: no signed head lies behind it."""
+    line = _last_signed(record)
+    wish, first = line["signed"], next(one for one in of_seat(record, line["seat"]) if one["signed"])
+    context, head = record[0]["deal"]["context"], first["signed"]["head"]
+    line["signed"] = HANDS[line["seat"]].sign(context, wish["ask"], head, line["seat"], wish["action"])
+
+
 def other_hash(record: list[Line]) -> None:
     """A line names another head than the chain's."""
     record[3]["hash"] = record[2]["hash"]
@@ -298,7 +306,7 @@ KINDS: dict[str, tuple[Change, ...]] = {
     "card": (other_card, other_last_event, other_outcome),
     "name": (other_name,),
     "order": (other_order, other_order_renumbered, one_step_less, said_twice),
-    "head": (other_head, other_hash, other_salt),
+    "head": (other_head, older_head, other_hash, other_salt),
     "entropy": (
         other_entropy, other_commit, said_to_be_silent, said_to_be_a_bots, other_bots_entropy, one_share_less, shares_changed_places,
         other_hand, other_commitment, other_secret, other_context,

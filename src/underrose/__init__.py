@@ -73,6 +73,8 @@ _WRITTEN_IN = {
 
 def __getattr__(name: str) -> Any:
     """Return a public name, imported when it is first asked for (lazy import): NumPy and Numba take most of a second."""
+    if name == "__version__":
+        return import_module("importlib.metadata").version("underrose")
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "lab":
@@ -87,4 +89,4 @@ meet_gymnasium()
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, "__version__"})

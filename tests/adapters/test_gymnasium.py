@@ -99,6 +99,8 @@ def test_what_there_is_not_is_refused() -> None:
         Seat("the_coding", opponents="expert")
     with pytest.raises(SetupError, match="has no option"):
         Seat("the_coding", jokers=2)
+    with pytest.raises(ValueError, match=r"There is no render mode 'human': it is 'ansi' or None\."):
+        Seat("the_coding", render_mode="human")
 
 
 def test_rendering_shows_the_seats_view() -> None:

@@ -133,6 +133,12 @@ def test_the_state_is_what_all_seats_observe_and_is_in_its_space() -> None:
     assert it.state_space.contains(it.state())
 
 
+def test_a_render_mode_that_there_is_not_is_refused() -> None:
+    for made in (environment, parallel):
+        with pytest.raises(ValueError, match="There is no render mode 'human'"):
+            made("the_coding", render_mode="human")
+
+
 def test_rendering_shows_the_view_of_whoever_is_asked() -> None:
     shown = environment("the_coding", render_mode="ansi")
     shown.reset(seed=1)

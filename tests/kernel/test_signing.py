@@ -159,6 +159,7 @@ FOUND: dict[tampering.Change, tuple[str, ...]] = {
     tampering.one_step_less: (CHAIN, ACTION),
     tampering.said_twice: (CHAIN, ACTION),
     tampering.other_head: (CHAIN, SIGNATURE),
+    tampering.older_head: (CHAIN, HEAD),
     tampering.other_hash: (CHAIN,),
     tampering.other_salt: ("Step 0 does not fit the chain.", HEAD),
     tampering.other_entropy: (SEAT.format(seat=0), SEAT.format(seat=0)),

@@ -78,6 +78,7 @@ const found: Record<string, [asItIs: string, anew: string | null]> = {
   one_step_less: ["record-step-chain", "record-signed-head"],
   said_twice: ["record-step-chain", "record-signed-ask"],
   other_head: ["record-step-chain", "record-signed-signature"],
+  older_head: ["record-step-chain", "record-signed-head"],
   other_hash: ["record-step-chain", null],
   other_salt: ["record-step-chain", "record-signed-head"],
   other_entropy: ["record-step-chain", "record-entropy-commit"],

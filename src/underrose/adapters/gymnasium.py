@@ -22,7 +22,7 @@ from underrose.adapters.bounds import utility_range
 from underrose.adapters.layout import Layout
 from underrose.adapters.meanwhile import nobody_waits
 from underrose.adapters.playing import Moment, Table
-from underrose.adapters.recall import observation_text
+from underrose.adapters.recall import ANSI, checked_render_mode, observation_text
 from underrose.adapters.spaces import space_of
 from underrose.bots import decide
 from underrose.bots.levels import check_level, needs_code
@@ -36,7 +36,6 @@ from underrose.texts import TABLE
 gymnasium: Any = _gymnasium
 IDS = {entrances.id_of(name): name for name in games.TITLES}
 """The games by their ids: `Underrose/TheCoding-v0`."""
-ANSI = "ansi"
 Mind = Callable[[Position], int]
 """An opponent's policy: from its seat's Position to a packed action."""
 
@@ -68,7 +67,7 @@ class Seat(gymnasium.Env):
     `options` are those of the game, with `players` and `content_file`, as for `underrose.game`; `recall` is the number of entries
     of its memory that the seat observes besides its view, `beliefs` adds the probabilities of its exact note sheet; with `entities` an
     observation is an entity list (`type`, `place`, `features`, `mask`) instead of a flat tensor. Raises SetupError for what the game does
-    not offer, ValueError for a seat or a level that does not exist, or for beliefs where no sheet is exact.
+    not offer, ValueError for a seat, a level or a render mode that does not exist, or for beliefs where no sheet is exact.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [ANSI], "render_fps": 1}
@@ -81,7 +80,7 @@ class Seat(gymnasium.Env):
         self.table = Table(games.game(name, **options))
         self.seat = seat
         self.opponents = opponents
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         if not 0 <= seat < self.table.game.players:
             raise ValueError(f"There is no seat {seat} at a table of {self.table.game.players}.")
         self.layout = layout = Layout(self.table, recall, beliefs)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from underrose import games
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
-from underrose.adapters.recall import observation_text
+from underrose.adapters.recall import ANSI, checked_render_mode, observation_text
 from underrose.adapters.spaces import space_of
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR
@@ -29,7 +29,6 @@ from underrose.tensors.encoding import Tensor
 
 pettingzoo: Any = _pettingzoo
 Mask = NDArray[np.int8]
-ANSI = "ansi"
 
 
 def env(
@@ -68,7 +67,7 @@ class Seats:
         self.table = Table(game)
         self.masked = masked
         self.entities = entities
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         name = f"underrose_{game.title.id}_v{game.title.rules_version}"
         self.metadata: dict[str, Any] = {"name": name, "render_modes": [ANSI], "is_parallelizable": True}
         self.layout = layout = Layout(self.table, recall, beliefs)

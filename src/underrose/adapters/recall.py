@@ -15,6 +15,14 @@ from underrose.tensors.encoding import Tensor
 
 ARGUMENT_SCALE = 16
 """Arguments of events and decisions are held in sixteenths."""
+ANSI = "ansi"
+
+
+def checked_render_mode(asked: str | None) -> str | None:
+    """Return the render mode of an environment, text or none; raises ValueError for another one."""
+    if asked not in (None, ANSI):
+        raise ValueError(f"There is no render mode {asked!r}: it is {ANSI!r} or None.")
+    return asked
 
 
 def observation_text(table: Table, moment: Moment, place: int) -> str:
