@@ -103,6 +103,18 @@ def test_nobody_is_refused_or_shown_anything_by_an_old_copy(workers: list[TestCl
     assert at(two, ann).act(table, first["ask"], "pass").status_code == 409, "what is over is over everywhere"
 
 
+def test_a_feed_is_told_what_was_done_at_another_worker(workers: list[TestClient[Any]]) -> None:
+    one, two = workers
+    ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    with ann.feed(table), at(two, ben).feed(table) as his:
+        assert received(his, lambda told: [seat["connected"] for seat in told["seats"]] == [True, True])["ask"] is None
+        assert ann.act(table, ann.view(table)["ask"], "bet").status_code == 200
+        assert received(his, lambda told: told["type"] == "view" and told["ask"] is not None)["ask"] is not None
+
+
 def test_who_closes_one_of_two_windows_is_not_gone_until_the_other_closes_too(workers: list[TestClient[Any]], shared: str) -> None:
     one, two = workers
     ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
