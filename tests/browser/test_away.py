@@ -132,6 +132,23 @@ def test_the_host_has_who_is_away_and_who_waits_at_hand(size: tuple[int, int], r
     assert replay.done("skip", "admit") == [("skip", {"seat": 1}), ("admit", {"player": "1"})]
 
 
+def test_who_slept_is_told_that_a_bot_plays_and_plays_on_by_one_tap(recorded: Look, tmp_path: Path) -> None:
+    """The others see it too, as long as it lasts."""
+    scene, replay = scenes("rooms")["late is asked"], recorded()
+    replay.page.set_viewport_size({"width": 360, "height": 640})
+    replay.show(scene)
+    told = scene.feed[0]
+    seats = [{**seat, "level": "novice"} if seat["seat"] < 2 else seat for seat in told["seats"]]
+    replay.say({**told, "n": told["n"] + 1, "events": [], "whole": False, "asking": [], "notices": [], "seats": seats})
+    said = replay.page.get_by_role("region", name="At this table")
+    expect(said).to_contain_text("A bot plays for you.")
+    expect(replay.page.locator("[data-away]").first).to_contain_text("a bot plays")
+    assert replay.page.evaluate(BELOW) <= 0, "what is asked slides out of the window"
+    picture(replay.page, tmp_path / "asleep-360.png")
+    said.get_by_role("button", name="I play on myself").click()
+    assert replay.done("takeover") == [("takeover", {})]
+
+
 def test_the_host_lets_who_waits_have_the_seat_of_somebody_who_gave_up(recorded: Look) -> None:
     scene, replay = scenes("rooms")["late is asked"], recorded()
     replay.show(scene)

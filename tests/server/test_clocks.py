@@ -1,6 +1,7 @@
 """Clocks: what runs out, for whom, and what the server does then. And bots that wait for the others."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -81,6 +82,78 @@ def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person, clock: M
     told = [(one["key"], one["args"]["name"], one["args"]["seat"]) for one in ben.view(table)["notices"]]
     assert set(told) == {("ran_out", "Ann", 0), ("ran_out", "Ben", 1)}  # all are told who it was not
     assert [one["after"] for one in over["notices"]] == sorted({one["after"] for one in over["notices"]})  # each before what the bot did
+
+
+def told_of(person: Person, table: str, seat: int) -> list[str]:
+    return [one["key"] for one in person.view(table)["notices"] if one["args"]["seat"] == seat]
+
+
+def play(person: Person, table: str) -> bool:
+    """Do what is to be decided, if anything is."""
+    view = person.view(table)
+    return view["ask"] is not None and person.act(table, view["ask"], choose(view["legal"], person.rng)).status_code == 200
+
+
+def let_pass(asleep: Person, awake: Person, table: str, clock: Moved, times: int) -> list[str]:
+    """One lets decisions time out, the other decides at once, until that has been told so many times; return what is told of the first."""
+    while (told := told_of(awake, table, 0)).count("ran_out") < times:
+        if not play(awake, table) and asleep.view(table)["ask"] is not None:
+            clock.pass_by(5)
+    return told
+
+
+@contextmanager
+def looking(ann: Person, *others: Person, table: str) -> Iterator[None]:
+    """These have the table's page open."""
+    with ExitStack() as held:
+        for person in (ann, *others):
+            held.enter_context(person.feed(table))
+        wait_for(ann, table, lambda view: sum(seat["connected"] for seat in view["seats"]) == 1 + len(others))
+        yield
+
+
+def test_for_who_sleeps_with_the_page_open_a_bot_plays_until_they_are_back(ann: Person, ben: Person, clock: Moved) -> None:
+    table = two_at(ann, ben, "the_coding", {"turn": 5})
+    with looking(ann, ben, table=table):
+        assert let_pass(ann, ben, table, clock, 2) == ["ran_out", "ran_out", "steps_in"]
+        assert [seat["level"] for seat in ben.view(table)["seats"]] == ["novice", None]
+        assert ann.command(table, "takeover").status_code == 200
+        assert told_of(ben, table, 0)[-1] == "came_back"
+        assert [seat["level"] for seat in ben.view(table)["seats"]] == [None, None]
+
+
+def test_who_decides_between_two_times_that_run_out_is_awake(ann: Person, ben: Person, clock: Moved) -> None:
+    table = two_at(ann, ben, "the_coding", {"turn": 5})
+    with looking(ann, ben, table=table):
+        let_pass(ann, ben, table, clock, 1)
+        while not play(ann, table):
+            play(ben, table)
+        assert let_pass(ann, ben, table, clock, 2) == ["ran_out", "ran_out"]
+
+
+@pytest.mark.parametrize("leaver", ["wait", "bot"])
+def test_a_sleeper_is_waited_for_where_the_host_says_so_and_where_nobody_else_looks(
+    ann: Person, ben: Person, clock: Moved, leaver: str
+) -> None:
+    table = two_at(ann, ben, "the_coding", {"turn": 5, "leaver": leaver})
+    with looking(ann, *([ben] if leaver == "wait" else []), table=table):
+        assert let_pass(ann, ben, table, clock, 3) == ["ran_out"] * 3
+
+
+def test_another_game_does_not_wait_for_a_sleeper_but_for_who_is_back(ann: Person, ben: Person, clock: Moved) -> None:
+    table = two_at(ann, ben, "kuhn", {})
+    with looking(ann, ben, table=table):
+        for level, asks in (("novice", [ann]), (None, [ann, ben])):
+            if level:
+                assert ann.command(table, "free", seat=1).status_code == 200
+            while not ann.view(table)["outcome"]:
+                for person in asks:
+                    play(person, table)
+            for person in asks:
+                assert person.command(table, "rematch").status_code == 200
+            assert ann.view(table)["outcome"] is None
+            assert [seat["level"] for seat in ann.view(table)["seats"]] == [None, level]
+            assert ben.command(table, "takeover").status_code == 200
 
 
 def test_of_several_clocks_one_sees_ones_own_and_who_is_done_the_latest(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:

@@ -99,6 +99,8 @@ def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(
             assert back["briefing"] == len(back["events"]) - len(before["events"]) >= 2
             assert back["seats"][1]["level"] is None
             assert back["seats"][1]["connected"] is True
+            # so that the sheet takes no later fact for a bot's decision
+            assert [told["key"] for told in back["notices"]] == ["steps_in", "came_back"]
         with ben.feed(three) as once_more:
             assert once_more.receive_json()["briefing"] == 0
 

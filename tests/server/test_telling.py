@@ -22,7 +22,6 @@ from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import COUNT
 from underrose.server.tables.table import Table, open_table
-from underrose.server.tables.takeover import notice
 from underrose.server.tables.telling import Frame, Telling
 from underrose.testing import kuhn
 from underrose.texts import reading
@@ -81,7 +80,7 @@ OTHERS: list[Callable[[Table], None]] = [
     pause,
     count_in,
     want_less,
-    lambda table: notice(table, "wants_another", seat=0, name=QUOTED.name),
+    lambda table: table.notice("wants_another", seat=0, name=QUOTED.name),
     lambda table: table.audience.hang_up(0, Line()),
 ]
 """What else changes at a table, besides its game."""

@@ -69,7 +69,7 @@ from underrose.server.tables.reading import SHOW_SECONDS, UNSHOWN, WINDOW, shown
 from underrose.server.tables.seats import Seat, Waiter
 from underrose.server.tables.succession import pass_on
 from underrose.server.tables.table import Table, open_table
-from underrose.server.tables.takeover import consent, due_seat, notice, take_over
+from underrose.server.tables.takeover import consent, due_seat, take_over
 from underrose.server.tables.telling import deadline_of
 
 ANN, CLEO = Player("ann", "Ann"), Player("cleo", "Cleo")
@@ -864,7 +864,7 @@ def with_company(table: Table, rng: random.Random) -> None:
     table.seating.guests.waiting = [Waiter(CLEO, admitted=rng.random() < 0.5)]
     table.host = ANN if rng.random() < 0.5 else CLEO
     pass_on(table)
-    notice(table, "stands_in", seat=0, name="Ann", host="Ann")
+    table.notice("stands_in", seat=0, name="Ann", host="Ann")
 
 
 def with_a_screen(table: Table, rng: random.Random) -> None:

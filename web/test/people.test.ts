@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
 
 import { nameOf } from "../src/games/top_secret_party/people";
-import { botMark, isGuest, peopleOf } from "../src/lib/people";
+import { awaited, botMark, isGuest, missingOf, missingText, peopleOf } from "../src/lib/people";
 import type { SeatInfo } from "../src/lib/wire";
 
 const seat = (number: number, name: string, more: Partial<SeatInfo>): SeatInfo => ({ seat: number, name, kind: "human", level: null, connected: true, ready: false, ...more });
 const SEATS = [seat(0, "Ann", {}), seat(1, "Tea", { kind: "bot", level: "agent" }), seat(2, "Rook", { kind: "bot", owner: "Ben" })];
+
+it("is waited for before another game who is there and awake", () => {
+  const seats = [seat(0, "Ann", { ready: true }), seat(1, "Ben", {}), seat(2, "Cleo", { level: "novice" }), seat(3, "Dan", { connected: false }), seat(4, "Eve", { ready: true })];
+  expect(awaited(seats, 0).map(({ name }) => name)).toEqual(["Ben"]);
+  expect(awaited(seats, 1)).toEqual([]);
+});
+
+it("is missed who has no line, and who sleeps while a bot plays", () => {
+  const seats = [seat(0, "Ann", {}), seat(1, "Ben", { connected: false, absence: "reconnecting" }), seat(2, "Cleo", { connected: false, level: "novice" }), seat(3, "Dan", { level: "novice" })];
+  expect(seats.map(missingOf).map(missingText)).toEqual(["", "reconnecting", "away", "a bot plays"]);
+  expect(SEATS.slice(1).map(missingOf)).toEqual(["", ""]);
+});
 
 describe("bots at a table", () => {
   it("are marked, and whose they are if they are not the house's", () => {

@@ -366,6 +366,7 @@ table-you = Du
 table-bot = Bot
 table-bot-of = Bot von { $owner }
 table-away = weg
+table-asleep = ein Bot spielt
 table-reconnecting = verbindet sich neu
 table-undo = Zurücknehmen
 move-title = Auf einem anderen Gerät weiter

@@ -362,6 +362,7 @@ table-you = You
 table-bot = Bot
 table-bot-of = Bot of { $owner }
 table-away = away
+table-asleep = a bot plays
 table-reconnecting = reconnecting
 table-undo = Take back
 move-title = Continue on another device

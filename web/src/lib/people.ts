@@ -62,14 +62,23 @@ export function botMark(seat: SeatInfo | undefined): string {
 /** Who plays as people do, and may be away: people, and bots of their own. */
 export const isGuest = ({ kind, owner }: SeatInfo): boolean => kind === "human" || !!owner;
 
-/** How somebody is missed who should be here; empty for who is, and for the house's bots. */
-export type Missing = Absence | "";
+/** Who has yet to want another game: nobody waits for who is gone, nor for a sleeper for whom a bot plays. */
+export const awaited = (seats: SeatInfo[], viewer: number): SeatInfo[] =>
+  seats.filter(({ kind, ready, seat, connected, level }) => kind === "human" && !ready && seat !== viewer && connected && !level);
+
+/** How somebody is missed who should be here: without a line, or `asleep` with one, when a bot stands in; empty for who is, and for the
+ *  house's bots. */
+export type Missing = Absence | "asleep" | "";
 
 /** How the one in a seat is missed in a game, where everybody should have a line. */
-export const missingOf = (seat: SeatInfo | undefined): Missing => (seat && isGuest(seat) && !seat.connected ? (seat.absence ?? "away") : "");
+export function missingOf(seat: SeatInfo | undefined): Missing {
+  if (!seat || !isGuest(seat)) return "";
+  if (!seat.connected) return seat.absence ?? "away";
+  return seat.level ? "asleep" : "";
+}
 
 /** The same in a word. */
-export const missingText = (missing: Missing): string => missing && t(missing === "away" ? "table-away" : "table-reconnecting");
+export const missingText = (missing: Missing): string => missing && t(`table-${missing}`);
 
 /** The seats in a bitmask. */
 export function seatsIn(mask: number): number[] {

@@ -420,7 +420,7 @@ export interface Choice {
 
 export type ClientMessage = ActMessage | DoMessage | PingMessage | CueMessage;
 
-/** Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a reaction window lasts at least once it could be read, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody. */
+/** Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a reaction window lasts at least once it could be read, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), and for who lets two decisions in a row time out with the page open, until they are back; where `leaver` is "wait", nobody. */
 export interface Clock {
   answer?: number | null;
   turn?: number;

@@ -34,10 +34,9 @@ from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.opening import OPEN, OPEN_SECONDS, time_up
 from underrose.server.tables.races import COUNT, COUNT_IN, hastened, nobody_thinks, patience, race_began
 from underrose.server.tables.reading import UNSHOWN, WINDOW, began, show_time, time_to_read, unread, window_time
-from underrose.server.tables.seats import AWAY_SECONDS, STAND_IN, Seat
+from underrose.server.tables.seats import ASLEEP_AFTER, AWAY_SECONDS, STAND_IN, Seat
 from underrose.server.tables.succession import TOGETHER_SECONDS, heir, pass_on, silent_since, sits_together
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import notice
 
 log = logging.getLogger(__name__)
 
@@ -330,7 +329,7 @@ class Scheduler:
         """Let a bot stand in for the player from now on and notify the table, unless the player has been heard of meanwhile."""
         if _needs_stand_in(table, seat) and not table.stands_still and self._grace_left(table, seat.silent_since) < HEARD_SECONDS:
             seat.away = True
-            notice(table, "steps_in", seat=seat.number, name=seat.name)
+            table.notice("steps_in", seat=seat.number, name=seat.name)
 
     async def _move(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
         """Choose a bot's action while its delay runs, then act if the question is still open."""
@@ -585,8 +584,21 @@ def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
 def _answer_late(table: Table, seat: Seat, job: Job, action: int | None) -> None:
     """Apply a bot's action for a player whose time is up, and notify the table that it was the bot's."""
     if action is not None and _open(table, seat, job) is not None:
-        notice(table, "ran_out", seat=seat.number, name=seat.name)
+        table.notice("ran_out", seat=seat.number, name=seat.name)
+        _count_timeout(table, seat)
     _answer(table, seat, job, action)
+
+
+def _count_timeout(table: Table, seat: Seat) -> None:
+    """Count a decision that a connected player let time out; after ASLEEP_AFTER in a row a bot stands in until they act, so that nobody
+    waits for a sleeper. A table whose `leaver` is "wait", or where no other player is connected, waits as before."""
+    if not seat.followed or seat.away or table.clock.leaver != "bot" or not _somebody_waits(table, seat):
+        return
+    seat.timeouts += 1
+    table.persistence.members_dirty = True
+    if seat.timeouts >= ASLEEP_AFTER:
+        seat.away, seat.timeouts = True, 0
+        table.notice("steps_in", seat=seat.number, name=seat.name)
 
 
 def _punish(table: Table, seat: Seat, job: Job) -> None:
@@ -594,3 +606,4 @@ def _punish(table: Table, seat: Seat, job: Job) -> None:
     action = _penalty(live, seat.number) if live else None
     if live and action is not None:
         live.do(SERVER, action)
+        _count_timeout(table, seat)

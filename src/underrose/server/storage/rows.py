@@ -65,6 +65,7 @@ class SeatRow(msgspec.Struct, array_like=True):
     expected: bool = False
     since: float = 0.0
     pledge: Share | None = None
+    timeouts: int = 0
 
 
 class People(msgspec.Struct):

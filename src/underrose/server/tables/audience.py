@@ -34,14 +34,16 @@ class Progress(NamedTuple):
 
 
 class Audience:
-    """The feeds of a table's places and the lines subscribed to them; `progress`, a method of the table's, returns how far a place has been
-    told the game. It is a weak reference, so that an evicted table is freed at once rather than by the cycle collector."""
+    """The feeds of a table's places and the lines subscribed to them. Two methods of the table's are weak references, so that an evicted
+    table is freed at once rather than by the cycle collector: `progress` returns how far a place has been told the game, `back` ends a
+    stand-in."""
 
-    def __init__(self, seating: Seating, progress: Callable[[int], Progress | None]) -> None:
+    def __init__(self, seating: Seating, progress: Callable[[int], Progress | None], back: Callable[[Seat], None]) -> None:
         self.feeds: dict[int, Feed] = {}
         self.looked = seating.clock.monotonic()
         """Monotonic time in seconds of the last request or action at the table."""
-        self._seating, self._progress = seating, WeakMethod(progress)
+        self._seating = seating
+        self._progress, self._back = WeakMethod(progress), WeakMethod(back)
 
     def lay_out(self, players: int) -> None:
         """Create a feed for every place of a game of so many players; cut the lines to places that no longer exist."""
@@ -82,9 +84,9 @@ class Audience:
         seat.lines += 1
         self._is_here(seat)
 
-    @staticmethod
-    def _is_here(seat: Seat) -> None:
-        seat.away = False
+    def _is_here(self, seat: Seat) -> None:
+        if seat.away and (back := self._back()) is not None:
+            back(seat)
         seat.left = None
         seat.gone = None
         seat.expected = False

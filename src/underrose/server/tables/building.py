@@ -11,7 +11,6 @@ from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refu
 from underrose.server.tables.hosting import SetUp
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import notice
 
 BUILD = "build"
 """Key of the job of a house bot that has won a game of a running match."""
@@ -74,6 +73,6 @@ def _lay_built(table: Table, number: int, options: Mapping[str, str], set_up: Se
     not seen."""
     table.lay_out(set_up(table, SettingsArgs(options=dict(options))))
     table.built_by = number
-    notice(table, "built", seat=number, name=table.seats[number].name)
+    table.notice("built", seat=number, name=table.seats[number].name)
     for seat in table.seats:
         seat.ready = seat.always_ready or seat.number == number

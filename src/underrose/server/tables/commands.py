@@ -52,7 +52,7 @@ from underrose.server.tables.reading import shown
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.stand_ins import give_up
 from underrose.server.tables.table import Table, canonical
-from underrose.server.tables.takeover import consent, notice, take_over
+from underrose.server.tables.takeover import consent, take_over
 
 PLAYED = (DoUndo, DoResign)
 """Commands that belong to the game: their number is bounded by its rules."""
@@ -165,8 +165,9 @@ def brought_content(table: Table, player: Player, request: DoRequest) -> dict[st
 
 
 def _rematch(table: Table, player: Player, set_up: SetUp) -> None:
-    """Note that the player wants another game, and begin it once every connected player does. With the clock's leaver setting "bot", bots
-    stand in for players who have left; a room drops them where it can. A host without a seat may decide for a table of bots."""
+    """Note that the player wants another game, and begin it once every connected player does for whom no bot stands in. With the clock's
+    leaver setting "bot", bots stand in for players who have left, and go on for sleepers; a room drops who has left where it can. A host
+    without a seat may decide for a table of bots."""
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over")
     if table.opening is not None:
@@ -176,20 +177,21 @@ def _rematch(table: Table, player: Player, set_up: SetUp) -> None:
     humans = [seat for seat in table.seats if seat.person]
     if humans or player.id not in table.hosts:
         _want_another(table, table.seats[table.seating.own_seat(player)])
-    if all(seat.ready for seat in humans if seat.is_there):
+    if all(seat.ready for seat in humans if seat.is_there and not seat.away):
         gather(table, set_up)
         for seat in (seat for seat in table.seats if seat.player):
-            seat.away = not seat.is_there and table.clock.leaver == "bot"
+            seat.away = (seat.away or not seat.is_there) and table.clock.leaver == "bot"
         table.begin()
 
 
 def _want_another(table: Table, seat: Seat) -> None:
     if not seat.ready:
         # a player who asks is present
+        table.back(seat)
         seat.ready = True
         seat.left = None
         seat.gone = None
-        notice(table, "wants_another", seat=seat.number, name=seat.name)
+        table.notice("wants_another", seat=seat.number, name=seat.name)
 
 
 def _settings(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
@@ -267,7 +269,7 @@ def _free(table: Table, player: Player, wanted: int | None) -> None:
 def _let_stand_in(table: Table, seat: Seat) -> None:
     """Let a bot stand in until the seat's player is back, and notify the table."""
     seat.away = True
-    notice(table, "stands_in", seat=seat.number, name=seat.name, host=table.host.name)
+    table.notice("stands_in", seat=seat.number, name=seat.name, host=table.host.name)
 
 
 def _resign(table: Table, player: Player) -> None:

@@ -5,20 +5,24 @@ All of it is kept in `Guests`, which is stored with the table; `takeover` decide
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from underrose.kernel.play.match import SPECTATOR
+from underrose.kernel.play.shown import Value
 from underrose.server.accounts.authentication import Player
-from underrose.server.api.messages import Asking, Notice, Queued
+from underrose.server.api.messages import Asking, Notice, NoticeKey, Queued
 from underrose.server.tables.seating import Seating
-from underrose.server.tables.seats import Marks, Request, Seat
+from underrose.server.tables.seats import Marks, Request, Seat, Told
+from underrose.texts import ENGLISH, TABLE, reading
 
 MOST_MARKS = 1000
 """Guests whose browser and address marks a table keeps; beyond it those who have gone and have seen no seat are dropped."""
 
 ASK_SECONDS = 120.0
 """Timeout in seconds of a request for a seat."""
+MOST_NOTICES = 30
+"""Notices of one game that a table keeps."""
 UNKNOWN = Marks()
 Alike = tuple[tuple[int, ...], tuple[int, ...]]
 """Seats of the same browser, and other seats at the same address."""
@@ -147,6 +151,14 @@ def _shown(seating: Seating, request: Request) -> Asking:
 def queue(seating: Seating) -> list[Queued]:
     """Return the public queue for seats, in order of arrival, of players who are still at the table."""
     return [Queued(one.player.id, one.player.name, one.admitted) for one in seating.guests.waiting if one.player.id in seating.watchers]
+
+
+def notice(seating: Seating, after: list[int], key: NoticeKey, args: Mapping[str, Value]) -> None:
+    """Keep a notice, with the number of events that each place has been told by now. Its text is English, as in all broadcasts: clients
+    translate by its key."""
+    with reading(ENGLISH):
+        told = Told(key, dict(args), TABLE.say(f"company-notices-{key}", args), after)
+    seating.guests.notices = [*seating.guests.notices, told][-MOST_NOTICES:]
 
 
 def notices(seating: Seating, place: int) -> list[Notice]:

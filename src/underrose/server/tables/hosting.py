@@ -15,7 +15,7 @@ from underrose.server.api.command_messages import RenameArgs, SettingsArgs
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
 from underrose.server.tables.seats import Seat, Waiter
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import has_now, notice, promise
+from underrose.server.tables.takeover import has_now, promise
 from underrose.server.tables.telling import CLOCKS
 
 SetUp = Callable[[Table, SettingsArgs], Game]
@@ -82,7 +82,7 @@ def pause(table: Table, player: Player, paused: bool) -> None:
     if paused == table.paused:
         return
     table.paused = paused
-    notice(table, "paused" if paused else "goes_on", name=_name_of(table, player))
+    table.notice("paused" if paused else "goes_on", name=_name_of(table, player))
 
 
 def extend(table: Table, player: Player, seconds: int) -> None:
@@ -93,7 +93,7 @@ def extend(table: Table, player: Player, seconds: int) -> None:
     if not clocks:
         raise Refused(CONFLICT, "no_clock")
     table.jobs |= {key: job.longer(seconds) for key, job in clocks.items()}
-    notice(table, "more_time", name=_name_of(table, player), seconds=seconds)
+    table.notice("more_time", name=_name_of(table, player), seconds=seconds)
 
 
 def _running(table: Table) -> None:
@@ -117,7 +117,7 @@ def hand_over(table: Table, player: Player, number: int) -> None:
     if seat.player is None or not seat.person:
         raise Refused(NOT_ALLOWED, "nobody_there")
     table.host = seat.player
-    notice(table, "hosts", seat=seat.number, name=seat.name)
+    table.notice("hosts", seat=seat.number, name=seat.name)
 
 
 def rename(table: Table, player: Player, args: RenameArgs) -> None:
@@ -137,9 +137,9 @@ def rename(table: Table, player: Player, args: RenameArgs) -> None:
         table.host = seat.player
     if number != own:
         given[seat.player.id] = name
-        notice(table, "given_name", seat=number, number=number + 1, name=name)
+        table.notice("given_name", seat=number, number=number + 1, name=name)
     elif name != before:
-        notice(table, "renamed", seat=number, before=before, name=name)
+        table.notice("renamed", seat=number, before=before, name=name)
 
 
 # --- who waits for a seat ---------------------------------------------------------------------------------------------

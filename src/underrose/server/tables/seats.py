@@ -18,6 +18,9 @@ from underrose.server.common.sources import SYSTEM, TimeSource
 STAND_IN: Level = "novice"
 """The level of a bot that plays for a player who is away, has resigned or has run out of time."""
 
+ASLEEP_AFTER = 2
+"""Decisions in a row that a connected player lets time out, after which a bot stands in until they act."""
+
 AWAY_SECONDS = 10.0
 """Seconds without a live connection after which a player counts as away, not as reconnecting."""
 
@@ -115,6 +118,8 @@ class Seat:
     """What its player's page has committed to for the next deal."""
     since: float = 0.0
     """When its player sat down, in seconds since 1970."""
+    timeouts: int = 0
+    """Decisions in a row that its player, though connected, has let time out."""
     lines: int = 0
     elsewhere: bool = False
     """Whether its player is connected at another worker."""
@@ -220,6 +225,7 @@ class Seat:
         """Expect the player of the seat to connect, as a game begins: one who is not connected is missed from now on."""
         self.expected = self.player is not None and not self.followed
         self.heard = self.clock.monotonic()
+        self.timeouts = 0
 
     def moved_to(self, number: int) -> None:
         """Renumber the seat; bots of the house are named after their seat's number."""
@@ -247,4 +253,5 @@ class Seat:
         self.held, self.pledge = held, None
         self.ready = self.always_ready
         self.away = self.expected = False
+        self.timeouts = 0
         self.left = self.gone = self.heard = None

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from underrose.kernel.game.title import Title
 from underrose.server.tables.seats import STAND_IN, Seat
-from underrose.server.tables.takeover import notice
 
 if TYPE_CHECKING:
     from underrose.server.tables.table import Table
@@ -32,9 +31,9 @@ def announce(table: Table, playing: Playing) -> None:
             continue
         plays, used_up = playing(table.live.game.title, level)
         if plays != level and not _below(table, seat.number):
-            notice(table, USED_UP if used_up else BELOW, seat=seat.number, name=seat.name, level=level, plays=plays)
+            table.notice(USED_UP if used_up else BELOW, seat=seat.number, name=seat.name, level=level, plays=plays)
         elif plays == level and _below(table, seat.number):
-            notice(table, OWN, seat=seat.number, name=seat.name)
+            table.notice(OWN, seat=seat.number, name=seat.name)
 
 
 def _below(table: Table, seat: int) -> bool:
@@ -48,6 +47,6 @@ def give_up(table: Table, seat: Seat) -> None:
     if seat.player:
         table.seating.watchers.add(seat.player.id)
         if table.running:
-            notice(table, "left", seat=seat.number, name=seat.name)
+            table.notice("left", seat=seat.number, name=seat.name)
     seat.give_to_bot(STAND_IN)
     table.audience.cut(seat.number)

@@ -10,7 +10,7 @@ import math
 from underrose.kernel.play.match import SPECTATOR
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import joining, notice
+from underrose.server.tables.takeover import joining
 
 TOGETHER_SECONDS = 20.0
 """Seconds without the host after which the role passes on, in a game that is played in one room."""
@@ -68,4 +68,4 @@ def pass_on(table: Table) -> None:
     seat = heir(table)
     if seat is not None and seat.player is not None:
         table.host = seat.player
-        notice(table, "hosts", seat=seat.number, name=seat.name)
+        table.notice("hosts", seat=seat.number, name=seat.name)

@@ -13,9 +13,9 @@ import msgspec
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR
 from underrose.kernel.play.series import decided
-from underrose.kernel.play.shown import Wording
+from underrose.kernel.play.shown import Value, Wording
 from underrose.server.accounts.authentication import Player
-from underrose.server.api.messages import Acted, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
+from underrose.server.api.messages import Acted, Asking, Assist, Clock, Done, NoticeKey, SeatInfo, TableRequest, ViewMessage, Visibility
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.api.what_if_messages import WhatIf
 from underrose.server.catalogue.lessons import Lesson
@@ -23,7 +23,7 @@ from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
 from underrose.server.tables.feeds import Feed, Line, Now
-from underrose.server.tables.guests import askings, begin_anew, likeness, queue
+from underrose.server.tables.guests import askings, begin_anew, likeness, notice, queue
 from underrose.server.tables.idempotency import Answer, AnswerBook
 from underrose.server.tables.leases import Job, usual_times
 from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
@@ -130,7 +130,7 @@ class Table:
         clock = self.sources.clock
         self.created, self.persistence.touched = clock.wall(), clock.monotonic()
         self.seating = Seating([], clock)
-        self.audience = Audience(self.seating, self._progress)
+        self.audience = Audience(self.seating, self._progress, self.back)
         self.lay_out(self.game)
 
     @property
@@ -373,13 +373,23 @@ class Table:
         if program and too_soon(self, live, seat):
             raise Refused(CONFLICT, "unread")
         live.act(seat.number, request.ask, request.action, (request.head, request.signature), hold=clock.holds)
-        if seat.away:
-            self.back(seat)
+        self.back(seat)
 
     def back(self, seat: Seat) -> None:
-        """End the stand-in of a seat whose player acts."""
-        if seat.away:
-            seat.away, self.persistence.members_dirty = False, True
+        """End the stand-in of a seat whose player is back, notify the table, and count their timeouts from 0 again."""
+        if seat.away and self.running:
+            self.notice("came_back", seat=seat.number, name=seat.name)
+        if seat.away or seat.timeouts:
+            seat.away, seat.timeouts = False, 0
+            self.persistence.members_dirty = True
+
+    def notice(self, key: NoticeKey, **args: Value) -> None:
+        """Add a notice for the whole table, part of each view until the next game; nothing without a game."""
+        if self.live is None:
+            return
+        after = [self.live.match.told(place) for place in [*range(self.game.players), SPECTATOR]]
+        notice(self.seating, after, key, args)
+        self.persistence.members_dirty = True
 
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
         """Call `do`, note its news and return its answer, which says by which message the player is told; for an idempotency key that was

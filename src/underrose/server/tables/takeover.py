@@ -15,22 +15,17 @@ from msgspec import structs
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import TableRules
 from underrose.kernel.play.match import SPECTATOR
-from underrose.kernel.play.shown import Value
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import ConsentArgs
-from underrose.server.api.messages import NoticeKey
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.guests import ASK_SECONDS, has_seen_another, marks_of, same_browser, saw, seen_from_there, standing, voters
-from underrose.server.tables.seats import Request, Seat, Told, Waiter, new_move
+from underrose.server.tables.seats import Request, Seat, Waiter, new_move
 from underrose.server.tables.table import Table
-from underrose.texts import ENGLISH, TABLE, reading
 
 LEFT_SECONDS = 60.0
 """Seconds without a connection after which a player has left: in a game of hidden hands their seat is not given away before."""
 MOST_ASKING = 3
 """Requests that may stand at a table at once."""
-MOST_NOTICES = 30
-"""Notices of one game that a table keeps."""
 
 
 def check_unseen(table: Table, player: Player, number: int) -> None:
@@ -73,7 +68,8 @@ def move_here(table: Table, player: Player, move: str) -> int:
         table.audience.cut(seat.number)
         moved = structs.replace(player, name=seat.player.name)
         _become(table, seat.player, moved)
-        seat.player, seat.away = moved, False
+        seat.player = moved
+        table.back(seat)
         table.audience.cut_strays()
     seat.move = new_move()
     return seat.number
@@ -122,7 +118,7 @@ def take_over(table: Table, player: Player, wanted: int | None) -> None:
 def _back_from_stand_in(table: Table, place: int, wanted: int | None) -> None:
     if wanted not in (None, place):
         raise Refused(CONFLICT, "seated")
-    table.seats[place].away = False
+    table.back(table.seats[place])
 
 
 def _own(table: Table, player: Player, wanted: int | None) -> Seat | None:
@@ -138,7 +134,7 @@ def _own(table: Table, player: Player, wanted: int | None) -> Seat | None:
 def _come_back(table: Table, player: Player, seat: Seat) -> None:
     holder = seat.player or seat.held
     has_now(table, Player(player.id, holder.name if holder else player.name, player.browser), seat)
-    notice(table, "came_back", seat=seat.number, name=seat.name)
+    table.notice("came_back", seat=seat.number, name=seat.name)
 
 
 def _bots_seat(table: Table, wanted: int | None) -> Seat:
@@ -191,7 +187,7 @@ def _come_in(table: Table, named: Player, seat: Seat) -> None:
     if seat.player:
         table.seating.watchers.add(seat.player.id)
     has_now(table, named, seat)
-    notice(table, "took_over", seat=seat.number, name=seat.name, before=before)
+    table.notice("took_over", seat=seat.number, name=seat.name, before=before)
 
 
 # --- let in by the host -------------------------------------------------------------------------------------------------
@@ -266,7 +262,7 @@ def _ask(table: Table, player: Player, seat: Seat) -> None:
         raise Refused(CONFLICT, "too_many_ask")
     named = table.seating.named(player)
     guests.asking = [*others, Request(seat.number, player, named.name, table.sources.clock.wall() + ASK_SECONDS)]
-    notice(table, "asked_for", seat=seat.number, name=named.name, before=seat.name)
+    table.notice("asked_for", seat=seat.number, name=named.name, before=seat.name)
 
 
 def consent(table: Table, player: Player, args: ConsentArgs) -> None:
@@ -281,7 +277,7 @@ def consent(table: Table, player: Player, args: ConsentArgs) -> None:
     table.seating.guests.asking.remove(request)
     table.seating.guests.declined.append(request.player.id)
     said = {"seat": request.seat, "name": request.name, "by": table.seats[own].name}
-    notice(table, "declined", **said)
+    table.notice("declined", **said)
 
 
 def _settle(table: Table, request: Request, agreed: list[str]) -> None:
@@ -296,18 +292,3 @@ def _settle(table: Table, request: Request, agreed: list[str]) -> None:
     if seat.played_by is None:
         raise Refused(CONFLICT, "taken", what="back")
     _come_in(table, table.seating.named(request.player), seat)
-
-
-# --- telling ----------------------------------------------------------------------------------------------------------
-
-
-def notice(table: Table, key: NoticeKey, **args: Value) -> None:
-    """Add a notice for the whole table, part of each view until the next game; nothing without a game. Its text is English, as in all
-    broadcasts: clients translate by its key."""
-    if table.live is None:
-        return
-    after = [table.live.match.told(place) for place in [*range(table.game.players), SPECTATOR]]
-    with reading(ENGLISH):
-        told = Told(key, args, TABLE.say(f"company-notices-{key}", args), after)
-    table.persistence.members_dirty = True
-    table.seating.guests.notices = [*table.seating.guests.notices, told][-MOST_NOTICES:]

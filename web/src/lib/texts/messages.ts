@@ -787,6 +787,7 @@ export interface Messages {
   "setup-unread": { path: Word; reason: Word };
   "setup-value": { option: Word; value: Word; values: Word };
   "strength": null;
+  "table-asleep": null;
   "table-away": null;
   "table-bot": null;
   "table-bot-of": { owner: Word };
