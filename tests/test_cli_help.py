@@ -292,7 +292,7 @@ LISTED = {
     ],
     "de": [
         "the_coding: The Coding, 2-4 Personen, aus Underrose",
-        "  --option system=counter|speed  counter, Konterknacken: Wer als Letztes übrig ist, gewinnt. "
+        "  --option system=counter|speed  counter, Konterknacken: Wer zuletzt noch dabei ist, gewinnt. "
         "speed, Blitzknacken: Wer zuerst entschlüsselt, gewinnt.",
     ],
 }

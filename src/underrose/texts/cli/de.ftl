@@ -315,7 +315,7 @@ stage-reviews = Nachbesprechungen
 ## Wie Partien enden, und was darin gezählt wird.
 
 ending-cracked = Code geknackt
-ending-last_standing = als Letztes übrig
+ending-last_standing = zuletzt noch dabei
 ending-nobody = niemand knackt
 ending-resigned = aufgegeben
 ending-match = ungedeckter Treffer
@@ -363,7 +363,7 @@ unit-share = Anteil
 
 ## Worum es bei den Optionen eines Spiels geht.
 
-about-the_coding-system = counter, Konterknacken: Wer als Letztes übrig ist, gewinnt. speed, Blitzknacken: Wer zuerst entschlüsselt, gewinnt.
+about-the_coding-system = counter, Konterknacken: Wer zuletzt noch dabei ist, gewinnt. speed, Blitzknacken: Wer zuerst entschlüsselt, gewinnt.
 about-the_coding-taps = Blitzknacken: live, das erste Zuschlagen zählt; oder sealed, alle wählen verdeckt.
 about-the_coding-first = Wer zu Beginn die Startkarte hat: ausgelost (random) oder ein Platz.
 about-classified_information-deck = Das Deck: Citrin (citrine) ist das einfachste, Smaragd (emerald) das schwerste.

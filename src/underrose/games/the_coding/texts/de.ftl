@@ -154,8 +154,8 @@ why-cracked = { WHO($winner) ->
    *[one] { $winner } hat einen Code geknackt.
 }
 why-last_standing = { WHO($winner) ->
-    [you] Du bist als Letztes übrig.
-   *[one] { $winner } ist als Letztes übrig.
+    [you] Nur du bist noch dabei.
+   *[one] Nur { $winner } ist noch dabei.
 }
 why-resigned = { WHO($loser) ->
     [you] Du hast
@@ -477,7 +477,7 @@ refusal-empty_slot = An dieser Stelle liegt keine Hackkarte.
 refusal-yourself = Nicht dich selbst: Wähl jemand anderen.
 refusal-target_out = Wer raus ist, kann nicht gefragt werden.
 refusal-received_already = Dorthin ging in dieser Runde schon eine Hackkarte.
-refusal-first_is_last = Wer die Startkarte hat, bekommt in der Runde als Letztes eine Hackkarte.
+refusal-first_is_last = Wer die Startkarte hat, bekommt in der Runde zuletzt eine Hackkarte.
 refusal-straight_back = Von dort kam gerade eine Hackkarte zu dir: Sie darf nicht gleich zurück.
 refusal-full = Dort liegen schon fünf Hackkarten.
 refusal-nobody_to_hack = Niemandem kann eine Hackkarte geschickt werden, also kannst du nur knacken.
@@ -542,7 +542,7 @@ lesson-win-done = Es hätte auch die 0 sein können, aber Warten hätte sicher v
 
 ## Wie man es spielt, auf einer Seite.
 
-wins-counter = Wer als Letztes dabei ist, gewinnt: Knack ihre Codes.
+wins-counter = Wer zuletzt noch dabei ist, gewinnt: Knack die Codes.
 wins-speed = Wer zuerst zuschlägt und einen Code richtig nennt, gewinnt.
 how-aim = Alle verstecken einen Code aus einem Buchstaben und zwei Ziffern. Nenne den ganzen Code der anderen, bevor deiner genannt wird.
 how-or = oder
@@ -560,7 +560,7 @@ how-crack = Nach der vierten Runde ist jeder Zug ein Hack oder ein Tipp. Ein ric
     .said = „Ann hat <b>{ $code }</b>.“
     .right = <yes>richtig: Ann ist draußen</yes>
     .wrong = <no>falsch: du zeigst eine Karte</no>
-how-end = <b>Konterknacken:</b> Wer als Letztes dabei ist, gewinnt. <b>Blitzknacken:</b> Wer zuerst zuschlägt und einen Code richtig nennt, gewinnt; wer falsch nennt, ist draußen.
+how-end = <b>Konterknacken:</b> Wer zuletzt noch dabei ist, gewinnt. <b>Blitzknacken:</b> Wer zuerst zuschlägt und einen Code richtig nennt, gewinnt; wer falsch nennt, ist draußen.
     .title = So endet es
 
 ## Warum eine Tatsache eines Falls etwas ausschließt.
