@@ -122,6 +122,21 @@ def test_for_who_sleeps_with_the_page_open_a_bot_plays_until_they_are_back(ann: 
         assert [seat["level"] for seat in ben.view(table)["seats"]] == [None, None]
 
 
+def test_at_a_party_a_bot_plays_for_who_lets_two_cards_pass(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
+    table = ann.open("top_secret_party", 3, clock={"pace": 0, "answer": 5})
+    ben.sit(table)
+    cleo.sit(table)
+    ann.start(table)
+    with looking(ann, ben, cleo, table=table):
+        passed = 0
+        while not told_of(ben, table, 0):
+            if not play(ben, table) and not play(cleo, table) and ann.view(table)["ask"] is not None:
+                clock.pass_by(30)
+                passed += 1
+        assert told_of(ben, table, 0) == ["steps_in"]
+        assert passed == 2
+
+
 def test_who_decides_between_two_times_that_run_out_is_awake(ann: Person, ben: Person, clock: Moved) -> None:
     table = two_at(ann, ben, "the_coding", {"turn": 5})
     with looking(ann, ben, table=table):

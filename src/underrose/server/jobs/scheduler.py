@@ -592,7 +592,7 @@ def _answer_late(table: Table, seat: Seat, job: Job, action: int | None) -> None
 def _count_timeout(table: Table, seat: Seat) -> None:
     """Count a decision that a connected player let time out; after ASLEEP_AFTER in a row a bot stands in until they act, so that nobody
     waits for a sleeper. A table whose `leaver` is "wait", or where no other player is connected, waits as before."""
-    if not seat.followed or seat.away or table.clock.leaver != "bot" or not _somebody_waits(table, seat):
+    if not table.running or not seat.followed or seat.away or table.clock.leaver != "bot" or not _somebody_waits(table, seat):
         return
     seat.timeouts += 1
     table.persistence.members_dirty = True
