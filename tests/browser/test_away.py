@@ -133,16 +133,27 @@ def test_the_host_has_who_is_away_and_who_waits_at_hand(size: tuple[int, int], r
 
 
 def test_who_slept_is_told_that_a_bot_plays_and_plays_on_by_one_tap(recorded: Look, tmp_path: Path) -> None:
-    """The others see it too, as long as it lasts."""
+    """The others see it too, as long as it lasts; to the sleeper it is not told twice."""
     scene, replay = scenes("rooms")["late is asked"], recorded()
     replay.page.set_viewport_size({"width": 360, "height": 640})
     replay.show(scene)
     told = scene.feed[0]
     seats = [{**seat, "level": "novice"} if seat["seat"] < 2 else seat for seat in told["seats"]]
-    replay.say({**told, "n": told["n"] + 1, "events": [], "whole": False, "asking": [], "notices": [], "seats": seats})
+    viewer = told["view"]["table"]["seat"]
+    notices = [
+        {"key": "steps_in", "args": {"seat": seat, "name": seats[seat]["name"]}, "text": "", "after": 0} for seat in (1 - viewer, viewer)
+    ]
+    news = {**told, "events": [], "whole": False, "asking": [], "seats": seats}
     said = replay.page.get_by_role("region", name="At this table")
+    replay.say({**news, "n": told["n"] + 1, "notices": notices[:1]})
+    expect(said).to_contain_text(f"{seats[1 - viewer]['name']} is away: a bot plays until they are back.")
+    said.get_by_role("button", name="Close").click()
+    expect(replay.page.locator("[data-away]").first).to_have_text("a bot plays")
+    seats[1 - viewer] = {**seats[1 - viewer], "connected": False, "absence": "away"}
+    replay.say({**news, "n": told["n"] + 2, "notices": notices})
+    expect(replay.page.locator("[data-away]").first).to_have_text("away")
     expect(said).to_contain_text("A bot plays for you.")
-    expect(replay.page.locator("[data-away]").first).to_contain_text("a bot plays")
+    expect(said).not_to_contain_text("is away")
     assert replay.page.evaluate(BELOW) <= 0, "what is asked slides out of the window"
     picture(replay.page, tmp_path / "asleep-360.png")
     said.get_by_role("button", name="I play on myself").click()
