@@ -17,6 +17,7 @@ from tests.attack.listening import listening
 from tests.chance import create_app
 from tests.waiting import LONGEST_SECONDS
 from underrose.server.accounts.rate_limits import Rate, Rates
+from underrose.server.http.addresses import guest_url, own_url
 from underrose.server.http.trusted_hosts import door_for
 
 MISSES = 5
@@ -70,6 +71,13 @@ def test_a_named_proxy_is_believed_about_its_own_hop_only() -> None:
         assert "Secure" in ask(at, "/api/guests", "POST", x_forwarded_for="198.51.100.8", x_forwarded_proto="https")[2]
         assert "Secure" in ask(at, "/api/guests", "POST", forwarded='for="[2001:db8::1]:99";proto=https')[2]
         assert "Secure" not in ask(at, "/api/guests", "POST", x_forwarded_for="198.51.100.8")[2]
+
+
+def test_an_address_of_the_sixth_version_stands_in_brackets_in_a_url() -> None:
+    assert own_url("0.0.0.0", 8000) == "http://localhost:8000"
+    assert own_url("192.0.2.1", 8000) == guest_url("192.0.2.1", 8000) == "http://192.0.2.1:8000"
+    assert own_url("2001:db8::1", 8000) == guest_url("2001:db8::1", 8000) == "http://[2001:db8::1]:8000"
+    assert guest_url("127.0.0.1", 8000) is None
 
 
 def test_a_household_counts_as_one_address() -> None:
