@@ -116,6 +116,11 @@ def test_a_fault_that_does_not_apply_once_is_told(old: str, symbol: str, checkou
     assert misplaced([fault, FOUND], checkout) == [str(misplaced([fault], checkout)[0])]
 
 
+def test_a_symbol_in_a_file_of_another_language_is_told() -> None:
+    with pytest.raises(Misplaced, match="paged: symbols are looked for in Python only"):
+        Fault("small", "paged", "web/src/page.ts", "a", "b", symbol="half").applied("a /* don't */")
+
+
 def test_what_fails_finds_the_fault_and_what_passes_does_not(asking: Asking) -> None:
     found, escapes = ask(asking, FOUND), ask(asking, ESCAPES)
     assert (found.found, found.by, found.reach) == (True, TEST, "named")

@@ -57,6 +57,8 @@ class Fault:
 
     def applied(self, text: str) -> str:
         """Return the text of its file with the fault in it. Raises Misplaced."""
+        if self.symbol and not self.file.endswith(".py"):
+            raise Misplaced(f"{self.name}: symbols are looked for in Python only, and {self.file} is none")
         span = span_of(text, self.symbol) if self.symbol else (0, len(text))
         if span is None:
             raise Misplaced(f"{self.name}: there is no {self.symbol} in {self.file}")
