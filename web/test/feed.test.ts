@@ -283,6 +283,27 @@ describe("Feed", () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it("looks at once when the network is back, while its next try is due, and has no second line then", () => {
+    join();
+    sockets[0]!.say(view(5));
+    sockets[0]!.close();
+    dispatchEvent(new Event("online"));
+    sockets[1]!.say(view(6));
+    vi.advanceTimersByTime(3000);
+    expect([sockets.length, lines.at(-1)]).toEqual([2, "live"]);
+    sockets[1]!.close();
+    for (let tries = 0; tries < 4; tries += 1) {
+      vi.advanceTimersByTime(8000);
+      sockets.at(-1)!.close();
+    }
+    const before = sockets.length;
+    dispatchEvent(new Event("online"));
+    expect(sockets).toHaveLength(before + 1);
+    dispatchEvent(new Event("online"));
+    vi.advanceTimersByTime(8000 - 1);
+    expect(sockets).toHaveLength(before + 1);
+  });
+
   it("says at once that the network is gone, and takes it back with the first view", () => {
     join();
     sockets[0]!.say(view(5));

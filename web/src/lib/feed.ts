@@ -69,6 +69,7 @@ function pollingOf(url: string): Socket | null {
 
 export class Feed {
   #socket: Socket | null = null;
+  /** Until the next attempt, while one is due. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** What the page was told last of the line. */
@@ -129,7 +130,9 @@ export class Feed {
 
   /** Back from sleep or on another network: whether the line still lives, only a new one tells. */
   #wake = (): void => {
-    if (this.#n !== null && document.visibilityState === "visible") this.#rejoin(true);
+    if (document.visibilityState !== "visible") return;
+    if (this.#timer !== undefined) this.#join(); // whose turn it would be soon anyway
+    else if (this.#n !== null) this.#rejoin(true);
   };
 
   /** The device says that it has no network: nobody waits for a line to find that out. */
@@ -185,6 +188,8 @@ export class Feed {
   #join(quietly = false): void {
     if (!quietly) this.#tell(this.#attempt === 0 ? "joining" : "lost");
     this.#n = null;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     clearTimeout(this.#probing);
     this.#endProbe();
     const turn = this.#mute >= MUTE && this.#mute % 2 === 0;
