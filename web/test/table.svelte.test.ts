@@ -132,6 +132,22 @@ describe("Table", () => {
     expect(table.refusal).toBe("");
   });
 
+  it("takes no question of the next game for one that was answered, or shown, in the last", async () => {
+    const fetched = vi.fn((_: string) => Promise.resolve(new Response("{}")));
+    vi.stubGlobal("fetch", fetched);
+    const shown = (): string[] => fetched.mock.calls.map(([path]) => path).filter((path) => path.endsWith("/do"));
+    await table.showsWindow(4);
+    table.act({ do: "stop" });
+    Socket.last.say({ type: "done", id: Socket.last.sent[0]!.id, n: 2 });
+    Socket.last.say({ type: "view", ...position({ n: 2, ask: null, legal: [], outcome: { why: "OVER", winners: [1], scores: [] } }) });
+    Socket.last.say({ type: "view", ...position({ n: 3, game: 2 }) });
+    expect([table.busy, table.windowBegun]).toEqual([false, false]);
+    await table.showsWindow(4);
+    expect(shown()).toHaveLength(2);
+    table.act({ do: "stop" });
+    expect(Socket.last.sent).toHaveLength(2);
+  });
+
   it("asks for nothing once the game is over", () => {
     Socket.last.say({ type: "view", ...position({ n: 2, outcome: { why: "OVER", winners: [1], scores: [] } }) });
     expect(table.mayAct).toBe(false);

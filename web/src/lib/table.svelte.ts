@@ -198,10 +198,11 @@ export class Table {
   async showsWindow(ask: number): Promise<void> {
     if (this.live || this.#reported === ask) return;
     this.#reported = ask;
+    const { game } = this;
     await visible();
-    if (this.ask !== ask || this.#feed === null) return;
+    if (this.ask !== ask || this.game !== game || this.#feed === null) return;
     await command(this.info.id, "shown", { ask }).catch(() => undefined); // it begins by itself then
-    this.#shown = ask;
+    if (this.game === game) this.#shown = ask;
   }
 
   /** Takes back one's own last steps; nobody is asked. */
@@ -233,6 +234,7 @@ export class Table {
     this.view = position.view;
     this.legal = position.legal;
     const anew = position.game !== this.game;
+    if (anew) this.answered = this.#shown = this.#reported = null; // questions are counted anew in every game
     this.#log(position, first || anew);
     this.game = position.game;
     if (first && position.briefing) this.#brief(position, position.events.length - position.briefing);
