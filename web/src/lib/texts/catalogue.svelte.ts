@@ -28,16 +28,25 @@ export const reading = new Reading();
 /** Every catalogue that the pages have loaded so far. */
 const catalogues = new Set<Catalogue<never>>();
 
-/** Reads another language from now on, once all that is on screen has it. */
+/** The language that is on its way; null where that which is read is the one that was chosen last. */
+let chosen: Language | null = null;
+
+/** Reads another language from now on, once all that is on screen has it, and if none was chosen since. */
 export async function read(language: Language): Promise<void> {
-  await Promise.all([...catalogues].map((catalogue) => catalogue.load(language)));
+  chosen = language;
+  try {
+    await Promise.all([...catalogues].map((catalogue) => catalogue.load(language)));
+    if (chosen !== language) return;
+  } finally {
+    if (chosen === language) chosen = null;
+  }
   reading.language = language;
   document.documentElement.lang = language;
 }
 
 /** Fetches the language that is read for the catalogues that have come with a game's pages. */
 export function readAlong(): Promise<void> {
-  return read(reading.language);
+  return read(chosen ?? reading.language);
 }
 
 /** The first of the languages a browser asks for that there is. */
