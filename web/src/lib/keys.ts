@@ -12,6 +12,9 @@ const ANSWERED = "[data-face][aria-pressed='true']";
 const WHOLE = "[data-submit]:enabled";
 const SENDS = `${WHOLE}, .do .pri:enabled`;
 
+/** Is a key meant for the browser, as one beside Ctrl or Alt? */
+export const forBrowser = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => altKey || ctrlKey || metaKey;
+
 /** Follows the focus within the room of an ask bar, as long as it is led by keys; returns what ends that. */
 export function follow(bar: HTMLElement): () => void {
   const room = bar.closest<HTMLElement>(".room") ?? bar;
