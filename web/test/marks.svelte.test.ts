@@ -14,6 +14,13 @@ describe("marks on a sheet", () => {
     expect(new Marks("t", "1", 0).of("1.tens.8")).toBe("out");
   });
 
+  it("stand beside those of another window", () => {
+    const [one, other] = [new Marks("t", "1", 0), new Marks("t", "1", 0)];
+    one.turn("1.tens.8");
+    other.turn("1.tens.9");
+    expect(["1.tens.8", "1.tens.9"].map((cell) => [other.of(cell), new Marks("t", "1", 0).of(cell)])).toEqual([["out", "out"], ["out", "out"]]);
+  });
+
   it("belong to one seat of one game", () => {
     new Marks("t", "1", 0).turn("1.tens.8");
     for (const other of [new Marks("t", "1", 1), new Marks("t", "2", 0), new Marks("u", "1", 0)]) expect(other.of("1.tens.8")).toBe("none");

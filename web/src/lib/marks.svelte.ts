@@ -28,7 +28,8 @@ export class Marks {
 
   /** None, crossed out, circled, none again. */
   turn(cell: string): void {
-    this.#marks[cell] = NEXT[this.of(cell)];
+    // Another window of the same guest may have marked something else since this one came.
+    this.#marks = { ...local.readJson(this.#key, {}), [cell]: NEXT[this.of(cell)] };
     local.writeJson(this.#key, this.#marks);
   }
 }

@@ -38,7 +38,8 @@ class Kept {
     this.values[name] = value;
     this.wear();
     if (name === "language") void this.readLanguage();
-    local.writeJson(KEY, this.values);
+    // Another window may have set something else since this one came.
+    local.writeJson(KEY, { ...local.readJson<Partial<Settings>>(KEY, {}), [name]: value });
   }
 
   /** Lets the style sheets know. */
