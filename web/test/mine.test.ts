@@ -77,6 +77,21 @@ describe("the list", () => {
   });
 });
 
+describe("a list that is asked for twice", () => {
+  it("is the one that was asked for last, however slowly the other comes", async () => {
+    localStorage.setItem("underrose.guest", '{"player":"p","name":"Ben"}');
+    const answers: ((found: Response) => void)[] = [];
+    vi.stubGlobal("fetch", () => new Promise((come) => answers.push(come)));
+    const mine = new Mine();
+    const looks = [mine.look(), mine.look()];
+    answers[1]!(new Response(JSON.stringify([line("B")])));
+    await looks[1];
+    answers[0]!(new Response(JSON.stringify([line("A")])));
+    await looks[0];
+    expect(mine.lines.map(({ code }) => code)).toEqual(["B"]);
+  });
+});
+
 describe("when", () => {
   const now = new Date(2026, 10, 22, 21, 0);
   const ago = (days: number): string => whenText(new Date(2026, 10, 22 - days, 20, 41).getTime() / 1000, now);

@@ -50,6 +50,8 @@ export function othersAt(line: MyTable): string[] {
 export class Mine {
   lines = $state.raw<MyTable[]>([]);
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** How often it was asked for: an older answer comes too late. */
+  #asked = 0;
 
   /** Looks, and goes on looking until the function that is returned is called. */
   watch(): () => void {
@@ -65,8 +67,10 @@ export class Mine {
   #back = (): void => void this.look();
 
   async look(): Promise<void> {
+    const number = (this.#asked += 1);
     if (knownGuest() === null || document.visibilityState !== "visible") return;
+    const lines = await myTables().catch(() => null);
     // Without an answer the list stays as it was: the front page works without it.
-    this.lines = (await myTables().catch(() => null)) ?? this.lines;
+    if (lines && number === this.#asked) this.lines = lines;
   }
 }

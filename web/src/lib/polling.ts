@@ -74,7 +74,8 @@ export class Polling implements Socket {
     if (position.n > this.#n) this.#tell({ type: "view", ...position, whole: true });
     else if (position.n === this.#n && this.#owesSheet && !position.sheet_follows) this.#tell({ type: "notes", n: position.n, notes: position.notes });
     else this.#tell({ type: "pong" });
-    this.#n = Math.max(this.#n, position.n);
+    if (position.n < this.#n) return; // an older look has come after a newer one
+    this.#n = position.n;
     this.#owesSheet = position.sheet_follows;
   }
 
