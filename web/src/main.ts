@@ -8,6 +8,7 @@ import "./lib/style/base.css";
 
 settings.wear();
 guarded();
+addEventListener("click", allowSound, { capture: true, passive: true }); // where a finger that has just come down is not taken for a touch
 for (const touch of ["pointerdown", "keydown"]) {
   addEventListener(touch, () => {
     allowSound();

@@ -21,10 +21,11 @@ const BUZZ: Partial<Record<Sound, number | number[]>> = { turn: 20, tap: [60, 40
 
 let context: AudioContext | null = null;
 
-/** Browsers let a page sound only after a touch or a key. */
+/** Browsers let a page sound only after a touch or a key; where they did not take the first for one, or a call came between, from the next on. */
 export function allowSound(): void {
-  if (context || settings.muted || typeof AudioContext === "undefined") return;
-  context = new AudioContext();
+  if (settings.muted || typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  if (context.state !== "running") void context.resume().catch(() => undefined);
 }
 
 function ring(audio: AudioContext, frequency: number, from: number, length: number): void {
