@@ -19,6 +19,7 @@ it("reads the front page, a table, its shared screen and everything else", () =>
   expect(routeOf("/case")).toEqual({ page: "case", path: "" });
   expect(routeOf("/case/2026-11-22/the_coding/hard")).toEqual({ page: "case", path: "/2026-11-22/the_coding/hard" });
   expect(routeOf("/cases")).toEqual({ page: "table", code: "cases" });
+  expect(["/t/100%", "/rules/%E0%A4%A", "/room/%/screen", "/t/%/review"].map((path) => routeOf(path).page)).toEqual(["lost", "lost", "lost", "lost"]);
   expect(routeOf("/nowhere")).toEqual({ page: "lost" });
 });
 

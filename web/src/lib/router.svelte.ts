@@ -5,10 +5,20 @@ export type Reviewed = { code: string } | { key: string };
 
 export type Route = { page: "front" } | { page: "rules" | "how"; game: string } | { page: "table" | "screen"; code: string } | { page: "case"; path: string } | { page: "review"; of: Reviewed } | { page: "lost" };
 
+/** Is it an address at all? A "%" that no two digits follow, as a hand types it, is none. */
+function isAddress(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** Reads a path: "/", "/case" with what follows, "/how/GAME", "/rules/GAME", "/t/CODE", "/t/CODE/review", "/room/CODE/screen" or "/review/KEY" of a record that was brought. */
 export function routeOf(address: string): Route {
   const path = address.split(/[?#]/)[0]!;
   if (path === "/" || path === "") return { page: "front" };
+  if (!isAddress(path)) return { page: "lost" };
   if (/^\/case(\/|$)/.test(path)) return { page: "case", path: path.slice("/case".length) };
   const about = /^\/(rules|how)\/([^/]+)\/?$/.exec(path);
   if (about) return { page: about[1] as "rules" | "how", game: decodeURIComponent(about[2]!) };
