@@ -39,6 +39,7 @@ function view(n: number, whole = false): ServerMessage {
 }
 
 let sockets: FakeSocket[];
+let addresses: string[];
 let heard: [number, boolean][];
 let lines: Line[];
 let answers: [string, string][];
@@ -53,7 +54,8 @@ function join(): Feed {
     refused: (id: string, why: Wording) => answers.push([id, why.text]),
     line: (line: Line) => lines.push(line),
   };
-  const feed = new Feed("ws://table/feed", listener, () => {
+  const feed = new Feed("ws://table/feed", listener, (address) => {
+    addresses.push(address);
     const socket = new FakeSocket();
     sockets.push(socket);
     return socket as unknown as WebSocket;
@@ -64,7 +66,7 @@ function join(): Feed {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, heard, lines, answers, feeds, sheets] = [[], [], [], [], [], []];
+  [sockets, addresses, heard, lines, answers, feeds, sheets] = [[], [], [], [], [], [], []];
 });
 afterEach(() => {
   for (const feed of feeds) feed.close();
@@ -312,6 +314,20 @@ describe("Feed", () => {
     dispatchEvent(new Event("online"));
     sockets[1]!.say(view(6));
     expect(lines.at(-1)).toBe("live");
+  });
+
+  it("goes on by another address without a word of it, and by the one it has where it is the same", () => {
+    const feed = join();
+    sockets[0]!.say(view(5));
+    feed.turnTo("ws://table/feed");
+    expect(sockets).toHaveLength(1);
+    feed.turnTo("ws://table/feed?lang=de");
+    expect([addresses, sockets[0]!.readyState]).toEqual([["ws://table/feed", "ws://table/feed?lang=de"], WebSocket.CLOSED]);
+    sockets[1]!.say(view(5));
+    expect([heard, lines]).toEqual([[[5, true], [5, true]], ["joining", "live"]]);
+    feed.close();
+    feed.turnTo("ws://table/feed");
+    expect(sockets).toHaveLength(2);
   });
 
   it("stops asking where it has no place any more", () => {

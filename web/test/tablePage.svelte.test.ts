@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { read } from "$lib/texts/catalogue.svelte";
 import type { TableInfo } from "$lib/wire";
 import { gamePages } from "../src/games";
 import ScreenPage from "../src/pages/ScreenPage.svelte";
@@ -46,4 +47,21 @@ it.each([["table", TablePage], ["screen", ScreenPage]] as const)("opens no line 
   expect(Socket.open.size).toBe(1);
   await unmount(kept!);
   expect(Socket.open.size).toBe(0);
+});
+
+it.each([["table", TablePage], ["screen", ScreenPage]] as const)("hears a %s in the language that was chosen in the middle", async (_, Page) => {
+  const page = mount(Page, { target: document.body, props: { code: "THORN" } });
+  flushSync();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]!(started);
+  await vi.waitFor(() => expect(Socket.open.size).toBe(1));
+  const lines = (): (string | null)[] => [...Socket.open].map(({ url }) => new URL(url).searchParams.get("lang"));
+  expect(lines()).toEqual([null]);
+  await read("de");
+  flushSync();
+  expect(lines()).toEqual(["de"]);
+  await read("en");
+  flushSync();
+  expect(lines()).toEqual([null]);
+  await unmount(page);
 });

@@ -87,7 +87,7 @@ export class Feed {
   #unanswered = new Map<string, ActMessage>();
 
   constructor(
-    private readonly url: string,
+    private url: string,
     private readonly listener: Listener,
     private readonly open: OpenSocket = (address) => new WebSocket(address),
     private readonly poll: (url: string) => Socket | null = pollingOf,
@@ -110,6 +110,13 @@ export class Feed {
   /** Says how far this screen is in its show; where the line is down nobody has to know. */
   cue(cue: Omit<CueMessage, "type">): void {
     this.#send({ type: "cue", ...cue });
+  }
+
+  /** Goes on by another address, as one that asks for another language. */
+  turnTo(url: string): void {
+    if (url === this.url) return;
+    this.url = url;
+    if (!this.#closed && this.#timer === undefined) this.#rejoin(true); // where an attempt is due, it goes there
   }
 
   close(): void {

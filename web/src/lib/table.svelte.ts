@@ -157,6 +157,11 @@ export class Table {
     });
   }
 
+  /** Hears of the table in the language that is read by now: what the server says itself comes in that of the line. */
+  hearAnew(): void {
+    this.#feed?.turnTo(feedUrl(this.info.id, this.shoulder));
+  }
+
   /** Says how far this screen is in showing a step. */
   cue(mark: number, beat: number): void {
     this.#feed?.cue({ game: this.game, mark, beat });
