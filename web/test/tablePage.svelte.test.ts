@@ -20,8 +20,9 @@ class Socket extends EventTarget {
 
   send(): void {}
 
-  close(): void {
+  close(code = 1000): void {
     Socket.open.delete(this);
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
   }
 }
 
@@ -63,5 +64,25 @@ it.each([["table", TablePage], ["screen", ScreenPage]] as const)("hears a %s in 
   await read("en");
   flushSync();
   expect(lines()).toEqual([null]);
+  await unmount(page);
+});
+
+it("says on a screen that newer windows have taken its place, and goes on there when asked", async () => {
+  const page = mount(ScreenPage, { target: document.body, props: { code: "THORN" } });
+  const come = async (info: TableInfo): Promise<void> => {
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers.shift()!(info);
+    await vi.waitFor(() => expect(Socket.open.size).toBe(1));
+  };
+  await come(started);
+  for (const one of Socket.open) one.close(4409);
+  flushSync();
+  expect(document.querySelector("h2")!.textContent).toContain("newer windows");
+  [...document.querySelectorAll("button")].find((one) => one.textContent === "Try again")!.click();
+  await come(started);
+  for (const one of Socket.open) one.close(4403); // its place was lost: it takes one anew
+  flushSync();
+  await come(started);
+  expect(document.querySelector("main")?.textContent).not.toContain("newer windows");
   await unmount(page);
 });
