@@ -34,7 +34,8 @@ beforeEach(() => {
   Socket.open.clear();
   answers = [];
   vi.stubGlobal("WebSocket", Socket);
-  vi.stubGlobal("fetch", () => new Promise((come) => answers.push((info) => come(new Response(JSON.stringify(info))))));
+  const looks = (path: string): boolean => path === "/api/tables/THORN";
+  vi.stubGlobal("fetch", (path: string) => new Promise((come) => looks(path) && answers.push((info) => come(new Response(JSON.stringify(info))))));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -85,4 +86,21 @@ it("says on a screen that newer windows have taken its place, and goes on there 
   await come(started);
   expect(document.querySelector("main")?.textContent).not.toContain("newer windows");
   await unmount(page);
+});
+
+it.each([["table", TablePage], ["screen", ScreenPage]] as const)("takes no older look at a %s for a newer one", async (_, Page) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const page = mount(Page, { target: document.body, props: { code: "THORN" } });
+  flushSync();
+  vi.advanceTimersByTime(1500);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  const room = (name: string): TableInfo => ({ ...started, started: false, seat: null, seats: [{ seat: 0, name, kind: "human", level: null, connected: true, ready: false }] });
+  answers[1]!(room("Newer"));
+  await vi.waitFor(() => expect(document.body.textContent).toContain("Newer"));
+  answers[0]!(room("Older"));
+  await new Promise((done) => setTimeout(done));
+  flushSync();
+  expect(document.body.textContent).toContain("Newer");
+  await unmount(page);
+  vi.useRealTimers();
 });
