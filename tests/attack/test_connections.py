@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import resource
 import select
 import socket
 import subprocess
@@ -18,7 +19,7 @@ from tests.attack.listening import Listening, ended, listening, outlived
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.server.http.app import create_app
-from underrose.server.http.connections import Connections
+from underrose.server.http.connections import KEPT_FILES, MOST_CONNECTIONS, Connections, room
 
 FILES = 700
 """Open files that the server may have; so it has room for 444 connections, and 111 of one address."""
@@ -135,6 +136,15 @@ class Served:
         self.process.terminate()
         _, logged = self.process.communicate(timeout=LONGEST_SECONDS)
         return logged
+
+
+def test_the_limit_of_open_files_is_raised_and_never_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, most = list[tuple[int, int]](), MOST_CONNECTIONS + KEPT_FILES
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
+    for soft, hard in ((1024, 4096), (1024, resource.RLIM_INFINITY), (2 * most, resource.RLIM_INFINITY), (4096, 4096)):
+        monkeypatch.setattr(resource, "getrlimit", lambda _, limits=(soft, hard): limits)
+        room()
+    assert asked == [(4096, 4096), (most, resource.RLIM_INFINITY)]
 
 
 @pytest.mark.slow

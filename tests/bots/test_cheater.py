@@ -1,10 +1,15 @@
 """The cheater of the lab: it knows what lies hidden and not what chance will draw, and leaves the table as it was."""
 
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
 import pytest
 
 import underrose as ur
 from tests.sizes import size
 from underrose import games
+from underrose.bots import cheater
 from underrose.bots.cheater import Cheater, cheat
 from underrose.bots.entrants import entrant_of, entrants_of
 from underrose.bots.own import LabError
@@ -47,6 +52,21 @@ def test_who_sees_the_other_code_names_it_as_soon_as_it_may_be_named() -> None:
             assert kind_of(action) == Do.DECODE
         match.do(seat, action)
     assert match.outcome.winners == (match.steps[-1].seat,)
+
+
+def test_half_of_the_actions_are_left_after_each_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    weighed = list[int]()
+
+    def worths(policy: object, match: object, seat: int, seed: int, left: Any, carried: object, worlds: int) -> Any:
+        weighed.append(len(left))
+        return np.array([left == 40], float)  # the sixth of nine is the best
+
+    monkeypatch.setattr(cheater, "_worths", worths)
+    monkeypatch.setattr(cheater, "_carried", lambda policy, match: ())
+    best = cheater._halved(
+        cast("Any", SimpleNamespace(worth=1)), cast("Any", None), 0, 1, np.array([10, 20, 50, 60, 70, 40, 30, 80, 90]), 90
+    )
+    assert (best, weighed) == (40, [9, 5, 3, 2])
 
 
 def test_it_beats_whoever_has_to_find_out() -> None:

@@ -18,6 +18,7 @@ from underrose.cli.reports import reviewed
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordfile import lines_of, load
+from underrose.review import document as documents
 from underrose.review import review
 from underrose.review.document import as_seen, document
 from underrose.review.fields import TERMS, Report, Revealed, Stood
@@ -54,6 +55,21 @@ def match(request: pytest.FixtureRequest) -> Match:
 @pytest.fixture(scope="module")
 def turned(match: Match) -> Report:
     return review(match, 0, budget=BUDGET, turned=True)
+
+
+def test_without_a_seat_the_first_persons_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[int]()
+
+    def check(match: Match, seat: int) -> None:
+        asked.append(seat)
+        raise SetupError("enough")
+
+    monkeypatch.setattr(documents, "check_seat", check)
+    game = ur.game("the_coding", players=3)
+    for levels in (("agent", "human", "human"), ("human", "agent", "agent"), ("agent", "novice", "agent")):
+        with pytest.raises(SetupError, match="enough"):
+            documents.documents(Match(game, seed=1, levels=levels), documents.FIRST_PERSON, lambda *_: None)
+    assert asked == [1, 0, 0]
 
 
 OF_A_MATCH = {

@@ -74,6 +74,11 @@ def test_characters_that_turn_the_direction_are_refused(character: str) -> None:
     assert fault(f"Ann{character}") == "name_invisible"
 
 
+def test_a_joiner_belongs_between_two_pictures_only() -> None:
+    assert fault("Ann\u200d\N{GRINNING FACE}") == "name_invisible"
+    assert fault("\N{GRINNING FACE}\u200dAnn") == "name_invisible"
+
+
 def test_no_single_character_makes_a_name_that_cannot_be_seen() -> None:
     """Of all characters those that Unicode calls controls, formats, separators, fillers or blanks; only the symbol for a blank has ink."""
     hidden = [
