@@ -1,5 +1,6 @@
 """Rooms: a seat for everybody who comes before a game, and each game is dealt to those who are there."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,8 +10,11 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on
+from tests.server.guests import Json, Person, bots, choose, come_in, commits_of, has_left, play_on
+from tests.server.test_health import service_of
 from tests.waiting import until
+from underrose.server.core.service import Service
+from underrose.server.storage.changes import Overtaken
 
 PARTY = "top_secret_party"
 MOST = 10
@@ -165,3 +169,38 @@ def a_step(*people: Person, table: str) -> None:
         view = person.view(table)
         if view["ask"] is not None:
             person.act(table, view["ask"], choose(view["legal"], person.rng))
+
+
+@pytest.mark.parametrize("overtaken", [False, True])
+def test_nobody_is_dealt_in_as_away_or_left_out_because_their_seat_moved_up(
+    client: TestClient[Litestar], ann: Person, monkeypatch: pytest.MonkeyPatch, overtaken: bool
+) -> None:
+    """A seat that moves into a gap has its line cut; whoever sat there is there all the same, also where a commit is overtaken and the
+    seats are read back, before it is done again."""
+    table = a_room(ann)
+    ben, cleo, dan = crowd(client, 3)
+    for person in (ben, cleo, dan):
+        person.sit(table)
+    with ann.feed(table), cleo.feed(table), dan.feed(table):
+        with ben.feed(table):
+            ann.start(table)
+            play_on([ann, ben, cleo, dan], table)
+        has_left(ann, table, 1)
+        for person in (ann, cleo):
+            assert person.command(table, "rematch").status_code == 200
+        if overtaken:
+            overtake(service_of(client), monkeypatch)
+        assert dan.command(table, "rematch").status_code == 200
+        assert people(ann, table) == ["Ann", "Cleo", "Dan"]
+        assert [seat["level"] for seat in ann.view(table)["seats"]] == [None, None, None]
+
+
+def overtake(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next commit finds that another worker was first."""
+    commits = commits_of(service)
+
+    def hand(changes: Any, told: Any) -> None:
+        monkeypatch.undo()
+        asyncio.get_running_loop().call_soon(told, [Overtaken()] * len(changes))
+
+    monkeypatch.setattr(commits, "hand", hand)

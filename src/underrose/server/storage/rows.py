@@ -401,15 +401,16 @@ def number_on(table: Table, seen: float) -> None:
 
 
 def _seat_people(table: Table, people: People) -> None:
+    table.audience.cut_strays({row.player.id: number for number, row in enumerate(people.seats) if row.player})
+    before = table.seating.presence_now()
     for seat, row in zip(table.seats, people.seats, strict=True):
         for name in row.__struct_fields__:
             setattr(seat, name, getattr(row, name))
-    table.seating.restore_presence()
+    table.seating.restore_presence(before)
     for name in OF_THE_TABLE:
         setattr(table, name, getattr(people, name))
     table.seating.watchers, table.seating.guests = set(people.watchers), people.company
     table.seating.helped = people.helped
-    table.audience.cut_strays()
 
 
 def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 from weakref import WeakMethod
 
@@ -183,14 +183,23 @@ class Audience:
         for line in list(self.feeds[place].lines):
             self.hang_up(place, line)
 
+    def cut_to_move(self, place: int) -> None:
+        """Close every line to a place whose seat is renumbered: who was connected there has not gone, and reconnects."""
+        seat = self._seating.seats[place]
+        followed = seat.followed
+        self.cut(place)
+        if followed:
+            seat.gone, seat.heard = None, seat.clock.monotonic()
+
     def cut_all(self) -> None:
         """Close every line to the table."""
         for place in self.feeds:
             self.cut(place)
 
-    def cut_strays(self) -> None:
-        """Close the lines of players whose place has changed: they reconnect, and get the view of their new place."""
-        homes = self._seating.homes()
+    def cut_strays(self, homes: Mapping[str, int] | None = None) -> None:
+        """Close the lines of players whose place has changed, or changes to these `homes`: they reconnect, and get the view of their new
+        place."""
+        homes = self._seating.homes() if homes is None else homes
         for place, feed in self.feeds.items():
             for line in [line for line in feed.lines if line.owner and homes.get(line.owner, SPECTATOR) != place]:
                 self.hang_up(place, line)

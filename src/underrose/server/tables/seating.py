@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import msgspec
@@ -40,16 +40,21 @@ class Seating:
 
     def note_presence(self) -> None:
         """Note the presence of those who sit here, before an operation that may be rolled back."""
-        self.presence = {seat.player.id: (seat.gone, seat.heard) for seat in self.seats if seat.player}
+        self.presence = self.presence_now()
 
-    def restore_presence(self) -> None:
-        """Restore it after a rollback, for those who are not connected; who is heard of first in this process is so now."""
+    def presence_now(self) -> dict[str, tuple[float | None, float | None]]:
+        """Return by player id when who sits here had gone and was last heard of."""
+        return {seat.player.id: (seat.gone, seat.heard) for seat in self.seats if seat.player}
+
+    def restore_presence(self, before: Mapping[str, tuple[float | None, float | None]]) -> None:
+        """Restore the presence that each player had `before` the seats were read back, whichever seat they had then, or before what was
+        rolled back where they had none; who is heard of first in this process is so now."""
         for seat in self.seats:
-            gone, heard = self.presence.get(seat.player.id, (None, None)) if seat.player else (None, None)
-            if seat.gone is None and not seat.followed:
-                seat.gone, seat.heard = gone, seat.heard if seat.heard is not None else heard
-            if seat.heard is None:
-                seat.heard = self.clock.monotonic()
+            player = seat.player.id if seat.player else ""
+            gone, heard = before.get(player) or self.presence.get(player) or (None, None)
+            seat.elsewhere = player in self.elsewhere
+            seat.gone = None if seat.followed else gone
+            seat.heard = self.clock.monotonic() if heard is None else heard
 
     def resize(self, players: int) -> None:
         """Set the number of seats; where an occupied seat would be cut off, the occupied ones move up into the gaps first."""

@@ -196,7 +196,7 @@ class Table:
         """Set the table up for a game: as many seats and feeds as it has players."""
         self.game, self.built_by = game, None
         for place in self.seating.moves(game.players):
-            self.audience.cut(place)
+            self.audience.cut_to_move(place)
         self.seating.resize(game.players)
         self.audience.lay_out(game.players)
         if len(self.wins) != game.players:
