@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from underrose.server.jobs.bots import DELAYS, Bots, draw_delay
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import ADVICE
 from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.table import open_table
+from underrose.server.tables.table import Table, open_table
 from underrose.testing import kuhn
 
 
@@ -123,6 +123,35 @@ def test_a_bot_does_not_think_about_a_question_that_another_has_followed(spy: Sp
 
     asyncio.run(late())
     pool.close()
+
+
+def test_a_bot_does_not_decide_for_who_came_back_while_it_thought(spy: Spy) -> None:
+    """At whichever worker: the copy here may not have known of it before the commit was refused and the table read back."""
+    wish = TableRequest("kuhn", 2, bots=[BotSeat(1, "random")], clock=Clock(pace=0))
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), Player("ann", "Ann"), wish, KEYS.sign, sources=REPEATED)
+    table.begin()
+    pool, seat, done = Bots(spy, 1), table.seats[0], list[int]()
+
+    async def overtaken(back: bool) -> None:
+        async def do(_: Table, act: Callable[[], object]) -> None:
+            if back:
+                table.back(seat)
+            scheduler.plan(table)
+            act()
+
+        scheduler = Scheduler(pool, do, 60)
+        seat.away = True
+        scheduler.plan(table)
+        assert table.live
+        await scheduler._move(table, table.live, seat, table.jobs["bot", 0])
+        done.append(len(table.live.match.steps))
+        await scheduler.close()
+
+    before = len(table.live.match.steps) if table.live else 0
+    for back in (True, False):
+        asyncio.run(overtaken(back))
+    pool.close()
+    assert done == [before, before + 1]
 
 
 def test_nothing_is_thought_about_for_a_seat_that_is_asked_nothing(spy: Spy) -> None:

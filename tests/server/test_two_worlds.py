@@ -706,7 +706,7 @@ def kept_by_a_bot(decide: Callable[[Table, int], int], seconds: float = LONG_ENO
     bots = Bots(thought, 1)
     bots._decoys.like(live.game, 0, 0)  # found once for a game, which may take longer than this window
     now = sources.clock.wall()
-    job = Job(live.number, live.ask(1) or 0, now + seconds, now + seconds, "here")
+    job = table.jobs[WINDOW, 1] = Job(live.number, live.ask(1) or 0, now + seconds, now + seconds, "here")
     asyncio.run(Scheduler(bots, do, 60, sources)._keep_window(table, live, table.seats[1], job))
     bots.close()
     assert live.ask(1) != job.ask  # that window is closed; the next one may be open already

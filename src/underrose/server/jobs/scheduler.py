@@ -291,7 +291,7 @@ class Scheduler:
         elif kind == "gone" and (not is_gone(table, live, seat) or gone_left(table, seat) > BACK_SECONDS):
             await self._do(table, _nothing)  # the player was heard of meanwhile
         else:
-            await self._time_up(table, live, seat, job)
+            await self._time_up(table, live, seat, kind, job)
 
     def _left(self, job: Job) -> float:
         return job.left(self._clock.wall())
@@ -339,7 +339,7 @@ class Scheduler:
         scripted = _scripted(table, seat)
         thinking = self._bots.choose(live, seat.number, level, whose(table)) if scripted is None else _said_already(scripted)
         action, _ = await asyncio.gather(thinking, self._until_due(job))
-        await self._do(table, lambda: _answer(table, seat, job, action))
+        await self._do(table, lambda: _answer(table, seat, "bot", job, action))
 
     async def _keep_window(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
         """Keep a reaction window open for its time, then pass for the seat. A bot reacts within it, after a drawn delay and no sooner than
@@ -363,23 +363,23 @@ class Scheduler:
             if action is not None and action != passing:
                 await self._clock.wait(reacts_at - moment())
                 if seat.played_by == level:  # nobody has taken the seat over meanwhile
-                    await self._do(table, lambda: _answer(table, seat, job, action))
+                    await self._do(table, lambda: _answer(table, seat, WINDOW, job, action))
                     return
         await self._clock.wait(closes - moment())
-        await self._do(table, lambda: _answer(table, seat, job, passing))
+        await self._do(table, lambda: _answer(table, seat, WINDOW, job, passing))
 
-    async def _time_up(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
+    async def _time_up(self, table: Table, live: LiveGame, seat: Seat, kind: str, job: Job) -> None:
         """Apply a timeout: the game's own penalty where it has one, else a bot's choice; the job rests instead while no client looks."""
         if live.ask(seat.number) != job.ask:
             return
         if _penalty(live, seat.number) is not None:
-            await self._do(table, lambda: _punish(table, seat, job))
+            await self._do(table, lambda: _punish(table, seat, kind, job))
             return
         if not table.audience.looked_at:
             await self._do(table, lambda: _let_rest(table, ("deadline", seat.number), job))
             return
         action = await self._bots.choose(live, seat.number, STAND_IN, whose(table))
-        await self._do(table, lambda: _answer_late(table, seat, job, action))
+        await self._do(table, lambda: _answer_late(table, seat, kind, job, action))
 
     # --- what others have left undone --------------------------------------------------------------------------------
 
@@ -554,9 +554,12 @@ def _somebody_waits(table: Table, absent: Seat) -> bool:
     return any(seat.followed for seat in table.seats if seat is not absent)
 
 
-def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:
-    live = table.live
-    open_still = live and not table.stands_still and live.number == job.game and live.ask(seat.number) == job.ask
+def _open(table: Table, seat: Seat, kind: str, job: Job) -> LiveGame | None:
+    """Return the game if a job of a seat is still to be done: its question is open, and neither has its player come back meanwhile nor has
+    its time been extended, at whichever worker."""
+    live, due = table.live, table.jobs.get((kind, seat.number))
+    same = due is not None and (due.game, due.ask, due.due) == (job.game, job.ask, job.due)
+    open_still = live and same and not table.stands_still and live.number == job.game and live.ask(seat.number) == job.ask
     return live if open_still else None
 
 
@@ -570,9 +573,9 @@ async def _said_already(action: int) -> int:
     return action
 
 
-def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
+def _answer(table: Table, seat: Seat, kind: str, job: Job, action: int | None) -> None:
     """Apply a bot's action, if the question is still open; for None the bot waits until another question comes."""
-    live = _open(table, seat, job)
+    live = _open(table, seat, kind, job)
     if live is None:
         return
     if action is None:
@@ -581,12 +584,12 @@ def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
         live.do(seat.number, action)
 
 
-def _answer_late(table: Table, seat: Seat, job: Job, action: int | None) -> None:
+def _answer_late(table: Table, seat: Seat, kind: str, job: Job, action: int | None) -> None:
     """Apply a bot's action for a player whose time is up, and notify the table that it was the bot's."""
-    if action is not None and _open(table, seat, job) is not None:
+    if action is not None and _open(table, seat, kind, job) is not None:
         table.notice("ran_out", seat=seat.number, name=seat.name)
         _count_timeout(table, seat)
-    _answer(table, seat, job, action)
+    _answer(table, seat, kind, job, action)
 
 
 def _count_timeout(table: Table, seat: Seat) -> None:
@@ -601,8 +604,8 @@ def _count_timeout(table: Table, seat: Seat) -> None:
         table.notice("steps_in", seat=seat.number, name=seat.name)
 
 
-def _punish(table: Table, seat: Seat, job: Job) -> None:
-    live = _open(table, seat, job)
+def _punish(table: Table, seat: Seat, kind: str, job: Job) -> None:
+    live = _open(table, seat, kind, job)
     action = _penalty(live, seat.number) if live else None
     if live and action is not None:
         live.do(SERVER, action)
