@@ -22,9 +22,10 @@ from underrose.kernel.play.match import Match
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import BotSeat, Clock, TableRequest
 from underrose.server.jobs.bots import DELAYS, Bots, draw_delay
-from underrose.server.jobs.scheduler import Scheduler
+from underrose.server.jobs.scheduler import BACK_SECONDS, Scheduler
 from underrose.server.jobs.thinking_pool import ADVICE
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.seats import ASLEEP_AFTER
 from underrose.server.tables.table import Table, open_table
 from underrose.testing import kuhn
 
@@ -152,6 +153,34 @@ def test_a_bot_does_not_decide_for_who_came_back_while_it_thought(spy: Spy) -> N
         asyncio.run(overtaken(back))
     pool.close()
     assert done == [before, before + 1]
+
+
+def test_an_own_bot_for_which_one_of_the_house_stands_in_has_time_to_come_back(spy: Spy) -> None:
+    """It can do so by acting alone, and at this pace the house's answers at once."""
+    wish = TableRequest("kuhn", 2, clock=Clock(pace=0))
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), Player("rook", "Rook", owner="Ann"), wish, KEYS.sign, sources=REPEATED)
+    table.seats[1].give_to_bot("random")
+    table.begin()
+    pool, seat = Bots(spy, 1), table.seats[0]
+    waits = list[float]()
+    for timeouts in (0, ASLEEP_AFTER):
+        seat.away, seat.lines, seat.timeouts, table.jobs = True, 1, timeouts, {}
+        Scheduler(pool, lambda table, act: a_turn(), 60).plan(table)
+        waits.append(table.jobs["bot", 0].wait)
+    pool.close()
+    assert waits == [0, BACK_SECONDS]
+
+
+@pytest.mark.parametrize("other", [Player("ben", "Ben"), Player("rook", "Rook", owner="Ben")])
+def test_a_person_alone_with_bots_whoever_s_is_waited_for(spy: Spy, other: Player) -> None:
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), Player("ann", "Ann"), TableRequest("kuhn", 2), KEYS.sign, sources=REPEATED)
+    table.sit(other, None)
+    table.begin()
+    table.seats[0].gone, table.seats[1].lines = 0.0, 1
+    pool = Bots(spy, 1)
+    Scheduler(pool, lambda table, act: a_turn(), 60).plan(table)
+    pool.close()
+    assert (("away", 0) in table.jobs) == (not other.owner)
 
 
 def test_nothing_is_thought_about_for_a_seat_that_is_asked_nothing(spy: Spy) -> None:

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
+from tests.server.guests import Json, Person, bots, choose, come_in, has_left, wait_for
 from tests.waiting import until
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
@@ -85,7 +85,7 @@ def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person, clock: M
 
 
 def told_of(person: Person, table: str, seat: int) -> list[str]:
-    return [one["key"] for one in person.view(table)["notices"] if one["args"]["seat"] == seat]
+    return [one["key"] for one in person.view(table)["notices"] if one["args"].get("seat") == seat]
 
 
 def play(person: Person, table: str) -> bool:
@@ -99,6 +99,7 @@ def let_pass(asleep: Person, awake: Person, table: str, clock: Moved, times: int
     while (told := told_of(awake, table, 0)).count("ran_out") < times:
         if not play(awake, table) and asleep.view(table)["ask"] is not None:
             clock.pass_by(5)
+            until(lambda before=told: told_of(awake, table, 0) != before)  # before more time passes
     return told
 
 
@@ -122,6 +123,42 @@ def test_for_who_sleeps_with_the_page_open_a_bot_plays_until_they_are_back(ann: 
         assert [seat["level"] for seat in ben.view(table)["seats"]] == [None, None]
 
 
+def test_a_line_that_comes_back_by_itself_wakes_no_sleeper(ann: Person, ben: Person, clock: Moved) -> None:
+    """As that of a phone that is locked and unlocked: the room would wait two whole times again."""
+    table = two_at(ann, ben, "the_coding", {"turn": 5})
+    with looking(ben, table=table):
+        with ann.feed(table):
+            wait_for(ben, table, lambda view: view["seats"][0]["connected"])
+            let_pass(ann, ben, table, clock, 2)
+        has_left(ben, table, 0)
+        with ann.feed(table):
+            wait_for(ben, table, lambda view: view["seats"][0]["connected"])
+            assert told_of(ben, table, 0)[-1] == "steps_in"
+            assert ben.view(table)["seats"][0]["level"] == "novice"
+            assert ann.command(table, "takeover").status_code == 200
+            assert told_of(ben, table, 0)[-1] == "came_back"
+
+
+def test_a_host_who_gives_a_command_is_awake(ann: Person, ben: Person, clock: Moved) -> None:
+    table = two_at(ann, ben, "the_coding", {"turn": 5})
+    with looking(ann, ben, table=table):
+        let_pass(ann, ben, table, clock, 2)
+        assert ann.command(table, "pause", paused=True).status_code == 200
+        assert ben.view(table)["seats"][0]["level"] is None
+        assert told_of(ben, table, 0)[-1] == "came_back"
+
+
+def test_the_role_of_a_host_who_sleeps_passes_on_to_who_is_awake(ann: Person, ben: Person, clock: Moved) -> None:
+    table = two_at(ann, ben, "the_coding", {"turn": 5})
+    with looking(ann, ben, table=table):
+        let_pass(ann, ben, table, clock, 2)
+        assert ann.info(table)["host"]
+        while "hosts" not in told_of(ben, table, 1):
+            clock.pass_by(4)
+            play(ben, table)
+        assert (ann.info(table)["host"], ben.info(table)["host"]) == (False, True)
+
+
 def test_at_a_party_a_bot_plays_for_who_lets_two_cards_pass(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
     table = ann.open("top_secret_party", 3, clock={"pace": 0, "answer": 5})
     ben.sit(table)
@@ -130,8 +167,9 @@ def test_at_a_party_a_bot_plays_for_who_lets_two_cards_pass(ann: Person, ben: Pe
     with looking(ann, ben, cleo, table=table):
         passed = 0
         while not told_of(ben, table, 0):
-            if not play(ben, table) and not play(cleo, table) and ann.view(table)["ask"] is not None:
+            if not play(ben, table) and not play(cleo, table) and (view := ann.view(table))["ask"] is not None:
                 clock.pass_by(30)
+                until(lambda before=view["n"]: ann.view(table)["n"] > before)  # before more time passes
                 passed += 1
         assert told_of(ben, table, 0) == ["steps_in"]
         assert passed == 2
@@ -169,6 +207,19 @@ def test_another_game_does_not_wait_for_a_sleeper_but_for_who_is_back(ann: Perso
             assert ann.view(table)["outcome"] is None
             assert [seat["level"] for seat in ann.view(table)["seats"]] == [None, level]
             assert ben.command(table, "takeover").status_code == 200
+
+
+def test_who_slept_and_wants_another_game_plays_it(ann: Person, ben: Person, clock: Moved) -> None:
+    """However they say so."""
+    table = two_at(ann, ben, "kuhn", {})
+    with looking(ann, ben, table=table):
+        assert ann.command(table, "free", seat=1).status_code == 200
+        while not ann.view(table)["outcome"]:
+            play(ann, table)
+        assert ben.command(table, "ready", ready=True).status_code == 200
+        for person in (ben, ann):
+            assert person.command(table, "rematch").status_code == 200
+        assert [seat["level"] for seat in ann.view(table)["seats"]] == [None, None]
 
 
 def test_of_several_clocks_one_sees_ones_own_and_who_is_done_the_latest(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:

@@ -8,12 +8,17 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import create_app
+from tests.chance import KEYS, REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on, wait_for
 from tests.server.test_people import ending, order, refused
+from underrose.games import title
+from underrose.server.accounts.authentication import Player
+from underrose.server.api.messages import TableRequest
 from underrose.server.tables.audience import WATCHER_SECONDS
+from underrose.server.tables.succession import heir
+from underrose.server.tables.table import open_table
 
 SLOW = {"pace": 9}
 """Bots take their time, so that nothing happens by itself in a test."""
@@ -312,6 +317,20 @@ def test_a_pause_outlives_a_crash(ann: Person, ben: Person, again: Callable[[Per
 
 
 # --- who is the host --------------------------------------------------------------------------------------------------
+
+
+def test_no_sleeper_is_made_the_host() -> None:
+    wish, game = TableRequest("the_coding", 3), title("the_coding").setup(3)
+    table = open_table("t", "CODES", game, Player("ann", "Ann"), wish, KEYS.sign, sources=REPEATED)
+    for name in ("Ben", "Cleo"):
+        table.sit(Player(name, name), None)
+    table.begin()
+    _, ben, cleo = table.seats
+    ben.lines = cleo.lines = 1
+    ben.since, cleo.since = 1.0, 2.0
+    assert heir(table) is ben
+    ben.away = True
+    assert heir(table) is cleo
 
 
 def test_the_host_hands_the_role_on(ann: Person, ben: Person) -> None:

@@ -66,7 +66,7 @@ from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.mine import line_of
 from underrose.server.tables.reading import SHOW_SECONDS, UNSHOWN, WINDOW, shown, time_to_read
-from underrose.server.tables.seats import Seat, Waiter
+from underrose.server.tables.seats import ASLEEP_AFTER, Seat, Waiter
 from underrose.server.tables.succession import pass_on
 from underrose.server.tables.table import Table, open_table
 from underrose.server.tables.takeover import consent, due_seat, take_over
@@ -855,12 +855,14 @@ def test_looking_over_the_wrong_shoulder_is_caught(service: Service, monkeypatch
 
 
 def with_company(table: Table, rng: random.Random) -> None:
-    """Somebody watches, asks for a bot's seat and waits for another; a bot stands in for Ann, who is away, and she says what she thinks."""
+    """Somebody watches, asks for a bot's seat and waits for another; a bot stands in for Ann, who is away or asleep, and she says what she
+    thinks."""
     assert table.live
     if not table.seating.guests.asking:
         table.watch(CLEO)
         take_over(table, CLEO, 1)
     table.seats[0].away, table.seats[0].gone = rng.random() < 0.5, rng.choice((None, 0.0))
+    table.seats[0].timeouts = rng.choice((0, ASLEEP_AFTER))
     table.seating.guests.waiting = [Waiter(CLEO, admitted=rng.random() < 0.5)]
     table.host = ANN if rng.random() < 0.5 else CLEO
     pass_on(table)
@@ -988,11 +990,13 @@ def test_what_goes_on_beside_the_game_tells_nothing_of_a_hand(
             other = in_another_world(table, 0, rng.randrange(2**40))
             really += differs(table, other)
             attempts, seen = attempts_at(table.live)[:: size(4, 1)], (ann.left, ann.away)
+            slept, notices = ann.timeouts, table.seating.guests.notices
             for place in (0, SPECTATOR):
                 received = list[dict[str, bytes]]()
                 for world in (table, other):
                     received.append(receive(service, world, place, scheduler, attempts))
                     ann.left, ann.away = seen  # to be told is to be back
+                    ann.timeouts, table.seating.guests.notices = slept, notices
                 same(*received)
             do_something(table, rng)
     assert really >= SOME

@@ -206,7 +206,7 @@ class Scheduler:
             if unshown:
                 wanted.append((UNSHOWN, ask, lambda: show_time(table.clock)))
         elif ask is not None and level and table.waited.get(seat.number) != (live.number, ask):
-            wanted.append(("bot", ask, lambda: pause(level) + _reading(table, live, seat)))
+            wanted.append(("bot", ask, lambda: max(pause(level) + _reading(table, live, seat), _open_to_sleeper(seat))))
         elif (
             ask is not None
             and not level
@@ -478,6 +478,12 @@ def _reading(table: Table, live: LiveGame, seat: Seat) -> float:
     return time_to_read(table, live) if live.passing(seat.number) is not None else 0.0
 
 
+def _open_to_sleeper(seat: Seat) -> float:
+    """Return the seconds for which a question stays open to a player's own bot for which one of the house stands in though it is
+    connected: it comes back by acting alone, for which without a delay there would be no time."""
+    return BACK_SECONDS if seat.asleep and seat.followed and not seat.person else 0.0
+
+
 def _at_rest(job: Job, kind: str) -> Job:
     """Return a job of a table that no client looks at: jobs of bots and windows rest until one does."""
     return job.at_rest() if kind in RESTS else job
@@ -550,8 +556,9 @@ def _needs_stand_in(table: Table, seat: Seat) -> bool:
 
 
 def _somebody_waits(table: Table, absent: Seat) -> bool:
-    """Return whether the player of another seat is connected; a player alone with bots is waited for."""
-    return any(seat.followed for seat in table.seats if seat is not absent)
+    """Return whether the player of another seat is connected and awake; a person alone with bots, whoever's, is waited for."""
+    others = [seat for seat in table.seats if seat is not absent and seat.followed and not seat.away]
+    return any(seat.person or not absent.person for seat in others)
 
 
 def _open(table: Table, seat: Seat, kind: str, job: Job) -> LiveGame | None:
@@ -600,7 +607,7 @@ def _count_timeout(table: Table, seat: Seat) -> None:
     seat.timeouts += 1
     table.persistence.members_dirty = True
     if seat.timeouts >= ASLEEP_AFTER:
-        seat.away, seat.timeouts = True, 0
+        seat.away = True
         table.notice("steps_in", seat=seat.number, name=seat.name)
 
 

@@ -85,7 +85,7 @@ class Audience:
         self._is_here(seat)
 
     def _is_here(self, seat: Seat) -> None:
-        if seat.away and (back := self._back()) is not None:
+        if seat.away and not (seat.asleep and seat.person) and (back := self._back()) is not None:
             back(seat)
         seat.left = None
         seat.gone = None

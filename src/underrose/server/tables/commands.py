@@ -9,6 +9,7 @@ import msgspec
 from underrose.kernel.data.errors import ActionError
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.title import Game
+from underrose.kernel.play.match import SPECTATOR
 from underrose.kernel.play.recordfile import lines_of
 from underrose.kernel.play.series import under_way
 from underrose.server.accounts.authentication import Player
@@ -62,6 +63,8 @@ ALONE = (*PLAYED, DoReady, DoRematch, DoReport, DoPause)
 """Commands at a table for its host alone: none that changes what is played there, or who sits at it."""
 DEALING = (*PLAYED, DoEntropy, DoReady, DoRematch, DoReport)
 """Commands while a deal is being opened: none that changes what is dealt, or to whom."""
+AWAKE = (DoConsent, DoPause, DoExtend, DoSkip, DoAdmit, DoHandOver, DoLock, DoKeepOut)
+"""Commands that no page gives by itself, and after which a seated player's stand-in ends; those that play end it anyway."""
 MOST_REPORTS = 20
 """Quota of reports of one table."""
 
@@ -80,7 +83,10 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
     def perform() -> str | None:
         if not isinstance(request, PLAYED):
             table.answers.room_for_command(player.id)
-        return _perform(table, player, request, set_up)
+        reference = _perform(table, player, request, set_up)
+        if isinstance(request, AWAKE) and (number := table.seating.place_of(player)) not in (None, SPECTATOR):
+            table.back(table.seats[number])
+        return reference
 
     return table.once(player, request.id, canonical(["do", msgspec.to_builtins(request)]), perform)
 
@@ -185,9 +191,9 @@ def _rematch(table: Table, player: Player, set_up: SetUp) -> None:
 
 
 def _want_another(table: Table, seat: Seat) -> None:
+    table.back(seat)
     if not seat.ready:
         # a player who asks is present
-        table.back(seat)
         seat.ready = True
         seat.left = None
         seat.gone = None

@@ -145,6 +145,12 @@ class Seat:
         return self.level if self.player is None else STAND_IN if self.away else None
 
     @property
+    def asleep(self) -> bool:
+        """Whether a bot stands in because the player, though connected, has let decisions time out: a person who sleeps is back once they
+        act or say so, not by a line that comes back by itself."""
+        return self.away and self.timeouts >= ASLEEP_AFTER
+
+    @property
     def person(self) -> bool:
         """Whether the seat belongs to a human, who may be away; not to a bot of the house or of a player."""
         return self.player is not None and not self.player.owner
@@ -225,7 +231,7 @@ class Seat:
         """Expect the player of the seat to connect, as a game begins: one who is not connected is missed from now on."""
         self.expected = self.player is not None and not self.followed
         self.heard = self.clock.monotonic()
-        self.timeouts = 0
+        self.timeouts = self.timeouts if self.asleep else 0
 
     def moved_to(self, number: int) -> None:
         """Renumber the seat; bots of the house are named after their seat's number."""

@@ -31,7 +31,7 @@ def heir(table: Table) -> Seat | None:
 
 def silent_since(table: Table) -> float | None:
     """Return since when (by the monotonic clock) the host has not been heard of, seated or as a spectator. None while the host is
-    connected; minus infinity where the host has left the table."""
+    connected and awake; minus infinity where the host has left the table, or sleeps."""
     place = table.seating.place_of(table.host)
     if place is None:
         return -math.inf
@@ -39,7 +39,7 @@ def silent_since(table: Table) -> float | None:
         return None if table.audience.watched_by(table.host.id) else table.seating.heard_of(table.host.id)
     seat = table.seats[place]
     if table.live is not None:
-        return seat.silent_since
+        return -math.inf if seat.asleep and seat.followed else seat.silent_since
     times = [moment for moment in (seat.heard, seat.gone) if moment is not None]
     return None if seat.followed else max(times, default=None)
 
@@ -56,9 +56,9 @@ def _is_gone(table: Table) -> bool:
 
 
 def _is_there(table: Table, seat: Seat) -> bool:
-    """Return whether a human player is present in the seat: connected, or before the start has polled lately."""
+    """Return whether a human player is present in the seat: connected and playing, or before the start has polled lately."""
     if table.live is not None:
-        return seat.person and seat.followed
+        return seat.person and seat.followed and not seat.away
     asked = seat.heard is not None and seat.clock.monotonic() - seat.heard < ASKED_SECONDS
     return seat.person and (seat.followed or asked)
 

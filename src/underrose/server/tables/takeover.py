@@ -152,8 +152,8 @@ def _bots_seat(table: Table, wanted: int | None) -> Seat:
 
 def _is_left(seat: Seat) -> bool:
     """Return whether a bot stands in for a human who is not connected: where nothing is hidden between rounds, a latecomer may have the
-    seat."""
-    return seat.person and seat.away and not seat.followed
+    seat; that of a sleeper not as soon as their line drops."""
+    return seat.person and seat.away and not seat.followed and not (seat.asleep and seat.until_away > 0)
 
 
 def _may_come_in(table: Table, player: Player, seat: Seat) -> bool:
