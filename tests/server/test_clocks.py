@@ -148,6 +148,21 @@ def test_a_host_who_gives_a_command_is_awake(ann: Person, ben: Person, clock: Mo
         assert told_of(ben, table, 0)[-1] == "came_back"
 
 
+def test_who_is_connected_now_and_then_only_is_a_sleeper_too(ann: Person, ben: Person, clock: Moved) -> None:
+    """As a page in the background that polls once a minute: it is missed when its time is up, and never for the time of grace."""
+    table = two_at(ann, ben, "the_coding", {"turn": 5})
+    with looking(ben, table=table):
+        for told in (["ran_out"], ["ran_out", "ran_out", "steps_in"]):
+            while ann.view(table)["ask"] is None:
+                play(ben, table)
+            clock.pass_by(1)
+            with ann.feed(table):
+                wait_for(ben, table, lambda view: view["seats"][0]["connected"])
+            has_left(ben, table, 0)
+            clock.pass_by(4)
+            until(lambda told=told: told_of(ben, table, 0) == told)
+
+
 def test_the_role_of_a_host_who_sleeps_passes_on_to_who_is_awake(ann: Person, ben: Person, clock: Moved) -> None:
     table = two_at(ann, ben, "the_coding", {"turn": 5})
     with looking(ann, ben, table=table):

@@ -595,14 +595,16 @@ def _answer_late(table: Table, seat: Seat, kind: str, job: Job, action: int | No
     """Apply a bot's action for a player whose time is up, and notify the table that it was the bot's."""
     if action is not None and _open(table, seat, kind, job) is not None:
         table.notice("ran_out", seat=seat.number, name=seat.name)
-        _count_timeout(table, seat)
+        _count_timeout(table, seat, job)
     _answer(table, seat, kind, job, action)
 
 
-def _count_timeout(table: Table, seat: Seat) -> None:
-    """Count a decision that a connected player let time out; after ASLEEP_AFTER in a row a bot stands in until they act, so that nobody
-    waits for a sleeper. A table whose `leaver` is "wait", or where no other player is connected, waits as before."""
-    if not table.running or not seat.followed or seat.away or table.clock.leaver != "bot" or not _somebody_waits(table, seat):
+def _count_timeout(table: Table, seat: Seat, job: Job) -> None:
+    """Count a decision that a player let time out who was connected while its clock ran; after ASLEEP_AFTER in a row a bot stands in until
+    they act, so that nobody waits for a sleeper. A table whose `leaver` is "wait", or where no other player is connected, waits as
+    before."""
+    looked = seat.followed or (seat.gone is not None and table.sources.clock.monotonic() - seat.gone < job.wait)
+    if not table.running or not looked or seat.away or table.clock.leaver != "bot" or not _somebody_waits(table, seat):
         return
     seat.timeouts += 1
     table.persistence.members_dirty = True
@@ -616,4 +618,5 @@ def _punish(table: Table, seat: Seat, kind: str, job: Job) -> None:
     action = _penalty(live, seat.number) if live else None
     if live and action is not None:
         live.do(SERVER, action)
-        _count_timeout(table, seat)
+        if kind == "deadline":
+            _count_timeout(table, seat, job)
