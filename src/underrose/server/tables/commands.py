@@ -64,7 +64,7 @@ ALONE = (*PLAYED, DoReady, DoRematch, DoReport, DoPause)
 DEALING = (*PLAYED, DoEntropy, DoReady, DoRematch, DoReport)
 """Commands while a deal is being opened: none that changes what is dealt, or to whom."""
 AWAKE = (DoConsent, DoPause, DoExtend, DoSkip, DoAdmit, DoHandOver, DoLock, DoKeepOut)
-"""Commands that no page gives by itself, and after which a seated player's stand-in ends; those that play end it anyway."""
+"""Commands that no page gives by itself, and after which a stand-in that had begun before ends; those that play end it anyway."""
 MOST_REPORTS = 20
 """Quota of reports of one table."""
 
@@ -83,9 +83,12 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
     def perform() -> str | None:
         if not isinstance(request, PLAYED):
             table.answers.room_for_command(player.id)
+        number = table.seating.place_of(player)
+        seat = None if number in (None, SPECTATOR) else table.seats[number]
+        stood_in = seat is not None and seat.away
         reference = _perform(table, player, request, set_up)
-        if isinstance(request, AWAKE) and (number := table.seating.place_of(player)) not in (None, SPECTATOR):
-            table.back(table.seats[number])
+        if isinstance(request, AWAKE) and seat is not None and seat.away == stood_in:  # but not who lets a bot play for themselves
+            table.back(seat)
         return reference
 
     return table.once(player, request.id, canonical(["do", msgspec.to_builtins(request)]), perform)
