@@ -145,6 +145,9 @@ function tablePath(table: string, rest = ""): string {
 
 export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
 
+/** One game of the list, null where there is no such. Its id is given at once: who asks may be gone when the list comes. */
+export const gameInfo = async (id: string): Promise<GameInfo | null> => (await games()).find((one) => one.id === id) ?? null;
+
 /** The exhibition that is on: two bots of the house, and what each of them has worked out. */
 export const exhibition = (): Promise<Exhibition> => ask("GET", "/exhibition");
 
