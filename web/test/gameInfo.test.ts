@@ -1,4 +1,4 @@
-/** A game of the list is asked for by the id that it has now: what is bound to a page may be gone when the list comes. */
+/** One game of the list, by its id. (That a page which was left reads nothing of its own, the browser test of how to play sees.) */
 
 import { afterEach, expect, it, vi } from "vitest";
 import { gameInfo } from "$lib/api";
