@@ -66,6 +66,23 @@ describe("guests", () => {
     expect(asked.map(({ path }) => path)).toEqual(["/api/tables/THORN/seats", "/api/guests", "/api/tables/THORN/seats"]);
   });
 
+  it("becomes one guest where several requests are refused at once, or one after another has come back", async () => {
+    const guests: string[] = [];
+    let answer = (_: Response): void => undefined;
+    const seats = [new Promise<Response>((resolve) => (answer = resolve)), Promise.resolve(new Response("{}", { status: 401 })), Promise.resolve(new Response("{}", { status: 401 }))];
+    vi.stubGlobal("fetch", (path: string) => {
+      if (path !== "/api/guests") return seats.pop() ?? Promise.resolve(Response.json({ seat: 1 }));
+      guests.push(path);
+      return Promise.resolve(Response.json({ token: "t", player: `p${guests.length}`, name: "" }));
+    });
+    const both = [api.takeSeat("THORN"), api.takeSeat("THORN")];
+    const slow = api.takeSeat("THORN");
+    await Promise.all(both);
+    answer(new Response("{}", { status: 401 }));
+    await expect(slow).resolves.toEqual({ seat: 1 });
+    expect(guests).toHaveLength(1);
+  });
+
   it("takes another name and stays the same guest", async () => {
     answering([200, { token: "t", player: "p1", name: "Ada" }]);
     await api.rename("Ada");

@@ -31,3 +31,17 @@ it("goes there and back", () => {
   dispatchEvent(new PopStateEvent("popstate"));
   expect(router.route).toEqual({ page: "front" });
 });
+
+it("goes on to what was asked for, unless the page was left meanwhile", async () => {
+  router.go("/");
+  await router.goOn(Promise.resolve(null));
+  expect(location.pathname).toBe("/");
+  await router.goOn(Promise.resolve(tablePath("THORN")));
+  expect(location.pathname).toBe("/t/THORN");
+  let open = (_: string): void => undefined;
+  const late = router.goOn(new Promise((resolve) => (open = resolve)));
+  router.go(rulesPath("kuhn"));
+  open(tablePath("ASTER"));
+  await late;
+  expect(location.pathname).toBe("/rules/kuhn");
+});

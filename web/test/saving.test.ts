@@ -5,6 +5,7 @@ import { saveRecord } from "../src/lib/saving";
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   localStorage.clear();
 });
 
@@ -23,7 +24,8 @@ test("where none are kept the page asks for it under its guest's name, and saves
     asked.push([path, headers.authorization]);
     return Promise.resolve(path === "/api/guests" ? Response.json({ player: "p", name: "Ann", token: "seal" }) : new Response("a line\n"));
   });
-  const saved: [string, string][] = [];
+  const [saved, revoked] = [[] as [string, string][], vi.spyOn(URL, "revokeObjectURL")];
+  vi.useFakeTimers();
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push([this.download, this.href.slice(0, 5)]);
   });
@@ -33,4 +35,7 @@ test("where none are kept the page asks for it under its guest's name, and saves
   expect(event.defaultPrevented).toBe(true);
   expect(asked.at(-1)).toEqual(["/api/tables/t/record?game=1", "Bearer seal"]);
   expect(saved).toEqual([["game.jsonl", "blob:"]]);
+  expect(revoked).not.toHaveBeenCalled(); // a browser that asks where to put it has not read it yet
+  vi.runAllTimers();
+  expect(revoked).toHaveBeenCalledOnce();
 });

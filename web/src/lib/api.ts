@@ -95,17 +95,26 @@ export async function enter(name?: string): Promise<KnownGuest> {
 
 /** Asks, and once more as a new guest if the server no longer knows us (a new database, a lost cookie). */
 async function asGuest<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  const asked = knownGuest()?.player;
   try {
     return await ask<T>(method, path, body);
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
-    await becomeGuest(knownGuest()?.name ?? "").catch((refusal: unknown) => {
-      if (!isAboutName(refusal)) throw refusal;
-      return becomeGuest(""); // a name of before names were checked
-    });
+    if (knownGuest()?.player === asked) await (renewal ??= becomeGuestAgain());
     return ask<T>(method, path, body);
   }
 }
+
+/** The request for a new guest that is under way: requests that are refused at the same time share it. */
+let renewal: Promise<KnownGuest> | null = null;
+
+const becomeGuestAgain = (): Promise<KnownGuest> =>
+  becomeGuest(knownGuest()?.name ?? "")
+    .catch((refusal: unknown) => {
+      if (!isAboutName(refusal)) throw refusal;
+      return becomeGuest(""); // a name of before names were checked
+    })
+    .finally(() => (renewal = null));
 
 /** The tables where this browser's guest sits; none where the server does not know them. */
 export async function myTables(): Promise<MyTable[]> {

@@ -15,6 +15,9 @@ const SENDS = `${WHOLE}, .do .pri:enabled`;
 /** Is a key meant for the browser, as one beside Ctrl or Alt? */
 export const forBrowser = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => altKey || ctrlKey || metaKey;
 
+/** Does Esc close something of the page itself? In a dialog it closes the dialog alone. */
+export const closesHere = ({ key, target }: KeyboardEvent): boolean => key === "Escape" && !(target instanceof Element && target.closest("dialog[open]"));
+
 /** Follows the focus within the room of an ask bar, as long as it is led by keys; returns what ends that. */
 export function follow(bar: HTMLElement): () => void {
   const room = bar.closest<HTMLElement>(".room") ?? bar;

@@ -1,6 +1,7 @@
 /** A picture to be passed on: a card of ours with a rose, a game's sign and a few lines, drawn by the page itself. */
 
 import { glyphs, type GlyphName } from "./glyphs";
+import { saveBlob } from "./saving";
 
 /** A line of a picture, which goes on below where it has no room. */
 export interface Line {
@@ -95,8 +96,6 @@ export async function passOn(canvas: HTMLCanvasElement, file: string, beside: Sh
   if (!blob) return false;
   const data = { ...beside, files: [new File([blob], file, { type: "image/png" })] };
   if ("share" in navigator && navigator.canShare?.(data) && (await share(data))) return false;
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: file });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  saveBlob(blob, file);
   return true;
 }

@@ -80,6 +80,13 @@ class Router {
     this.route = routeOf(path);
     scrollTo(0, 0);
   }
+
+  /** Goes where a request of this page leads once it is answered, unless the page was left meanwhile; nowhere for null. */
+  async goOn(path: Promise<string | null>): Promise<void> {
+    const asked = this.route;
+    const to = await path;
+    if (to !== null && this.route === asked) this.go(to);
+  }
 }
 
 export const router = new Router();

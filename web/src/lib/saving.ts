@@ -6,7 +6,15 @@ import { keepsCookies, record } from "./api";
 export async function saveRecord(event: MouseEvent, table: string, game: number, name: string): Promise<void> {
   if (keepsCookies()) return;
   event.preventDefault();
-  const href = URL.createObjectURL(new Blob([await record(table, game)], { type: "application/jsonl" }));
+  saveBlob(new Blob([await record(table, game)], { type: "application/jsonl" }), name);
+}
+
+/** So long a browser may take to begin reading what it was given to save. */
+const READ_MS = 60_000;
+
+/** Saves a blob under a name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const href = URL.createObjectURL(blob);
   Object.assign(document.createElement("a"), { href, download: name }).click();
-  URL.revokeObjectURL(href);
+  setTimeout(() => URL.revokeObjectURL(href), READ_MS);
 }
