@@ -152,6 +152,7 @@ def test_who_is_missed_is_missed_by_the_next_server_too(
             with there.feed(three) as again:
                 assert again.receive_json()["seats"][1]["kind"] == "human"
                 stood_in(there, three, 1, clock)
+                stood_in(there, three, 2, clock)  # who had a window at the server that died, and does not come back
 
 
 def leave_and_wait(ann: Person, ben: Person, clock: Moved, **times: Any) -> str:

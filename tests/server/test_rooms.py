@@ -2,27 +2,31 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import create_app
+from tests.chance import REPEATED, create_app
+from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, commits_of, has_left, play_on
 from tests.server.test_health import service_of
 from tests.waiting import until
 from underrose.server.core.service import Service
 from underrose.server.storage.changes import Overtaken
+from underrose.server.tables.seats import AWAY_SECONDS
 
 PARTY = "top_secret_party"
 MOST = 10
+GRACE = 60.0
 
 
 @pytest.fixture
-def client(database: str) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(GAMES, database=database)) as client:
+def client(database: str, clock: Moved) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, database=database, grace=GRACE, sources=replace(REPEATED, clock=clock))) as client:
         yield client
 
 
@@ -107,7 +111,13 @@ def test_a_seat_for_nobody_who_may_not_come_in(client: TestClient[Litestar], ann
     assert ann.info(table)["players"] == 3
 
 
-def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litestar], ann: Person) -> None:
+def is_away(person: Person, table: str, seat: int, clock: Moved) -> None:
+    """Wait until who sat there is shown as away."""
+    has_left(person, table, seat)
+    clock.pass_by(AWAY_SECONDS)
+
+
+def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litestar], ann: Person, clock: Moved) -> None:
     """Who has gone is not dealt in, who has waited is; they come back before the game after."""
     table = a_room(ann)
     ben, cleo, dan = crowd(client, 3)
@@ -123,13 +133,60 @@ def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litest
             late.sit(table, watch=True)
             late.command(table, "wait")
             play_on([ann, ben, cleo, dan], table)
-        has_left(ann, table, 3)
+        is_away(ann, table, 3, clock)
         late.view(table)
         for person in (ann, ben, cleo):
             assert person.command(table, "rematch").status_code == 200
         assert ann.view(table)["game"] == 2
         assert people(ann, table) == ["Ann", "Ben", "Cleo", "Eve"]
         assert dan.info(table)["seat"] is None
+
+
+@pytest.mark.parametrize("wants", [True, False], ids=["wants another game", "has lost the line a moment ago"])
+def test_the_next_game_is_dealt_to_a_phone_that_sleeps(client: TestClient[Litestar], ann: Person, clock: Moved, wants: bool) -> None:
+    """Who has pressed "another game" keeps the seat behind a locked phone, and so does anybody who is shown as reconnecting."""
+    table = a_room(ann)
+    ben, cleo, dan = crowd(client, 3)
+    for person in (ben, cleo, dan):
+        person.sit(table)
+    with ann.feed(table), ben.feed(table), cleo.feed(table):
+        with dan.feed(table):
+            ann.start(table)
+            play_on([ann, ben, cleo, dan], table)
+            if wants:
+                assert dan.command(table, "rematch").status_code == 200
+        if wants:
+            is_away(ann, table, 3, clock)
+            clock.pass_by(10 * GRACE)
+        else:
+            has_left(ann, table, 3)
+        for person in (ann, ben, cleo):
+            assert person.command(table, "rematch").status_code == 200
+        assert people(ann, table) == ["Ann", "Ben", "Cleo", "Dan"]
+        assert ann.view(table)["seats"][3]["level"] == (None if wants else "novice"), "who has asked for the game has their time of grace"
+        until(lambda: ann.view(table)["seats"][3]["level"] or clock.pass_by(GRACE / 4))
+        with dan.feed(table) as back:
+            assert back.receive_json()["seats"][3]["level"] is None
+
+
+def test_nobody_waits_for_who_was_connected_when_a_server_died_and_does_not_come_back(
+    database: str, client: TestClient[Litestar], ann: Person, clock: Moved
+) -> None:
+    """Between two games no clock runs, so that nothing but their absence says it."""
+    table = a_room(ann)
+    ben, cleo, dan = crowd(client, 3)
+    for person in (ben, cleo, dan):
+        person.sit(table)
+    with ann.feed(table), ben.feed(table), cleo.feed(table), dan.feed(table):
+        ann.start(table)
+        play_on([ann, ben, cleo, dan], table)
+        with TestClient(create_app(GAMES, database=database, sources=replace(REPEATED, clock=clock))) as other:
+            here = [replace(person, client=other) for person in (ann, ben, cleo)]
+            with here[0].feed(table), here[1].feed(table), here[2].feed(table):
+                is_away(here[0], table, 3, clock)
+                for person in here:
+                    assert person.command(table, "rematch").status_code == 200
+                assert people(here[0], table) == ["Ann", "Ben", "Cleo"]
 
 
 def test_a_room_is_one_after_a_restart_too(database: str) -> None:
@@ -173,7 +230,7 @@ def a_step(*people: Person, table: str) -> None:
 
 @pytest.mark.parametrize("overtaken", [False, True])
 def test_nobody_is_dealt_in_as_away_or_left_out_because_their_seat_moved_up(
-    client: TestClient[Litestar], ann: Person, monkeypatch: pytest.MonkeyPatch, overtaken: bool
+    client: TestClient[Litestar], ann: Person, clock: Moved, monkeypatch: pytest.MonkeyPatch, overtaken: bool
 ) -> None:
     """A seat that moves into a gap has its line cut; whoever sat there is there all the same, also where a commit is overtaken and the
     seats are read back, before it is done again."""
@@ -185,7 +242,7 @@ def test_nobody_is_dealt_in_as_away_or_left_out_because_their_seat_moved_up(
         with ben.feed(table):
             ann.start(table)
             play_on([ann, ben, cleo, dan], table)
-        has_left(ann, table, 1)
+        is_away(ann, table, 1, clock)
         for person in (ann, cleo):
             assert person.command(table, "rematch").status_code == 200
         if overtaken:

@@ -212,6 +212,8 @@ class SqlStore:
             return None
         table = table_from(rows, self._served, self._sign, self._sources)
         await self._bring_up(table, rows)
+        for seat in table.seats if table.live else ():
+            seat.expect()  # after a crash nothing says who was connected
         number_on(table, self._seen.now())
         self._tables[table.id], self._codes[table.code] = table, table.id
         table.refresh()

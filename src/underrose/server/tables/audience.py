@@ -30,7 +30,6 @@ class Progress(NamedTuple):
     game: int
     told: int
     """Number of events of this game told to the place."""
-    over: bool
 
 
 class Audience:
@@ -159,7 +158,7 @@ class Audience:
 
     def _left_now(self, seat: Seat) -> None:
         now = self._told(seat.number)
-        seat.left = (now.game, now.told) if now and not now.over else None
+        seat.left = (now.game, now.told) if now else None
 
     def _left_already(self, seat: Seat, line: Line) -> None:
         """Note that the player of a line has left, unless that is known, or they are there by another line."""

@@ -193,12 +193,12 @@ def make_room(table: Table, set_up: SetUp) -> None:
 
 
 def gather(table: Table, set_up: SetUp) -> None:
-    """Update a room's seats before the next game: remove players who have gone and seat queued ones, within the game's player counts. Does
-    nothing during a match of several games. Raises Refused."""
+    """Update a room's seats before the next game: remove players who have gone and seat queued ones, within the game's player counts. One
+    whose line has only just closed keeps the seat. Does nothing during a match of several games. Raises Refused."""
     if not table.room or under_way(table.game, table.standing()):
         return
     least, most = table.game.title.seats
-    gone = [seat for seat in table.seats if seat.person and not seat.is_there]
+    gone = [seat for seat in table.seats if seat.person and not seat.is_there and seat.absence != "reconnecting"]
     waiting = [one for one in table.seating.guests.waiting if one.player.id in table.seating.watchers]
     here = min(most, len(table.seats) - len(gone) + len(waiting))
     if not (gone or waiting) or here < least:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,6 +18,15 @@ from underrose.server.common.sources import SYSTEM, TimeSource
 from underrose.server.tables.seats import Guests, Seat
 
 MOST_WATCHERS = 200
+
+
+class Presence(NamedTuple):
+    """What only this process knows of a player's presence: when they had gone and were last heard of (both monotonic), and whether they
+    are expected to connect."""
+
+    gone: float | None = None
+    heard: float | None = None
+    expected: bool = False
 
 
 @dataclass
@@ -35,26 +45,27 @@ class Seating:
     guests: Guests = field(default_factory=Guests)
     """The stored facts on guests: seats seen, marks of their browsers and addresses, requests for seats."""
 
-    presence: dict[str, tuple[float | None, float | None]] = field(default_factory=dict[str, tuple[float | None, float | None]])
-    """By player id when who sat here before the uncommitted operations had gone and was last heard of (both monotonic): rows do not say."""
+    presence: dict[str, Presence] = field(default_factory=dict[str, Presence])
+    """The presence of those who sat here before the uncommitted operations, by player id."""
 
     def note_presence(self) -> None:
         """Note the presence of those who sit here, before an operation that may be rolled back."""
         self.presence = self.presence_now()
 
-    def presence_now(self) -> dict[str, tuple[float | None, float | None]]:
-        """Return by player id when who sits here had gone and was last heard of."""
-        return {seat.player.id: (seat.gone, seat.heard) for seat in self.seats if seat.player}
+    def presence_now(self) -> dict[str, Presence]:
+        """Return the presence of those who sit here, by player id."""
+        return {seat.player.id: Presence(seat.gone, seat.heard, seat.expected) for seat in self.seats if seat.player}
 
-    def restore_presence(self, before: Mapping[str, tuple[float | None, float | None]]) -> None:
+    def restore_presence(self, before: Mapping[str, Presence]) -> None:
         """Restore the presence that each player had `before` the seats were read back, whichever seat they had then, or before what was
         rolled back where they had none; who is heard of first in this process is so now."""
         for seat in self.seats:
             player = seat.player.id if seat.player else ""
-            gone, heard = before.get(player) or self.presence.get(player) or (None, None)
+            known = before.get(player) or self.presence.get(player) or Presence()
             seat.elsewhere = player in self.elsewhere
-            seat.gone = None if seat.followed else gone
-            seat.heard = self.clock.monotonic() if heard is None else heard
+            seat.gone = None if seat.followed else known.gone
+            seat.heard = self.clock.monotonic() if known.heard is None else known.heard
+            seat.expected = seat.expected or (known.expected and not seat.followed)
 
     def resize(self, players: int) -> None:
         """Set the number of seats; where an occupied seat would be cut off, the occupied ones move up into the gaps first."""

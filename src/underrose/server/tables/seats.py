@@ -201,8 +201,9 @@ class Seat:
 
     @property
     def is_there(self) -> bool:
-        """Whether a player sits here who has not left; one who was never connected counts as there, as they may be polling."""
-        return self.player is not None and (self.followed or not (self.away or self.left or self.gone is not None))
+        """Whether a player sits here who has not left. One who was never connected counts as there, as they may be polling, and so does
+        one who wants another game, whose phone may sleep meanwhile."""
+        return self.player is not None and (self.followed or self.ready or not (self.away or self.was_there or self.absence == "away"))
 
     @property
     def was_there(self) -> bool:
@@ -228,9 +229,11 @@ class Seat:
         return AWAY_SECONDS if since is None else max(0.0, since + AWAY_SECONDS - self.clock.monotonic())
 
     def expect(self) -> None:
-        """Expect the player of the seat to connect, as a game begins: one who is not connected is missed from now on."""
+        """Expect the player of the seat to connect, as a game begins or is read from the store: one who is not connected is missed from
+        now on, unless a bot plays for them already."""
         self.expected = self.player is not None and not self.followed
         self.heard = self.clock.monotonic()
+        self.gone = self.gone if self.away else None
         self.timeouts = self.timeouts if self.asleep else 0
 
     def moved_to(self, number: int) -> None:

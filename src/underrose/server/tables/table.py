@@ -190,7 +190,7 @@ class Table:
         return self.live.number if self.live else self.put_by.game if self.put_by else 0
 
     def _progress(self, place: int) -> Progress | None:
-        return Progress(self.live.number, self.live.match.told(place), self.live.over) if self.live else None
+        return Progress(self.live.number, self.live.match.told(place)) if self.live else None
 
     def lay_out(self, game: Game) -> None:
         """Set the table up for a game: as many seats and feeds as it has players."""
