@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,6 +12,7 @@ from tests.chance import KEYS
 from tests.reference_games import stones
 from tests.server.test_two_worlds import AT_ONE_MOMENT, Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
+from underrose.kernel.data.errors import NoWorld
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
 from underrose.server.accounts.authentication import Player
@@ -124,6 +127,17 @@ def test_messages_are_positions_to_the_byte_whatever_changes(name: str, people: 
             messages += bool(sent)
     assert choices
     assert messages > 2 * len(made)  # most are filled in without a look at all the rest
+
+
+def test_a_sheet_that_finds_no_world_is_left_out_and_the_table_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    def fails(*_: object) -> dict[str, Any]:
+        raise NoWorld("none fits")
+
+    table, _ = table_of(replace(TITLES["the_coding"], notes=fails), 2)
+    assert table.live
+    assert table.live.notes(0, "elimination") is None
+    assert "the note sheet of the_coding found no world" in caplog.text
+    move(table, random.Random(1))
 
 
 def test_fields_that_move_are_in_the_order_of_a_message() -> None:
