@@ -203,7 +203,8 @@ class Seat:
     def is_there(self) -> bool:
         """Whether a player sits here who has not left. One who was never connected counts as there, as they may be polling, and so does
         one who wants another game, whose phone may sleep meanwhile."""
-        return self.player is not None and (self.followed or self.ready or not (self.away or self.was_there or self.absence == "away"))
+        gone = self.away or (not self.ready and (self.was_there or self.absence == "away"))
+        return self.player is not None and (self.followed or not gone)
 
     @property
     def was_there(self) -> bool:
