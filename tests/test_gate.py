@@ -47,6 +47,24 @@ def test_a_failing_part_is_seen_and_the_others_still_run(leash: Leash, capfd: py
     assert "\nyes\n" in said
 
 
+def test_a_part_that_passed_runs_again_once_something_it_reads_has_changed(
+    leash: Leash, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "tree" / "deep" / "source.py"
+    source.parent.mkdir(parents=True)
+    monkeypatch.setattr(gate, "ROOT", tmp_path / "tree")
+
+    def runs(text: str) -> tuple[bool, bool]:
+        """Whether the check passed on this source, and whether it ran."""
+        source.write_text(text)
+        code = f"print('RAN'); exec(open({str(source)!r}).read())"
+        cost = gate.run(leash, Part("check", [sys.executable, "-c", code], 60, reads=("**/*.py",)))
+        return cost.passed, "RAN" in capfd.readouterr().out
+
+    assert [runs("1"), runs("1"), runs("2"), runs("1")] == [(True, True), (True, False), (True, True), (True, True)]
+    assert [runs("exit(1)"), runs("exit(1)"), runs("2")] == [(False, True), (False, True), (True, True)], "a failure is never kept"
+
+
 def test_what_stands_on_the_first_parts_begins_when_they_are_done(leash: Leash, tmp_path: Path) -> None:
     first = [python("one", f"open({str(tmp_path / 'one')!r}, 'w')"), python("two", f"open({str(tmp_path / 'two')!r}, 'w')")]
     then = [python(f"then {name}", f"open({str(tmp_path / name)!r})") for name in ("one", "two")]

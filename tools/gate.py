@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from tempfile import gettempdir
 from threading import Lock
@@ -62,6 +63,10 @@ TOGETHER = {
 end at about the same time."""
 PIECES = {"browser": 4, "served": 3}
 """Into how many processes the full tier parts the longest ones, so that no lane waits for a last one."""
+PYTHON_SOURCES = ("hatch_build.py", *(f"{folder}/**/*.py" for folder in ("src", "tests", "tools", "bench", "examples")))
+CHECKED_BY_PYRIGHT = (*PYTHON_SOURCES, "pyproject.toml", "constraints.txt")
+CHECKED_BY_SVELTE = ("web/src/**/*", "web/test/**/*", "web/*.*", "constraints.txt")
+"""All that these verdicts follow from: files, and the packages at the versions that some of them pin."""
 LANES = 3
 """Parts that run beside each other: one more than a small machine has cores, as tests wait now and then."""
 
@@ -70,13 +75,23 @@ printing = Lock()
 
 @dataclass(frozen=True)
 class Part:
-    """One check: a command, where it runs, and how many seconds it may take before that is told."""
+    """One check: a command, where it runs, how many seconds it may take before that is told, and the files that its verdict follows from,
+    as globs: one that passed is not run again on the same."""
 
     name: str
     command: Sequence[str]
     budget: int | None
     folder: Path = ROOT
     environment: dict[str, str] = field(default_factory=dict[str, str])
+    reads: Sequence[str] = ()
+
+    def digest(self) -> str:
+        """Return a hash of the command and of the files it reads; empty where it reads more than is named."""
+        if not self.reads:
+            return ""
+        files = sorted({path for glob in self.reads for path in ROOT.glob(glob) if path.is_file()})
+        of_files = [(str(path.relative_to(ROOT)), sha256(path.read_bytes()).hexdigest()) for path in files]
+        return sha256(repr((self.command, of_files)).encode()).hexdigest()
 
 
 def main() -> int:
@@ -129,11 +144,11 @@ def writing_chains() -> list[list[Part]]:
             Part("ruff check", [python, "-m", "ruff", "check"], 5),
             Part("ruff format", [python, "-m", "ruff", "format", "--check"], 5),
             Part("wire", [python, "-m", "tools.wire", "--check"], 20),
-            Part("pyright", [python, "-m", "pyright", "--pythonpath", python], 120),
+            Part("pyright", [python, "-m", "pyright", "--pythonpath", python], 120, reads=CHECKED_BY_PYRIGHT),
         ],
         [
             *([] if (WEB / "node_modules").is_dir() else [Part("npm ci", npm("ci"), 60, WEB, node)]),
-            Part("svelte-check", npm("run", "check"), 60, WEB, node),
+            Part("svelte-check", npm("run", "check"), 60, WEB, node, CHECKED_BY_SVELTE),
             Part("page units", npm("test"), 60, WEB, node),
         ],
     ]
@@ -210,11 +225,17 @@ def run_after(leash: Leash, before: Future[list[Cost]], part: Part) -> Cost:
 
 
 def run(leash: Leash, part: Part) -> Cost:
-    """Run one part; what it said is printed when it is done, in one piece."""
+    """Run one part; what it said is printed when it is done, in one piece. Where it has passed on the same files, that is told instead."""
+    name, digest = part.name.replace("/", "-"), part.digest()
+    log, passed = REPORTS / f"{name}.log", REPORTS / f"{name}.passed"
+    if digest and passed.is_file() and passed.read_text("utf-8") == digest:
+        with printing:
+            print(f"=== {part.name}: nothing has changed since it passed", flush=True)
+        return Cost(part.name, 0.0, part.budget)
     with printing:
         print(f"... {part.name}", flush=True)
+    passed.unlink(missing_ok=True)
     began = time.monotonic()
-    log = REPORTS / f"{part.name.replace('/', '-')}.log"
     environment = {**os.environ, **part.environment, "NO_COLOR": "1"}
     with log.open("w") as said:  # no pipe: something that a test left behind would hold it open
         process = leash.start(part.command, cwd=part.folder, env=environment, stdout=said, stderr=subprocess.STDOUT)
@@ -223,6 +244,8 @@ def run(leash: Leash, part: Part) -> Cost:
     seconds = time.monotonic() - began
     with printing:
         print(f"\n=== {part.name}, {seconds:.1f} s\n{log.read_text('utf-8', 'replace').strip()}\n", flush=True)
+    if digest and process.returncode == 0:
+        passed.write_text(digest, "utf-8")
     return Cost(part.name, seconds, part.budget, process.returncode == 0)
 
 
