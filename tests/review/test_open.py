@@ -14,6 +14,7 @@ from underrose.knowledge.position import Position
 from underrose.review.judge import Judge, Worths
 from underrose.review.luck import luck_of, result_of
 from underrose.review.report import review
+from underrose.review.walk import moments
 
 TOO_FAR = 4.0
 """Standard errors beyond which a mean is not zero: by chance once in 15,000 times."""
@@ -59,6 +60,33 @@ def test_what_falls_and_what_is_drawn_averages_zero() -> None:
     judge = Judge(policy_of(TITLE), 4, 1)
     shares = [luck_of(match, 0, judge, {}).chance for match in map(short, range(size(12, 24)))]
     assert abs(fmean(shares)) < TOO_FAR * stdev(shares) / len(shares) ** 0.5
+
+
+def taking_back(match: Match) -> tuple[Match, int]:
+    """The same game with a step more that is taken back at once, and the number of that step."""
+    again, taken = match.at(0), 0
+    for step in match.steps[1:]:
+        assert step.seat is not None
+        for action in () if taken else again.legal(step.seat).packed().tolist():
+            tried = again.clone()
+            if tried.do(step.seat, action) and tried.undoable(step.seat):
+                taken = again.do(step.seat, action).n
+                again.undo(step.seat)
+                break
+        again.again(step, [value for value, _ in step.chance])
+    return again, taken
+
+
+def test_what_was_taken_back_is_no_decision_and_no_part_of_the_result() -> None:
+    match = short(2)
+    again, taken = taking_back(match)
+    seat = again.steps[taken].seat
+    assert seat is not None
+    actions = [[moment.action for moment in moments(one, seat)] for one in (again, match)]
+    assert actions[0] == actions[1]
+    luck = luck_of(again, seat, Judge(policy_of(TITLE), 2, 1), {})
+    assert not {taken, taken + 1} & {step.n for step in luck.steps}
+    assert luck.deal + luck.chance + luck.others == pytest.approx(luck.result - 0.5, abs=1e-12)
 
 
 def test_a_step_without_chance_is_no_luck() -> None:

@@ -21,6 +21,7 @@ from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator
 from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.kernel.play.match import SPECTATOR, Match, Step
+from underrose.kernel.play.steps import that_stay
 from underrose.review.fields import LuckStep, Revealed, Term, Told
 from underrose.review.judge import POLICY, Judge, Verdict
 from underrose.review.laws import adds_up
@@ -88,23 +89,26 @@ def _same(match: Match, glances: tuple[Glances, Glances], seat: int, reader: int
 
 
 def luck_of(match: Match, seat: int, judge: Judge, judged: Mapping[int, tuple[float, float]]) -> Revealed:
-    """Return the terms for a seat of a finished match, as shares of the win, and each step that changed one; `judged` has (q, v) of its own
-    decisions by step."""
+    """Return the terms for a seat of a finished match, as shares of the win, and each step that changed one, without those that were taken
+    back; `judged` has (q, v) of its own decisions by step."""
     luck, fair = Revealed(0.0, 0.0, 0.0, 0.0, 0.0, result_of(match, seat), None, [], [], []), 1 / match.game.players
     after: float | None = None
+    last, stay = match.steps[0], {step.n for step in that_stay(match.steps)}
     for step, table in zip([*match.steps[1:], None], match.walk(), strict=True):
+        if step is not None and step.n not in stay:
+            continue
         if step is None:
             before = result_of(match, seat)
-        elif after is not None and not table.steps[-1].chance:
+        elif after is not None and not last.chance:
             before = after  # nothing was drawn: the table is worth what the action that led there was
         else:
             before = worth(table, seat, judge, None)
         if after is None:
             _add(luck, 0, "deal", before - fair)
         else:
-            _add(luck, len(table.steps) - 1, "chance", before - after)
+            _add(luck, last.n, "chance", before - after)
         if step is not None:
-            after = worth(table, seat, judge, step)
+            last, after = step, worth(table, seat, judge, step)
             share = after - before
             if step.n in judged:
                 q, v = judged[step.n]

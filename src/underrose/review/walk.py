@@ -17,6 +17,7 @@ from underrose.kernel.game.chance import Mode, ready, reseed
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match, Step
 from underrose.kernel.play.shown import About, Notes
+from underrose.kernel.play.steps import that_stay
 from underrose.knowledge.position import Position
 
 
@@ -77,12 +78,13 @@ class Moment:
 
 
 def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterator[Moment]:
-    """Yield the decisions of a seat, in order. `words` is the game's module `hindsight`: it may say which of them are choices that can be
-    judged (`is_choice`, else all are), and which steps of others still belong to one (`belongs`, else reactions alone)."""
+    """Yield the decisions of a seat, in order, without those that it took back. `words` is the game's module `hindsight`: it may say which
+    of them are choices that can be judged (`is_choice`, else all are), and which steps of others still belong to one (`belongs`, else
+    reactions alone)."""
     is_choice, belongs = getattr(words, "is_choice", None), getattr(words, "belongs", None)
     now, turn = None, 0
     window = match.game.title.table.window
-    following = [*match.steps[1:], None]
+    following, stay = [*match.steps[1:], None], {step.n for step in that_stay(match.steps)}
     for step, standing in zip(following, match.walk(), strict=True):
         goes_on = step is not None and step.seat != seat and now is not None and belongs is not None and belongs(standing, seat, now.action)
         if now is not None and not goes_on and not _reacts(match, step, seat, window):
@@ -91,7 +93,7 @@ def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterato
             now.told = [match.game.title.events.from_seen(row) for row in now.after.log[len(now.before.log) :]]
             yield now
             now = None
-        if step is not None and step.seat == seat and step.action is not None and step.back is None and not is_by_server(standing, step):
+        if step is not None and step.seat == seat and step.action is not None and step.n in stay and not is_by_server(standing, step):
             turn += 1
             glance = Glance.of(standing, seat)
             free = is_choice is None or is_choice(match, step)

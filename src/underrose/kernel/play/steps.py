@@ -45,6 +45,17 @@ class Step(msgspec.Struct, frozen=True):
         return None if self.action is None or self.action >= 0 else undo_to(self.action)
 
 
+def that_stay(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps that stay: without those that were taken back, and without the undo steps themselves."""
+    stay = list[Step]()
+    for step in steps:
+        if (back := step.back) is None:
+            stay.append(step)
+        else:
+            stay = [one for one in stay if one.n <= back]
+    return stay
+
+
 def copied(rows: Rows) -> Rows:
     """Return a copy of the rows, made by bytes: NumPy copies records field by field, which takes fifteen times as long."""
     return np.ndarray(rows.shape, rows.dtype, bytearray(rows.tobytes()))

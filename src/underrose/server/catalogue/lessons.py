@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from underrose.kernel.data.errors import ActionError
 from underrose.kernel.game.title import Game, Title
 from underrose.kernel.play.match import Match
+from underrose.kernel.play.steps import that_stay
 from underrose.server.api.lesson_messages import LessonInfo, LessonProgress, LessonStep
 from underrose.server.api.messages import Assist, BotSeat, Clock, Level, TableRequest
 from underrose.server.api.refusals import NOT_ALLOWED, Refused
@@ -158,13 +159,7 @@ def _resolved(match: Match, seat: int, action: str) -> int | None:
 
 def played(match: Match, seat: int) -> list[str]:
     """Return what a seat has done in a game, in notation, without what was taken back."""
-    standing = list(match.steps[:1])
-    for step in match.steps[1:]:
-        if step.back is None:
-            standing.append(step)
-        else:
-            standing = [one for one in standing if one.n <= step.back]
-    return [match.game.codec.notation(step.action) for step in standing if step.seat == seat and step.action is not None]
+    return [match.game.codec.notation(step.action) for step in that_stay(match.steps) if step.seat == seat and step.action is not None]
 
 
 def read(text: str) -> Lesson:
