@@ -17,7 +17,7 @@ from underrose.games.the_coding.actions import Decode, Hack
 from underrose.games.the_coding.state import PLACES
 from underrose.games.the_coding.tells import Likelihood
 from underrose.kernel.play.match import Match
-from underrose.knowledge.comparison import Fact
+from underrose.knowledge.comparison import Fact, of_a_hundred
 from underrose.knowledge.position import Position
 from underrose.review.reasons import HALF, Compared, Reason, found_in
 from underrose.review.report import Judged, judged
@@ -124,16 +124,16 @@ def test_what_a_reason_says_of_codes_and_questions_is_what_counting_every_code_s
             outside = match.game.codec.outside(action)
             if reason.kind == "right" and isinstance(outside, Decode):
                 code = [[*map(str, match.game.content["letters"])].index(outside.letter), outside.tens, outside.ones]
-                assert reason.args[f"{name}_sheet"] == round(100 * (code in left) / len(left))
+                assert reason.args[f"{name}_sheet"] == of_a_hundred((code in left) / len(left))
                 told = float(Likelihood(position).codes[outside.target, code[0], 10 * code[1] + code[2]])
-                assert reason.args[f"{name}_share"] == (round(100 * told) if reason.args["tipped"] else reason.args[f"{name}_sheet"])
+                assert reason.args[f"{name}_share"] == (of_a_hundred(told) if reason.args["tipped"] else reason.args[f"{name}_sheet"])
                 rights += 1
             if reason.kind == "answer" and isinstance(outside, Hack):
                 card = match.game.content["hack"][int(moment.before.views[0]["line"][outside.slot])]
                 place = ["letter", "tens", "ones"].index(card["place"])
                 values = [*map(str, match.game.content["letters" if place == 0 else "digits"])]
                 hit = [code for code in left if values[code[place]] in map(str, card["values"])]
-                assert reason.args[f"{name}_yes"] == round(100 * len(hit) / len(left))
+                assert reason.args[f"{name}_yes"] == of_a_hundred(len(hit) / len(left))
                 assert reason.args[f"{name}_hits"] == len({code[place] for code in hit})
                 answers += 1
         if min(rights, answers) == size(3, 20):
@@ -142,13 +142,13 @@ def test_what_a_reason_says_of_codes_and_questions_is_what_counting_every_code_s
 
 
 def test_what_others_chose_is_told_where_it_changes_much_or_which_code_is_likelier() -> None:
-    """Whatever is said, the better choice is not less often right by it."""
+    """Whatever is said, the better choice is not less often right by it; and what is not certain is not 100."""
     both = [Decode(1, "A", 0, 1), Decode(1, "B", 0, 1)]
     said = {
         chances: [hindsight._cases(chances, both)[name] for name in ("tipped", "best_share", "played_share")]
-        for chances in (((0.3, 0.35), (0.2, 0.18)), ((0.3, 0.41), (0.2, 0.18)), ((0.2, 0.27), (0.24, 0.2)))
+        for chances in (((0.3, 0.35), (0.2, 0.18)), ((0.3, 0.41), (0.2, 0.18)), ((0.2, 0.27), (0.24, 0.2)), ((0.5, 0.997), (0.0, 0.0)))
     }
-    assert [*said.values()] == [[0, 30, 20], [1, 41, 18], [1, 27, 20]]
+    assert [*said.values()] == [[0, 30, 20], [1, 41, 18], [1, 27, 20], [1, 99, 0]]
 
 
 def test_that_a_code_is_right_is_the_reason_where_playing_every_code_out_says_so() -> None:

@@ -14,6 +14,8 @@ from underrose.knowledge.position import Position
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+ROUNDING = 1e-9
+"""A probability so near to 0 or 1 is certain: sums of many may be off in their last digits."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,12 @@ class Fact:
     kind: str
     without: Floats
     args: Callable[[], Mapping[str, Any]]
+
+
+def of_a_hundred(chance: float) -> int:
+    """Return a chance in cases of a hundred: 0 and 100 only where it is certain."""
+    near = round(100 * chance)
+    return near if min(chance, 1 - chance) < ROUNDING else min(max(near, 1), 99)
 
 
 class Comparison(Protocol):

@@ -16,7 +16,7 @@ from underrose.games.classified_information.state import SPOTS, Why, number_of
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
 from underrose.knowledge.claims import ATTEMPT, QUESTION, Claim
-from underrose.knowledge.comparison import Comparison, Fact, Floats
+from underrose.knowledge.comparison import Comparison, Fact, Floats, of_a_hundred
 from underrose.knowledge.position import Position
 from underrose.texts import Said
 
@@ -132,7 +132,7 @@ def facts(compared: Comparison) -> Iterator[Fact]:
     the sum of its parts by ends, and each part can be left out.
     """
     hits = np.array([[_removes(world, action, compared) for action in compared.actions] for world in compared.worlds])
-    best, played = (round(100 * float(share)) for share in hits.mean(axis=0))
+    best, played = map(of_a_hundred, hits.mean(axis=0).tolist())
     if best > played:
         also = int(bool(tries(compared.position.game, compared.position.views, compared.actions[1])))
         kills = {"best_share": best, "played_share": played, "also": also}

@@ -16,7 +16,7 @@ from underrose.games.the_coding.tells import NOTABLE, Likelihood
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
 from underrose.knowledge.claims import ATTEMPT, QUESTION, Claim
-from underrose.knowledge.comparison import Bools, Comparison, Fact
+from underrose.knowledge.comparison import Bools, Comparison, Fact, of_a_hundred
 from underrose.knowledge.position import Position
 from underrose.texts import Said
 
@@ -161,7 +161,7 @@ def _chances(position: Position, both: Sequence[Any]) -> list[tuple[float, float
 
 def _cases(chances: Sequence[tuple[float, float]], both: Sequence[Any]) -> dict[str, Any]:
     """Return these chances of a hundred: the sheet's, unless what others chose changes much or which of the two is likelier."""
-    sheet, judged = ([round(100 * one[by]) for one in chances] for by in (0, 1))
+    sheet, judged = ([of_a_hundred(one[by]) for one in chances] for by in (0, 1))
     tipped = sheet[0] <= sheet[1] or any(abs(one - other) >= TIPPED for one, other in zip(sheet, judged, strict=True))
     shares = judged if tipped else sheet
     said = {"best_share": shares[0], "played_share": shares[1], "best_sheet": sheet[0], "played_sheet": sheet[1]}
@@ -177,7 +177,7 @@ def _answers(position: Position, both: Sequence[Any]) -> dict[str, Any]:
             card = position.game.content["hack"][int(position.views[0]["line"][one.slot])]
             likely = dict(zip(*_by_value(position.game, codes(position)[one.target], card["place"]), strict=True))
             hits = [likely[str(value)] for value in card["values"]]
-            said[f"{name}_yes"], said[f"{name}_hits"] = round(100 * sum(hits) / worlds(position)), sum(map(bool, hits))
+            said[f"{name}_yes"], said[f"{name}_hits"] = of_a_hundred(sum(hits) / worlds(position)), sum(map(bool, hits))
             said["out"] = [str(value) for value in card["values"] if not likely[str(value)]]
     halves = abs(said["played_yes"] - 50) - abs(said["best_yes"] - 50)
     fewer = said["out"] and 0 <= said["played_hits"] < said["best_hits"]

@@ -25,7 +25,7 @@ from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.steps import Step
 from underrose.knowledge.claims import SIGN, Claim
-from underrose.knowledge.comparison import Comparison, Fact
+from underrose.knowledge.comparison import Comparison, Fact, of_a_hundred
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE, Said
 
@@ -196,7 +196,7 @@ def facts(compared: Comparison) -> Iterator[Fact]:
 
     found = np.array([[finds(world, target) for target in at] for world in compared.worlds])
     mates = compared.position.samplers[0]["reading"]["mates"]
-    shares = [round(100 * float(mates[LEFT_OVER if target == seat else target])) for target in at]
+    shares = [of_a_hundred(float(mates[LEFT_OVER if target == seat else target])) for target in at]
     points = [ALONE_POINTS if target == seat else MATE_POINTS for target in at]
     args: dict[str, int] = {}
     for number, name in enumerate(("best", "played")):
