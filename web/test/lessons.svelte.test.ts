@@ -1,4 +1,8 @@
+import { flushSync, mount, unmount } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
+import LessonCard from "$lib/ui/LessonCard.svelte";
+import type { Table } from "$lib/table.svelte";
+import { anyTable } from "./samples";
 import { meant, selectorOf, stepAt, Way } from "../src/lib/lessons.svelte";
 import type { LessonStep } from "../src/lib/wire";
 
@@ -21,6 +25,18 @@ describe("a lesson", () => {
     again.skip();
     expect(new Way("t.1", steps).skipped).toBe(true);
     expect(new Way("t.2", steps).at({ done: 1, left: false, waits: false })).toBe(1);
+  });
+
+  it("tells nobody to play on once the game is over", () => {
+    const said = (outcome: object | null): string => {
+      const table = { info: anyTable, game: 1, lesson: { done: 1, left: true, waits: false }, outcome, seats: [], viewer: 0 } as unknown as Table;
+      const card = mount(LessonCard, { target: document.body, props: { table, lesson: { steps, number: 1, aim: "aim", done: "done", after: 0 }, said: () => "" } });
+      flushSync();
+      const text = document.querySelector("[role=status]")?.textContent ?? "";
+      void unmount(card);
+      return text;
+    };
+    expect([null, { winners: [1] }].map((outcome) => said(outcome).includes("Play on"))).toEqual([true, false]);
   });
 
   it("rings the first control that can be pressed, all of a kind where any will do, and first what shuts what lies over them", () => {

@@ -531,6 +531,7 @@ lesson-more = 2. Lektion: So gewinnst du
 lesson-again = Lektion von vorn
 lesson-skip = Lektion überspringen
 lesson-left = Du gehst jetzt einen eigenen Weg. Spiel weiter, wie du magst: Alles andere geht genauso.
+lesson-over = Die Partie ist zu Ende, und zwar auf einem eigenen Weg. Du kannst die Lektion von vorn beginnen.
 plain-notes = Was noch sein kann
 plain-view = Alles, was du siehst
 forms-what = Was tust du?

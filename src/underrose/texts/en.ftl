@@ -527,6 +527,7 @@ lesson-more = Second lesson: how to win
 lesson-again = Begin the lesson again
 lesson-skip = Skip the lesson
 lesson-left = You have left the path. Play on as you like: everything else works the same.
+lesson-over = The game is over, and ended off the path of the lesson. You can begin the lesson again.
 plain-notes = What may still be
 plain-view = Everything that you see
 forms-what = What will you do?

@@ -217,6 +217,7 @@ export interface Messages {
   "lesson-left": null;
   "lesson-more": null;
   "lesson-onward": null;
+  "lesson-over": null;
   "lesson-skip": null;
   "lesson-step": { all: Word; step: Word };
   "lesson-watch": null;
