@@ -74,7 +74,7 @@ def test_without_a_seat_the_first_persons_is_reviewed(monkeypatch: pytest.Monkey
 
 OF_A_MATCH = {
     "en": "Game 2 of a match, best of 3. Won before it: Ann 1, Ben 0. Ann built what is played in it.",
-    "de": "Partie 2 einer Serie über bis zu 3 Partien. Davor gewonnen: Ann 1, Ben 0. Ann hat gebaut, was darin gespielt wird.",
+    "de": "Partie 2 einer Serie, in der die Mehrheit von 3 zählt. Davor gewonnen: Ann 1, Ben 0. Ann hat gebaut, was darin gespielt wird.",
 }
 
 
