@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AftershowNose, AftershowRound } from "$lib/wire";
 import { bestNoses, isFlat, keyLeads, pointsText, revealOf, slidesOf, verdictsIn } from "../src/games/top_secret_party/aftershow";
 import { lentBy } from "../src/games/top_secret_party/table";
+import { t } from "../src/games/top_secret_party/texts";
 import { Phase, POINTING, type Side, type View } from "../src/games/top_secret_party/wire";
 
 const finger = (team: number, target: number, by: "bot" | "chance" | null = null) => ({ team, target, right: team === 0, found: false, points: 3, by });
@@ -25,6 +26,11 @@ describe("the show after a party", () => {
     expect([0, 1, 2].map((seat) => lentBy(told, seat, POINTING, people))).toEqual([null, "chance", "bot"]);
     expect(verdictsIn(round(EVEN)).get(2)).toEqual({ right: false, found: false });
     expect(end.sides[0]!.team).toBe(1);
+  });
+
+  it("speaks of one finger as of one", () => {
+    const why = (right: number, rounds: number): string => t("aftershow-nose.why", { right, rounds, points: 3 * right, expected: "2.0" });
+    expect([why(1, 1), why(1, 3), why(2, 3)].map((said) => said.split(",")[0])).toEqual(["1 of 1 finger was right", "1 of 3 fingers was right", "2 of 3 fingers were right"]);
   });
 
   it("says where answers told nothing", () => {

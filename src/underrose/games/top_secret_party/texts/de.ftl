@@ -356,7 +356,13 @@ aftershow-asked = Runde { $round }, Karte { $card }, Team { $team }
 aftershow-lowered = Wie wahrscheinlich schien, wer wirklich zu { $name } gehörte: { $before } % ohne diese Antwort, { $after } % mit ihr.
 aftershow-nose = Die beste Nase
     .none = Niemand hat selbst einen Finger gewählt.
-    .why = { $right } von { $rounds } Fingern waren richtig und brachten { points }. Allein nach den Antworten waren { $expected } zu erwarten.
+    .why = { $right } von { $rounds } { $rounds ->
+        [one] Finger
+       *[other] Fingern
+    } { $right ->
+        [one] war richtig und brachte
+       *[other] waren richtig und brachten
+    } { points }. Allein nach den Antworten waren { $expected } zu erwarten.
     .about = Erwartet ist, was der wahrscheinlichste Finger allein nach den Antworten im Schnitt bringt. Was der Zufall für jemanden wählte oder ein Bot, der einsprang, zählt nicht.
 aftershow-right = Richtig
 aftershow-points = Punkte

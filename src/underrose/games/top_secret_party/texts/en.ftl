@@ -346,7 +346,13 @@ aftershow-asked = Round { $round }, card { $card }, team { $team }
 aftershow-lowered = Without this answer a true team-mate of { $name } was { $before }% likely, with it { $after }%.
 aftershow-nose = The best nose
     .none = Nobody chose a finger in person.
-    .why = { $right } of { $rounds } fingers were right, worth { points }. By the answers alone one could expect { $expected }.
+    .why = { $right } of { $rounds } { $rounds ->
+        [one] finger
+       *[other] fingers
+    } { $right ->
+        [one] was
+       *[other] were
+    } right, worth { points }. By the answers alone one could expect { $expected }.
     .about = Expected is what the likeliest finger brings on average by the answers alone. What chance chose for somebody, or a bot that stood in, does not count.
 aftershow-right = Right
 aftershow-points = Points

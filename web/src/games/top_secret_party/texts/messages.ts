@@ -20,7 +20,7 @@ export interface Messages {
   "aftershow-nose": null;
   "aftershow-nose.about": null;
   "aftershow-nose.none": null;
-  "aftershow-nose.why": { expected: Word; points: number; right: Word; rounds: Word };
+  "aftershow-nose.why": { expected: Word; points: number; right: number; rounds: number };
   "aftershow-over": null;
   "aftershow-pairs": null;
   "aftershow-pairs.flat": null;
