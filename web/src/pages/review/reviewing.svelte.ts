@@ -109,12 +109,13 @@ export class Reviewing {
     void this.#remember(review);
   }
 
-  /** Keeps how one decided, if the seat is one's own: of a game that one only watched, or brought as a file, nothing. */
+  /** Keeps how one decided, if the seat is one's own and was from the deal on: of a game that one only watched, brought as a file, or played
+   *  where nothing counts, nothing. */
   async #remember(review: Review): Promise<void> {
     if (!("code" in this.of)) return;
     try {
-      const { id, code, seat, games } = await tableInfo(this.of.code);
-      if (seat !== review.seat) return;
+      const { id, code, seat, games, lesson, what_if } = await tableInfo(this.of.code);
+      if (seat !== review.seat || review.table.levels[review.seat] !== "human" || lesson || what_if) return;
       const number = this.game || games;
       keep(review, `${id} ${number}`, t("reviewed-headline", verdictOf(review)), `${code} ${number}`);
       if (this.review === review) this.own = lastOf(review.game);

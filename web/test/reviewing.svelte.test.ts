@@ -1,0 +1,41 @@
+/** The page of a review: what it keeps as one's own game. */
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as api from "$lib/api";
+import type { Review, TableInfo } from "$lib/wire";
+import { Reviewing } from "../src/pages/review/reviewing.svelte";
+import { lastOf } from "../src/pages/review/trend";
+import { anyTable } from "./samples";
+
+const choice = { action: "a", text: "A", value: 0.4, se: 0.01 };
+const decision = (n: number) => ({ n, forced: false, secrets: [], played: choice, best: null, because: null, candidates: [], loss: 0, se: 0.01, told_bits: 0, told_less: null, learned_bits: 0 });
+/** Two steps after the deal, both of them the seat's own. */
+const review = {
+  game: "toy",
+  seat: 0,
+  anchored: { value: 50, low: 30, high: 70 },
+  decisions: [decision(1), decision(2)],
+  marks: [],
+  could_have_known: [],
+  revealed: null,
+  what_if: false,
+  table: { levels: ["human", "agent"], names: ["Ann", "Ben"], outcome: { why: "WON", winners: [0], scores: [1, 0] }, events: [], steps: [0, 1, 2].map((n) => ({ view: null, notes: null, events: n })) },
+} as unknown as Review;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+it("keeps one's own game, and none that counts nowhere or that somebody else began", async () => {
+  const kept = async (found: Partial<TableInfo>, shown = review): Promise<number> => {
+    vi.spyOn(api, "enter").mockResolvedValue({} as never);
+    vi.spyOn(api, "tableReview").mockResolvedValue(shown);
+    vi.spyOn(api, "tableInfo").mockResolvedValue({ ...anyTable, games: 1, ...found });
+    await new Reviewing({ code: "ROSES" }, 1, 0, null).load();
+    await new Promise((done) => setTimeout(done));
+    return lastOf("toy").length;
+  };
+  const what_if = { table: null, game: 0, seat: 0, n: 2 };
+  const lesson = {} as TableInfo["lesson"];
+  expect([await kept({ what_if }), await kept({ lesson }), await kept({ seat: 1 }), await kept({}, { ...review, table: { ...review.table, levels: ["agent", "human"] } })]).toEqual([0, 0, 0, 0]);
+  expect(await kept({})).toBe(1);
+});
