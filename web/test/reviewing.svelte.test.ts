@@ -1,8 +1,11 @@
-/** The page of a review: what it keeps as one's own game. */
+/** The page of a review: what it keeps as one's own game, and what it says of a choice. */
 
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as api from "$lib/api";
 import type { Review, TableInfo } from "$lib/wire";
+import type { GamePages } from "../src/games";
+import StepCard from "../src/pages/review/StepCard.svelte";
 import { Reviewing } from "../src/pages/review/reviewing.svelte";
 import { lastOf } from "../src/pages/review/trend";
 import { anyTable } from "./samples";
@@ -38,4 +41,15 @@ it("keeps one's own game, and none that counts nowhere or that somebody else beg
   const lesson = {} as TableInfo["lesson"];
   expect([await kept({ what_if }), await kept({ lesson }), await kept({ seat: 1 }), await kept({}, { ...review, table: { ...review.table, levels: ["agent", "human"] } })]).toEqual([0, 0, 0, 0]);
   expect(await kept({})).toBe(1);
+});
+
+it("says of no choice that ended the game that it brought nothing", () => {
+  const said = (step: number): string => {
+    const card = mount(StepCard, { target: document.body, props: { of: { code: "ROSES" }, review, pages: {} as GamePages, game: 1, step, onstep: () => undefined } });
+    flushSync();
+    const text = document.querySelector("article")?.textContent ?? "";
+    void unmount(card);
+    return text;
+  };
+  expect([1, 2].map((step) => said(step).includes("It brought nothing."))).toEqual([true, false]);
 });
