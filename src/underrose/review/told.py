@@ -110,8 +110,9 @@ def most_telling(told: Mapping[int, float]) -> list[int]:
     return sorted((n for n, bits in told.items() if bits >= TELLING), key=lambda n: (-told[n], n))[:MOST]
 
 
-def told_less(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, seed: int) -> Less | None:
-    """Return the measured action that was worth as much and revealed least; None where none revealed at least `LESS` bits less."""
+def told_less(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, seed: int, told: float) -> Less | None:
+    """Return the measured action that was worth as much and revealed least; None where none revealed at least `LESS` bits less than the
+    played one does, and than it did (`told`)."""
     others = [action for action, worth in verdict.candidates if action != moment.action and _worth_as_much(worth, verdict.played)]
     if not others:
         return None
@@ -119,7 +120,7 @@ def told_less(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, s
     would = {action: _would_tell(game, moment, action, words, seed) for action in others}
     fair = [action for action in others if would[action].owes <= played.owes]
     best = min(fair, key=lambda action: would[action].bits, default=None)
-    return None if best is None or would[best].bits > played.bits - LESS else (best, would[best].bits)
+    return None if best is None or would[best].bits > min(played.bits, told) - LESS else (best, would[best].bits)
 
 
 def _worth_as_much(other: Estimate, played: Estimate) -> bool:
@@ -164,5 +165,5 @@ def less_of(game: Game, decided: Sequence[Moment], verdicts: Mapping[int, Verdic
             seed: int) -> dict[int, Less]:  # fmt: skip
     """Return, by step, the alternatives that reveal less than the most revealing moves."""
     chosen = {moment.n: moment for moment in decided if moment.legal > 1}
-    found = {n: told_less(game, chosen[n], verdicts[n], words, seed ^ n) for n in most_telling(told) if n in chosen}
+    found = {n: told_less(game, chosen[n], verdicts[n], words, seed ^ n, told[n]) for n in most_telling(told) if n in chosen}
     return {n: less for n, less in found.items() if less is not None}
