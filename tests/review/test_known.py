@@ -21,7 +21,7 @@ from underrose.review.judge import Verdict
 from underrose.review.known import could_have_known
 from underrose.review.moments import marks
 from underrose.review.report import review
-from underrose.review.told import bits_known, bits_told, chance_of, named_secrets
+from underrose.review.told import bits_known, bits_told, chance_of, learned_by, named_secrets
 from underrose.review.walk import Glance, Moment, moments
 
 PLACES = {"letter": 0, "tens": 1, "ones": 2}
@@ -122,6 +122,18 @@ def test_named_secrets_are_what_others_hide_and_have_one_value() -> None:
     assert "1.suitcase" in keys
     assert not any(key.startswith("0.") or key == "seen" for key in keys)
     assert "1.hand" not in keys, "a hand of two cards is no single value"
+
+
+def test_a_secret_that_is_none_any_more_takes_nothing_from_what_was_learned() -> None:
+    """A Guard falls whose number was certain: what is left of the Suitcase is what the attack brought."""
+
+    def suitcase(left: str) -> About:
+        return {"key": "1.suitcase", "values": dict.fromkeys(left, 1 / len(left)), "out": [one for one in "1234" if one not in left]}
+
+    moment = next(moments(played(CLASSIFIED, ("agent", "agent"), 0), 0))
+    moment.before.sheet, moment.after = sheet_of(suitcase("1234")), Glance(new(View), new(View), sheet_of(suitcase("12")))
+    moment.before.sheet["about"].append({"key": "1.guard2", "values": {"8": 1.0}, "out": [*"1234567"]})
+    assert learned_by(moment) == pytest.approx(1)
 
 
 def test_data_cards_tell_and_orders_do_not() -> None:

@@ -24,7 +24,7 @@ from underrose.review.known import could_have_known
 from underrose.review.laws import ruled_out, wins_at_once
 from underrose.review.luck import result_of, revealed
 from underrose.review.reasons import Reason, reason_of
-from underrose.review.told import Less, less_of, named_secrets, told_by
+from underrose.review.told import Less, learned_by, less_of, named_secrets, told_by
 from underrose.review.walk import Glance, Moment, moments
 from underrose.texts import TABLE
 
@@ -101,7 +101,7 @@ class Judged:
             se=verdict.loss.se,
             told_bits=self.told[moment.n],
             told_less=None if less is None else ToldLess(*said(less[0]), less[1]),
-            learned_bits=0.0 if moment.ended else _bits(moment.after, moment.seat) - _bits(moment.before, moment.seat),
+            learned_bits=learned_by(moment),
             because=None if best is None or self.reasons is None else self._because(self.reasons[moment.n], verdict, best, played, words),
         )
 

@@ -105,6 +105,15 @@ def told_by(game: Game, moment: Moment, words: ModuleType) -> float:
     return bits_told(moment.before, moment.after, kept(before, after))
 
 
+def learned_by(moment: Moment) -> float:
+    """Return the bits that an action taught of the others' secrets, of those that the sheet still lists after it: what is turned up or gone
+    is a secret no more. 0 where it ended the game."""
+    if moment.ended:
+        return 0.0
+    before, after = ({one.key: one.bits for one in named_secrets(glance, moment.seat)} for glance in (moment.before, moment.after))
+    return sum(bits - before[key] for key, bits in after.items() if key in before)
+
+
 def most_telling(told: Mapping[int, float]) -> list[int]:
     """Return the steps that revealed at least `TELLING` bits, the most revealing first, at most `MOST`."""
     return sorted((n for n, bits in told.items() if bits >= TELLING), key=lambda n: (-told[n], n))[:MOST]
