@@ -7,11 +7,13 @@ from math import log2
 import pytest
 from msgspec.structs import replace
 
+import underrose as ur
 from tests.knowledge.coding_oracle import all_worlds
 from tests.review.reviewed import CLASSIFIED, CODING, played
 from underrose.games.the_coding import hindsight
 from underrose.games.the_coding.view import View
 from underrose.kernel.data.records import new
+from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.shown import About, Notes
 from underrose.knowledge.claims import QUESTION
@@ -20,7 +22,7 @@ from underrose.review.fields import Estimate
 from underrose.review.judge import Verdict
 from underrose.review.known import could_have_known
 from underrose.review.moments import marks
-from underrose.review.report import review
+from underrose.review.report import judged, review
 from underrose.review.told import bits_known, bits_told, chance_of, learned_by, named_secrets
 from underrose.review.walk import Glance, Moment, moments
 
@@ -193,3 +195,12 @@ def test_at_most_five_moments_are_marked_in_their_order() -> None:
         assert [mark.n for mark in found] == sorted(mark.n for mark in found)
         assert sum(mark.kind == "loss" for mark in found) <= 2
         assert not any(mark.kind == "luck" for mark in marks(replace(report, revealed=None)))
+
+
+def test_a_seat_that_never_decided_has_its_result_all_the_same() -> None:
+    match = Match(ur.game(CODING, players=2), seed=1)
+    resigned = match.if_legal(SERVER, match.game.title.table.resign, 1)
+    assert resigned is not None
+    match.do(SERVER, resigned)
+    report = judged(match, 0, budget=2).report()
+    assert (report.decisions, [(point.n, point.value) for point in report.curve]) == ([], [(1, 1.0)])

@@ -197,8 +197,8 @@ def words_of(game: Game) -> ModuleType:
 def _curve(match: Match, seat: int, decided: Sequence[Moment], verdicts: dict[int, Verdict]) -> list[CurvePoint]:
     """Return the estimated chance to win and the bits known before each decision, and the final result."""
     points = [CurvePoint(moment.n, verdicts[moment.n].policy.value, _bits(moment.before, seat)) for moment in decided]
-    if match.outcome is not None and decided:
-        points.append(CurvePoint(len(match.steps) - 1, result_of(match, seat), points[-1].bits))
+    if match.outcome is not None:
+        points.append(CurvePoint(len(match.steps) - 1, result_of(match, seat), points[-1].bits if points else 0.0))
     return points
 
 
