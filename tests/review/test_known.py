@@ -18,7 +18,7 @@ from underrose.kernel.play.match import Match
 from underrose.kernel.play.shown import About, Notes
 from underrose.knowledge.claims import QUESTION
 from underrose.review.accuracy import HEAVIEST, LIGHTEST, accuracy, accuracy_of, weights_of
-from underrose.review.fields import Estimate
+from underrose.review.fields import Choice, Decision, Estimate, JudgedBy, LuckStep, Report, Revealed
 from underrose.review.judge import Verdict
 from underrose.review.known import could_have_known
 from underrose.review.moments import marks
@@ -195,6 +195,28 @@ def test_at_most_five_moments_are_marked_in_their_order() -> None:
         assert [mark.n for mark in found] == sorted(mark.n for mark in found)
         assert sum(mark.kind == "loss" for mark in found) <= 2
         assert not any(mark.kind == "luck" for mark in marks(replace(report, revealed=None)))
+
+
+HACK = Choice("hack 1 0", "Hack", 0.5, 0.1)
+
+
+def decision(n: int, bits: float, best: Choice | None = None) -> Decision:
+    """A decision that told and brought so many bits."""
+    return Decision(n, n, False, [], HACK, best, [HACK], Estimate(0.5, 0.1), 0.2 if best else 0.0, 0.01, bits, None, bits, None)
+
+
+def report_of(decisions: list[Decision]) -> Report:
+    return Report(1, CODING, 0, None, JudgedBy(16, "agent", 0, None), None, None, 0.2, decisions, [], [], None)
+
+
+def test_a_moment_is_called_the_greatest_only_where_no_other_step_is_greater() -> None:
+    report = report_of([decision(1, 1.0), decision(3, 2.0, HACK)])
+    luck = [LuckStep(0, "deal", -0.1, None), LuckStep(3, "hidden", 0.3, None)]
+    turned = replace(report, revealed=Revealed(-0.1, 0.0, 0.2, 0.3, 0.1, 1.0, None, luck, [], []))
+    for one, lucky in ((report, []), (turned, [(0, "luck")])):
+        assert [(mark.n, mark.kind) for mark in marks(one)] == [*lucky, (3, "loss")], "luck is not called the greatest"
+    report.decisions[0] = decision(1, 2.0)
+    assert [(mark.n, mark.kind) for mark in marks(report)] == [(1, "answer"), (3, "loss")]
 
 
 def test_a_seat_that_never_decided_has_its_result_all_the_same() -> None:

@@ -23,7 +23,7 @@ LUCKY = 0.05
 def marks(report: Report, figures: bool = False) -> list[Mark]:
     """Return the marks of a report in the order of their steps: of losses (with `figures` even where there is a reason to tell), of the
     action from which the seat learned most by its own note sheet (`answer`), of the one that revealed most by the public one (`telling`),
-    and of luck, once the cards are turned."""
+    and of luck, once the cards are turned. Where the step of the most has a mark already, the second most is not called that."""
     found = _losses(report.decisions, figures)
     for more in (_luck, _answer, _telling):
         found += more(report, {mark.n for mark in found})
@@ -43,22 +43,18 @@ def _loss(one: Decision, best: Choice, figures: bool) -> Mark:
 
 
 def _answer(report: Report, taken: set[int]) -> Iterator[Mark]:
-    best = max(_left(report, taken), key=lambda one: (one.learned_bits, -one.n), default=None)
-    if best is not None and (bits := best.learned_bits) >= WORTH_TELLING:
+    best = max(report.decisions, key=lambda one: (one.learned_bits, one.n not in taken, -one.n), default=None)
+    if best is not None and best.n not in taken and (bits := best.learned_bits) >= WORTH_TELLING:
         text = say("mark-answer", played=best.played.text, left=left(bits))
         yield Mark(n=best.n, kind="answer", played=best.played, bits=bits, text=text)
 
 
 def _telling(report: Report, taken: set[int]) -> Iterator[Mark]:
-    most = max(_left(report, taken), key=lambda one: (one.told_bits, -one.n), default=None)
-    if most is not None and (bits := most.told_bits) >= WORTH_TELLING:
+    most = max(report.decisions, key=lambda one: (one.told_bits, one.n not in taken, -one.n), default=None)
+    if most is not None and most.n not in taken and (bits := most.told_bits) >= WORTH_TELLING:
         text = say("mark-telling", played=most.played.text, times=told(bits)["times"])
         said = " ".join(filter(None, [text, less(most.told_less)]))
         yield Mark(n=most.n, kind="telling", played=most.played, bits=bits, less=most.told_less, text=said)
-
-
-def _left(report: Report, taken: set[int]) -> list[Decision]:
-    return [one for one in report.decisions if one.n not in taken]
 
 
 def _luck(report: Report, taken: set[int]) -> Iterator[Mark]:
