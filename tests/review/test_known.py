@@ -23,6 +23,7 @@ from underrose.review.judge import Verdict
 from underrose.review.known import could_have_known
 from underrose.review.moments import marks
 from underrose.review.report import judged, review
+from underrose.review.sentences import left, line_of, told
 from underrose.review.told import bits_known, bits_told, chance_of, learned_by, named_secrets
 from underrose.review.walk import Glance, Moment, moments
 
@@ -217,6 +218,20 @@ def test_a_moment_is_called_the_greatest_only_where_no_other_step_is_greater() -
         assert [(mark.n, mark.kind) for mark in marks(one)] == [*lucky, (3, "loss")], "luck is not called the greatest"
     report.decisions[0] = decision(1, 2.0)
     assert [(mark.n, mark.kind) for mark in marks(report)] == [(1, "answer"), (3, "loss")]
+
+
+def test_the_deal_is_as_large_in_its_moment_as_in_the_line_and_an_even_chance_is_what_it_is() -> None:
+    found = Revealed(-0.306, 0.0, -0.107, -0.087, 0.0, 0.0, None, [LuckStep(0, "deal", -0.306, None)], [], [])
+    found.line = line_of(found, 2)
+    assert found.line.deal == -30
+    assert [mark.text for mark in marks(replace(report_of([]), revealed=found))] == ["The deal took 30 points."]
+    for players, even in ((3, 33), (6, 17), (8, 13)):
+        assert line_of(Revealed(0.0, 0.004, 0.002, -1 / players - 0.006, 0.0, 0.0, None, [], [], []), players).even == even
+
+
+def test_what_is_told_and_left_is_never_one_time_and_never_nothing() -> None:
+    assert [told(bits) for bits in (0.07, 0.071)] == [{"told": "nothing", "times": "1.0"}, {"told": "some", "times": "1.1"}]
+    assert [left(bits) for bits in (1, 7.6, 7.7)] == ["50", "1", "<1"]
 
 
 def test_a_seat_that_never_decided_has_its_result_all_the_same() -> None:

@@ -111,17 +111,19 @@ describe("what a result is made of", () => {
 
 describe("what a choice told and brought", () => {
   it("is said as a factor and as a share, not in bits", () => {
-    expect([-1, 0.04, 1, 1.5].map(toldOf)).toEqual([
+    expect([-1, 0.07, 0.0704, 1, 1.5].map(toldOf)).toEqual([
       { told: "misled", times: "1.0" },
       { told: "nothing", times: "1.0" },
+      { told: "some", times: "1.1" },
       { told: "some", times: "2.0" },
       { told: "some", times: "2.8" },
     ]);
-    expect([-0.5, 0, 1, 3].map(learnedOf)).toEqual([
-      { learned: "nothing", left: "141" },
+    expect([-0.5, 0, 1, 3, 8].map(learnedOf)).toEqual([
+      { learned: "nothing", left: "100" },
       { learned: "nothing", left: "100" },
       { learned: "some", left: "50" },
       { learned: "some", left: "13" },
+      { learned: "some", left: "<1" },
     ]);
   });
 });

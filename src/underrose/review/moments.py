@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from underrose.review.fields import Choice, Decision, Mark, Report
 from underrose.review.judge import SURE
-from underrose.review.sentences import left, less, lost, points, say, told
+from underrose.review.sentences import figure, left, less, lost, say, told
 
 LOSSES = 2
 """Losses that are marked."""
@@ -62,6 +62,8 @@ def _luck(report: Report, taken: set[int]) -> Iterator[Mark]:
     steps = [step for step in (report.revealed.steps if report.revealed else ()) if step.term in LUCK and step.n not in taken]
     most = max(steps, key=lambda step: (abs(step.value), -step.n), default=None)
     if most is not None and abs(most.value) >= LUCKY:
+        line = report.revealed.line if report.revealed else None
+        whole = 100 * most.value if line is None or most.term != "deal" else line.deal  # of the deal what the line says, rounded alike
         sign, after = "plus" if most.value > 0 else "minus", most.after or ""
-        text = say("mark-luck", term=most.term, sign=sign, points=points(abs(most.value), ".0f"), after=after, named=int(bool(after)))
+        text = say("mark-luck", term=most.term, sign=sign, points=figure(abs(whole), ".0f"), after=after, named=int(bool(after)))
         yield Mark(n=most.n, kind="luck", term=most.term, value=most.value, after=most.after, text=text)

@@ -9,8 +9,8 @@ from underrose.kernel.game.title import Game
 from underrose.review.fields import TERMS, Choice, Decision, Line, Report, Revealed, ToldLess
 from underrose.texts import TABLE, Said
 
-NOTHING = 0.05
-"""Fewer bits than that are nothing to speak of."""
+NOTHING = 0.0704
+"""Fewer bits than that are nothing to speak of: they would read "1.0 times"."""
 
 
 def figure(value: float, form: str = ".1f") -> str:
@@ -24,8 +24,8 @@ def points(share: float, form: str = ".1f") -> str:
 
 
 def left(bits: float) -> str:
-    """Return how much of what was possible is left after learning `bits`, in percent: half after 1 bit."""
-    return figure(100 * 2**-bits, ".0f")
+    """Return how much of what was possible is left after learning `bits`, in percent: half after 1 bit, and never nothing."""
+    return "<1" if (share := 100 * 2**-bits) <= 0.5 else figure(share, ".0f")
 
 
 def told(bits: float) -> dict[str, str]:
@@ -112,16 +112,17 @@ def line_of(found: Revealed, players: int) -> Line:
 
     Example: 33.3, 33.3 and 33.4 are 33, 33 and 34, because rounded each for itself they would come to 99.
     """
-    exact: dict[str, float] = {"even": 100 / players, **{term: 100 * getattr(found, term) for term in TERMS}}
-    line, result = {name: floor(value) for name, value in exact.items()}, round(100 * found.result)
-    by_remainder = sorted(exact, key=lambda name: line[name] - exact[name])
-    for name in by_remainder[: result - sum(line.values())]:
-        line[name] += 1
+    exact: dict[str, float] = {term: 100 * getattr(found, term) for term in TERMS}
+    line = {term: floor(value) for term, value in exact.items()}
+    even, result = floor(100 / players + 0.5), round(100 * found.result)
+    by_remainder = sorted(exact, key=lambda term: line[term] - exact[term])
+    for term in by_remainder[: result - even - sum(line.values())]:
+        line[term] += 1
     told = sorted((term for term in TERMS if line[term]), key=lambda term: -abs(line[term]))
     parts = [say("luck-part", term=term, points=f"{line[term]:+d}".replace("-", "\N{MINUS SIGN}")) for term in told]
     how = "won" if result == 100 else "lost" if result == 0 else "shared"
-    text = say("luck", even=line["even"], parts=", ".join(parts), many=len(parts), result=result, how=how)
-    return Line(**line, result=result, text=text)
+    text = say("luck", even=even, parts=", ".join(parts), many=len(parts), result=result, how=how)
+    return Line(even=even, **line, result=result, text=text)
 
 
 def luck_sentence(report: Report) -> str:

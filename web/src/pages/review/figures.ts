@@ -1,5 +1,6 @@
 /** Numbers of a review as they are read: with the marks of the language, and shares of the win as points of a hundred. */
 
+import { percent } from "$lib/percent";
 import { LOCALES, reading } from "$lib/texts/catalogue.svelte";
 
 /** A number with so many places behind the point, one as a rule. */
@@ -13,14 +14,14 @@ export const points = (share: number, places = 1): string => figure(100 * share,
 /** How much easier so many bits told make a secret to guess: twice as easy by one. */
 const times = (bits: number): string => figure(2 ** Math.max(bits, 0));
 
-/** Less than that is nothing to speak of, in bits. */
-const NOTHING = 0.05;
+/** Less than that is nothing to speak of, in bits: it would read "1.0 times". */
+const NOTHING = 0.0704;
 
 /** What a choice told the others. */
 export const toldOf = (bits: number): { told: "misled" | "nothing" | "some"; times: string } => ({ told: bits <= -NOTHING ? "misled" : bits < NOTHING ? "nothing" : "some", times: times(bits) });
 
 /** What a choice brought: how much of what was possible is left, in percent. */
-export const learnedOf = (bits: number): { learned: "nothing" | "some"; left: string } => ({ learned: bits < NOTHING ? "nothing" : "some", left: figure(100 * 2 ** -bits, 0) });
+export const learnedOf = (bits: number): { learned: "nothing" | "some"; left: string } => ({ learned: bits < NOTHING ? "nothing" : "some", left: percent(2 ** -bits) });
 
 /** Whole points with their sign. */
 export function signed(value: number): string {
