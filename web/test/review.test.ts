@@ -55,8 +55,9 @@ describe("a review as it is stepped through", () => {
   });
 
   it("opens at the costliest choice, else at the first mark, else at the first decision", () => {
-    const losses = [{ ...mark(1), loss: 0.1 }, { ...mark(3), loss: 0.3 }, { ...mark(2), kind: "luck" as const, value: 0.9 }];
-    expect([opening({ ...review, marks: losses }), dearest({ ...review, marks: losses })?.n]).toEqual([3, 3]);
+    const costly = (...losses: number[]): Decision[] => losses.map((loss, at) => ({ ...decision(2 * at + 1, 0), best: choice(0.4 + loss), loss }));
+    expect([opening({ ...review, decisions: costly(0.1, 0.3) }), dearest({ ...review, decisions: costly(0.1, 0.3) })?.n]).toEqual([3, 3]);
+    expect(dearest({ ...review, marks: [], decisions: costly(0.004) })?.n, "which is too cheap for a mark").toBe(1);
     expect(opening({ ...review, marks: [{ ...mark(2), kind: "luck" }] })).toBe(2);
     expect(opening({ ...review, marks: [], decisions: [{ ...decision(1, 0), forced: true }, decision(3, 0)] })).toBe(3);
     expect(opening({ ...review, marks: [], decisions: [] })).toBe(1);

@@ -22,7 +22,7 @@ export const decisionAt = (review: Review, k: number): Decision | null => review
 export const knownAt = (review: Review, k: number): Known[] => review.could_have_known.filter(({ n }) => n === k);
 
 /** Marks by where they are shown: luck of the deal before the first step. */
-export const placeOf = (mark: Mark): number => Math.max(mark.n, 1);
+export const placeOf = ({ n }: { n: number }): number => Math.max(n, 1);
 
 /** The place of the next mark, or of the one before; null where there is none. */
 export function markFrom(review: Review, k: number, forwards: boolean): number | null {
@@ -30,14 +30,14 @@ export function markFrom(review: Review, k: number, forwards: boolean): number |
   return (forwards ? places.find((place) => place > k) : places.findLast((place) => place < k)) ?? null;
 }
 
-/** The mark of the costliest choice; null where none is marked. */
-export const dearest = (review: Review): Mark | null =>
-  review.marks.filter(({ kind }) => kind === "loss").reduce<Mark | null>((most, mark) => ((mark.loss ?? 0) > (most?.loss ?? 0) ? mark : most), null);
+/** The costliest choice, marked or too cheap for that; null where no better one was found. */
+export const dearest = (review: Review): Decision | null =>
+  review.decisions.filter(({ best }) => best).reduce<Decision | null>((most, one) => (one.loss > (most?.loss ?? 0) ? one : most), null);
 
 /** Where a review opens: at the costliest choice, else at the first mark, else at the first decision. */
 export function opening(review: Review): number {
-  const mark = dearest(review) ?? review.marks[0];
-  return mark ? placeOf(mark) : (review.decisions.find(({ forced }) => !forced)?.n ?? 1);
+  const first = dearest(review) ?? review.marks[0];
+  return first ? placeOf(first) : (review.decisions.find(({ forced }) => !forced)?.n ?? 1);
 }
 
 /** Shares of the win below which nothing counts as the main reason of a result. */
