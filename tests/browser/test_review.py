@@ -77,6 +77,7 @@ def test_a_review_by_keyboard_from_the_first_step_to_the_turned_cards(recorded: 
     for _ in range(last):
         page.keyboard.press("ArrowRight")
     at_step(page, last + 1, last)
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "The end")
     page.keyboard.press("ArrowLeft")
     at_step(page, last, last)
     page.keyboard.press("Home")
