@@ -47,6 +47,13 @@ def played_out(match: Match, seed: int = 0) -> Match:
     return match
 
 
+def test_a_game_of_a_match_goes_on_as_the_one_that_it_was() -> None:
+    series = {"game": 2, "best_of": 3, "standing": [1, 0], "built_by": 0}
+    match = Match(ur.game(CLASSIFIED, best_of=3), seed=1, series=series)
+    match.do(match.actors[0], match.legal(match.actors[0]).packed().tolist()[0])
+    assert ur.what_if(match, 1, seed=1).series == series
+
+
 def test_the_seat_sees_what_it_saw_and_may_do_what_it_might() -> None:
     for match in matches():
         for n in decisions(match)[:: size(5, 2)]:

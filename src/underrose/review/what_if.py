@@ -81,7 +81,7 @@ def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], leve
     position = Position(true.game, seat, true.see(seat), true.log(seat).copy(), int.from_bytes(secret[:7], "little"))
     world, deal = words.imagine(position) if hasattr(words, "imagine") else position.world(), Deal(secret, LOCAL)
     try:
-        match = Match.dealt(true.game, deal, words.dealt(position, world, true.steps[0]), levels, true.names)
+        match = Match.dealt(true.game, deal, words.dealt(position, world, true.steps[0]), levels, true.names, true.series)
     except ValueError:
         return None
     last = {step.seat: step.n for step in true.steps}
