@@ -27,16 +27,17 @@ describe("a lesson", () => {
     expect(new Way("t.2", steps).at({ done: 1, left: false, waits: false })).toBe(1);
   });
 
-  it("tells nobody to play on once the game is over", () => {
-    const said = (outcome: object | null): string => {
-      const table = { info: anyTable, game: 1, lesson: { done: 1, left: true, waits: false }, outcome, seats: [], viewer: 0 } as unknown as Table;
+  it("has no step for who has left it, and tells nobody to play on once the game is over", () => {
+    const said = (outcome: object | null, left = true): string => {
+      const table = { info: anyTable, game: 1, lesson: { done: left ? 0 : 1, left, waits: false }, outcome, seats: [], viewer: 0 } as unknown as Table;
       const card = mount(LessonCard, { target: document.body, props: { table, lesson: { steps, number: 1, aim: "aim", done: "done", after: 0 }, said: () => "" } });
       flushSync();
-      const text = document.querySelector("[role=status]")?.textContent ?? "";
+      const text = document.querySelector("[data-lesson]")?.textContent ?? "";
       void unmount(card);
       return text;
     };
     expect([null, { winners: [1] }].map((outcome) => said(outcome).includes("Play on"))).toEqual([true, false]);
+    expect([said(null, false), said(null)].map((text) => /\d of 4/.exec(text)?.[0])).toEqual(["2 of 4", undefined]);
   });
 
   it("rings the first control that can be pressed, all of a kind where any will do, and first what shuts what lies over them", () => {
