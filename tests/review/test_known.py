@@ -10,6 +10,7 @@ from msgspec.structs import replace
 import underrose as ur
 from tests.knowledge.coding_oracle import all_worlds
 from tests.review.reviewed import CLASSIFIED, CODING, played
+from underrose.games.classified_information import hindsight as suitcases
 from underrose.games.the_coding import hindsight
 from underrose.games.the_coding.view import View
 from underrose.kernel.data.records import new
@@ -26,6 +27,7 @@ from underrose.review.report import judged, review
 from underrose.review.sentences import left, line_of, told
 from underrose.review.told import bits_known, bits_told, chance_of, learned_by, named_secrets
 from underrose.review.walk import Glance, Moment, moments
+from underrose.texts import reading
 
 PLACES = {"letter": 0, "tens": 1, "ones": 2}
 
@@ -137,6 +139,13 @@ def test_a_secret_that_is_none_any_more_takes_nothing_from_what_was_learned() ->
     moment.before.sheet, moment.after = sheet_of(suitcase("1234")), Glance(new(View), new(View), sheet_of(suitcase("12")))
     moment.before.sheet["about"].append({"key": "1.guard2", "values": {"8": 1.0}, "out": [*"1234567"]})
     assert learned_by(moment) == pytest.approx(1)
+
+
+def test_what_could_have_been_known_is_named_as_a_sentence_begins() -> None:
+    match = played(CLASSIFIED, ("agent", "agent"), 0)
+    with reading("de"):
+        said = [suitcases.secret_text(match.game, key, ["Ann", "Ben"]) for key in ("1.suitcase", "1.guard0")]
+    assert said == ["Kofferzahl von Ben", "Der linke Wächter von Ben"]
 
 
 def test_data_cards_tell_and_orders_do_not() -> None:

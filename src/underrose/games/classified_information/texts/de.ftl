@@ -807,9 +807,9 @@ proves-far = Codes ohne gemeinsame Zahl haben nur Karten, die mehr als 2 auseina
 ## Ein Rückblick nach dem Spiel.
 
 review-secret = { $place ->
-    [suitcase] Koffernummer von { $name }
+    [suitcase] Kofferzahl von { $name }
     [hand] Hand von { $name }
-   *[guard] { spot } Wächter von { $name }
+   *[guard] Der { spot.named } Wächter von { $name }
 }
 because-hits = „{ $best }“ beseitigt den Wächter in { $best_share } von 100 Fällen, wenn niemand darauf reagiert{ $also ->
     [0] .
