@@ -117,6 +117,14 @@ def test_the_door_knows_every_worker_and_sends_an_address_to_one() -> None:
     assert "SITE" in services["caddy"]["environment"]
 
 
+def test_no_door_passes_on_what_a_client_says_of_its_address() -> None:
+    """By a `Forwarded` of one's own a banned address came in behind Caddy: the server saw that two told it differently."""
+    assert "\t\theader_up -Forwarded\n" in (DEPLOY / "Caddyfile").read_text("utf-8")
+    assert '\t\tproxy_set_header Forwarded "";\n' in (DEPLOY / "nginx.conf").read_text("utf-8")
+    words = shlex.split(COMPOSE["services"]["caddy"]["command"])
+    assert words[words.index("--header-up") + 1].startswith("Forwarded: for={")
+
+
 def test_the_image_starts_the_command_by_the_lock_under_a_user_of_its_own() -> None:
     lines = dockerfile()
     (command,) = [json.loads(line.removeprefix("CMD ")) for line in lines if line.startswith("CMD ")]

@@ -27,8 +27,9 @@ from underrose.texts import TABLE
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOCAL_ENDINGS = ("", ".local", ".lan", ".home.arpa", ".internal")
 """Suffixes of a machine's name in a local network; no public names can be registered under them."""
-ELEMENT = re.compile(r'(?:[^,"]|"(?:\\.|[^"\\])*")+')
-PAIR = re.compile(r'\s*([A-Za-z]+)\s*=\s*("(?:\\.|[^"\\])*"|[^;\s]*)\s*(?:;|$)')
+ELEMENT = re.compile(r'(?:[^,"]|"(?:\\.?|[^"\\])*+(?:"|$))+')
+PAIR = re.compile(r'(?<![^;])\s*+([A-Za-z]++)\s*+=\s*+("(?:\\.|[^"\\])*+"|[^;\s]*+)\s*+(?:;|$)')
+"""Both go through a header once, whatever is in it (no backtracking, and no start in the middle of a pair)."""
 WRONG_HOST = "This server is not known under that name: open it by its address, or start it with --allowed-hosts."
 
 
