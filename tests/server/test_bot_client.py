@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import re
 import threading
+from email.message import Message
+from io import BytesIO
 from pathlib import Path
 from typing import Any, ClassVar
 from unittest.mock import MagicMock, Mock
+from urllib.error import HTTPError
 
 import numpy as np
 import pytest
@@ -20,7 +23,7 @@ from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.play.signing import Hand
 from underrose.server.remote_bots import bot_client
-from underrose.server.remote_bots.bot_client import Door, Seat, listen, new_account, play
+from underrose.server.remote_bots.bot_client import Away, Door, Seat, listen, new_account, play
 from underrose.tensors.dense_actions import DenseActions
 
 FAIR = (
@@ -203,9 +206,9 @@ def test_a_log_that_comes_whole_again_is_not_added_to_what_is_known(url: str) ->
 
 
 class Restarting(Door):
-    """A server that is gone for a while, and what it answers to whoever wants a line."""
+    """A server that is gone for a while, and what it answers to whoever wants a line: nothing, or what is said there."""
 
-    answers: ClassVar[list[Exception]] = []
+    answers: ClassVar[list[Any]] = []
 
     def line(self, path: str) -> Any:
         answer = self.answers.pop(0)
@@ -223,7 +226,47 @@ def test_a_bot_waits_for_a_server_that_starts_anew_and_for_none_that_was_never_t
     Restarting.answers = [away]
     with pytest.raises(LabError, match="away"):
         listen(door, Mock(), told)
-    Restarting.answers = [ConnectionClosedError(None, None), away, away, ConnectionClosedError(Close(4401, "revoked"), None)]
-    with pytest.raises(LabError, match="revoked"):
+    closed = [ConnectionClosedError(Close(code, "why"), None) for code in (4503, 4429, 4401)]
+    Restarting.answers = [ConnectionClosedError(None, None), away, away, *closed]
+    with pytest.raises(LabError, match="why"):
         listen(door, Mock(), told)
     assert not Restarting.answers
+
+
+def test_nobody_ends_a_bot_by_inviting_it_where_it_cannot_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, read = list[str](), Mock(side_effect=LabError("All seats are taken."))
+    monkeypatch.setattr(Restarting, "read", read)
+    invited = json.dumps({"type": "invitation", "code": "ABCDE"})
+    Restarting.answers = [[invited, invited, ConnectionClosedError(Close(4401, "revoked"), None)]]
+    with pytest.raises(LabError, match="revoked"):
+        listen(Restarting(""), Mock(), told.append)
+    assert told == ["Listening for invitations.", *["All seats are taken."] * 2]
+    assert [call.args[0] for call in read.call_args_list] == ["/tables/ABCDE/seats", "/tables/ABCDE/do"] * 2
+
+
+def test_a_bot_goes_on_where_the_server_could_not_just_then_and_leaves_where_no_game_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_client, "AGAIN_SECONDS", 0.0)
+    lobby, running = (json.dumps({"type": "view", "game": game, "outcome": None}) for game in (0, 1))
+    Restarting.answers = [[running], [running, lobby]]
+    seat = Mock(door=Restarting(""), code="ABCDE", played=0)
+    seat.hear.side_effect = [Away("busy"), None, None]
+    with pytest.raises(LabError, match=r"^Table ABCDE: no game has begun"):
+        bot_client._play(seat, 0, 0.0)
+    assert not Restarting.answers
+
+
+@pytest.mark.parametrize("key", ["not_written", "no_database", "crowded"])
+def test_what_could_not_be_written_just_then_is_said_again(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setattr(bot_client, "AGAIN_SECONDS", 0.0)
+    line, seat = Mock(), Mock(last={"id": "bot-1-1"})
+    bot_client._after_refusal(line, seat, {"key": key, "text": "Try again."})
+    line.send.assert_called_once_with(json.dumps(seat.last))
+
+
+@pytest.mark.parametrize(("status", "kind"), [(503, Away), (429, Away), (403, LabError)])
+def test_an_answer_that_is_a_matter_of_time_is_told_from_one_that_stands(monkeypatch: pytest.MonkeyPatch, status: int, kind: Any) -> None:
+    answer = HTTPError("", status, "", Message(), BytesIO(b'{"text": "Not now."}'))
+    monkeypatch.setattr(bot_client, "urlopen", Mock(side_effect=answer))
+    with pytest.raises(LabError, match="Not now") as caught:
+        Door("http://games.example").call("/key")
+    assert caught.type is kind

@@ -2,16 +2,17 @@
 
 It takes a seat, follows the feed of that seat, and answers each question once. What it is given follows from what the feed says and
 nothing else. A line that breaks is joined again; a refusal that is only a matter of time is waited out. It has a part in each deal, signs
-what it does, and checks each record (`bot_dealer`).
+what it does, and checks each record (`bot_dealer`). Whoever invites a bot that listens cannot end it: it goes on to the next table.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import secrets
 import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -23,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from underrose import games
 from underrose.bots.own import LAB, Asked, Build, Choose, LabError, ask, ask_to_build, described, name_of, offered, reason_of
+from underrose.kernel.data.errors import SetupError
 from underrose.kernel.data.records import from_data
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.series import under_way
@@ -32,15 +34,23 @@ from underrose.server.remote_bots.bot_dealer import Dealer
 Json = dict[str, Any]
 Tell = Callable[[str], None]
 """Called with one sentence for each thing that happens at the table."""
-SOON = ("too_often", "count_in", "paused", "unread")
+SOON = ("too_often", "count_in", "paused", "unread", "not_written", "no_database", "crowded")
 """Keys of refusals that are worth a retry."""
 AGAIN_SECONDS = 1.0
 ANSWER_SECONDS = 20.0
 PING_SECONDS = 20.0
 PATIENCE_SECONDS = 60.0
 """How long a bot that had a line waits for its server, which may be starting anew."""
-REFUSED = 4000
-"""Close codes from 4000 on are final: no reconnect."""
+IDLE_SECONDS = 600.0
+"""How long an invited bot stays at a table where no game is played."""
+REFUSED, BUSY = range(4400, 4500), 4429
+"""Close codes that are final, but for one: no reconnect."""
+NOT_NOW = (429, 503)
+"""Statuses of answers that are a matter of time."""
+
+
+class Away(LabError):
+    """A server does not answer, or cannot just now; one sentence."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +66,7 @@ class Door:
         try:
             return json.loads(text)
         except ValueError as error:
-            raise LabError.said("bot-no-server", url=self.url, reason=reason_of(error)) from error
+            raise self._away(error) from error
 
     def read(self, path: str, body: Json | None = None) -> str:
         """Return a route's answer as text. Raises LabError with the server's sentence."""
@@ -66,9 +76,9 @@ class Door:
             with urlopen(Request(f"{self.url}/api{path}", data, headers), timeout=ANSWER_SECONDS) as answer:
                 return answer.read().decode()
         except HTTPError as error:
-            raise LabError(_sentence(error)) from error
+            raise (Away if error.code in NOT_NOW else LabError)(_sentence(error)) from error
         except (URLError, OSError, ValueError) as error:
-            raise LabError.said("bot-no-server", url=self.url, reason=reason_of(error)) from error
+            raise self._away(error) from error
 
     def line(self, path: str) -> ClientConnection:
         """Return an open feed. Raises LabError."""
@@ -77,7 +87,10 @@ class Door:
             headers = {"authorization": f"Bearer {self.token}"}
             return connect(address, additional_headers=headers, origin=None, open_timeout=ANSWER_SECONDS, max_size=None)
         except (OSError, WebSocketException) as error:
-            raise LabError.said("bot-no-server", url=self.url, reason=reason_of(error)) from error
+            raise self._away(error) from error
+
+    def _away(self, error: Exception) -> LabError:
+        return Away.said("bot-no-server", url=self.url, reason=reason_of(error))
 
 
 def _sentence(error: HTTPError) -> str:
@@ -204,19 +217,23 @@ class Seat:
         return bool(game.title.table.waits(Position(game, self.seat, views, log, 0)))
 
 
-def play(door: Door, code: str, choose: Choose, tell: Tell, most: int = 0, build: Build | None = None) -> int:
-    """Play at a table until its games are over (`most`, 0: all that come) or the server ends it; how many. Raises LabError."""
+def play(
+    door: Door, code: str, choose: Choose, tell: Tell, most: int = 0, build: Build | None = None, idle: float = math.inf
+) -> int:  # fmt: skip
+    """Play at a table until its games are over (`most`, 0: all that come) or the server ends it; how many. Raises LabError, also where no
+    game has been played for `idle` seconds."""
     seat = Seat(door, code, choose, tell, build)
     seat.sit()
     tell(LAB.say("bot-sits", {"table": code, "seat": str(seat.seat)}))
     try:
-        return _play(seat, most)
+        return _play(seat, most, idle)
     finally:
         seat.dealer.finish()
 
 
-def _play(seat: Seat, most: int) -> int:
+def _play(seat: Seat, most: int, idle: float) -> int:
     begun, patience = None, 0.0
+    since = time.monotonic()
     while True:
         with _again_if_broken(seat.door, f"/tables/{seat.code}/feed", patience) as line:
             patience = PATIENCE_SECONDS
@@ -226,24 +243,29 @@ def _play(seat: Seat, most: int) -> int:
                 elif message["type"] == "done":
                     seat.done(message["id"])
                 elif message["type"] == "view":
-                    begun = message["game"] - bool(not message["outcome"] and message["game"]) if begun is None else begun
+                    running = bool(not message["outcome"] and message["game"])
+                    begun = message["game"] - running if begun is None else begun
+                    since = math.inf if running else time.monotonic()
                     stays = not most or message["game"] < begun + most
                     if (said := seat.hear(message, joined, stays)) is not None:
                         line.send(json.dumps(said))
                     if most and seat.played - begun >= most:
                         return most
+                if time.monotonic() - since >= idle:
+                    raise LabError.said("bot-idle", table=seat.code)
 
 
 @contextmanager
 def _again_if_broken(door: Door, path: str, patience: float) -> Generator[ClientConnection]:
-    """Open a line, and suppress that it breaks, so that the caller reconnects. Raises LabError where there is none for so many seconds, or
-    the server has closed it for good."""
+    """Open a line, and suppress that it breaks, or that the server cannot just now, so that the caller reconnects. Raises LabError where
+    there is none for so many seconds, or the server has closed it for good."""
     with _opened(door, path, time.monotonic() + patience) as line:
         try:
             yield line
-        except ConnectionClosed as error:
-            if error.rcvd is not None and error.rcvd.code >= REFUSED:
-                raise LabError(error.rcvd.reason or str(error.rcvd.code)) from error
+        except (Away, ConnectionClosed) as error:
+            closed = error.rcvd if isinstance(error, ConnectionClosed) else None
+            if closed is not None and closed.code in REFUSED and closed.code != BUSY:
+                raise LabError(closed.reason or str(closed.code)) from error
             time.sleep(AGAIN_SECONDS)
 
 
@@ -282,7 +304,7 @@ def _after_refusal(line: ClientConnection, seat: Seat, why: Json) -> None:
 
 
 def listen(door: Door, choose: Choose, tell: Tell, most: int = 0, build: Build | None = None) -> None:
-    """Wait for invitations and play at each table in turn, for so many games. Raises LabError."""
+    """Wait for invitations and play at each table in turn, for so many games. Raises LabError for a server that is gone, or refuses."""
     patience = 0.0
     while True:
         with _again_if_broken(door, "/bots/feed", patience) as line:
@@ -290,4 +312,16 @@ def listen(door: Door, choose: Choose, tell: Tell, most: int = 0, build: Build |
             tell(LAB.say("bot-listens"))
             for _, message in _messages(line):
                 if message["type"] == "invitation":
-                    play(door, message["code"], choose, tell, most or 1, build)
+                    _come(door, message["code"], choose, tell, most or 1, build)
+
+
+def _come(door: Door, code: str, choose: Choose, tell: Tell, most: int, build: Build | None) -> None:
+    """Play at a table that somebody has invited to; where that ends badly, tell why and leave it. Raises Away."""
+    try:
+        play(door, code, choose, tell, most, build, IDLE_SECONDS)
+    except Away:
+        raise
+    except (LabError, SetupError) as error:
+        tell(str(error))
+        with suppress(LabError):  # it has no seat there
+            door.call(f"/tables/{code}/do", {"id": f"bot-leaves-{secrets.token_hex(8)}", "what": "free"})

@@ -18,6 +18,7 @@ bot-illegal-here = Platz { $seat } ({ $name }) am Tisch { $table } hat gewählt,
 bot-no-server = { $url } antwortet nicht: { $reason }.
 bot-sits = Tisch { $table }, Platz { $seat }.
 bot-listens = Wartet auf Einladungen.
+bot-idle = Tisch { $table }: So lange hat keine Partie begonnen, dass dieser Bot geht.
 bot-fair = Partie { $game }: geprüft und richtig. Niemand hat das Austeilen gewählt: Dieser Bot hat dazu beigetragen. { $signed ->
     [0] Unterschrieben hat er nichts.
     [one] Er hat eine Aktion unterschrieben, und sie steht in der Aufzeichnung.

@@ -18,6 +18,7 @@ bot-illegal-here = Seat { $seat } ({ $name }) at table { $table } chose what it 
 bot-no-server = { $url } does not answer: { $reason }.
 bot-sits = Table { $table }, seat { $seat }.
 bot-listens = Listening for invitations.
+bot-idle = Table { $table }: no game has begun for so long that this bot leaves.
 bot-fair = Game { $game }: checked, and right. Nobody chose the deal: this bot added to it. { $signed ->
     [0] It signed nothing.
     [one] It signed one action, and that stands in the record.
