@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -25,7 +25,7 @@ from tests.waiting import LONGEST_SECONDS, PAUSE_SECONDS, until
 from underrose.server.http.trusted_hosts import Door
 from underrose.server.processes import supervisor
 from underrose.server.processes.run import serve
-from underrose.server.processes.supervisor import Worker, how_it_ended
+from underrose.server.processes.supervisor import Supervisor, Worker, how_it_ended
 from underrose.server.processes.worker_line import Asked, Plan, Told, encode
 from underrose.server.storage.migrating import newest
 from underrose.texts import TABLE
@@ -252,6 +252,24 @@ def test_an_answer_that_comes_too_late_is_none_to_the_next_question(monkeypatch:
         assert answer == ""
 
     asyncio.run(ask())
+
+
+def test_a_worker_that_dies_all_night_is_started_every_half_minute_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a thousand deaths the doubled wait was no number any more, and its supervisor ended with all other workers."""
+    waits, worker = list[float](), Mock(lived=0.0)
+    worker.process.wait = AsyncMock(return_value=1)
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) == 1100:
+            raise InterruptedError
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    crew = Supervisor(Mock(), Mock(), Mock())
+    monkeypatch.setattr(crew, "_start", AsyncMock(return_value=worker))
+    with pytest.raises(InterruptedError):
+        asyncio.run(crew._keep(1))
+    assert (waits[:3], waits[-1]) == ([0.5, 1.0, 2.0], supervisor.LONGEST_WAIT)
 
 
 def test_how_a_process_ended_is_told_by_its_code_or_signal() -> None:

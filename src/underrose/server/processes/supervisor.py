@@ -40,6 +40,8 @@ STEADY_SECONDS = 30.0
 """A worker that dies after so long is restarted at once."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 """Back-off in seconds before a worker that died sooner is restarted: doubled each time, up to the longest."""
+MOST_DOUBLINGS = 16
+"""No float holds what a thousand of them make."""
 STOP_SECONDS = 12.0
 """How long a worker that is told to stop may take, before it is killed: longer than its own patience with slow clients."""
 READY_SECONDS = 900.0
@@ -210,7 +212,7 @@ class Supervisor:
             code = await worker.process.wait()
             deaths = 0 if worker.lived > STEADY_SECONDS else deaths + 1
             if self.serving[number] is worker:
-                wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (deaths - 1)) if deaths else 0.0
+                wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(deaths - 1, MOST_DOUBLINGS)) if deaths else 0.0
                 log.warning("Worker %d %s; another is started in %g seconds.", number, how_it_ended(code), wait)
                 await asyncio.sleep(wait)
             if self.serving[number] is worker:
