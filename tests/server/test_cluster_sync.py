@@ -91,7 +91,7 @@ def test_nobody_is_refused_or_shown_anything_by_an_old_copy(workers: list[TestCl
     table = ann.open("kuhn", 2)
     assert at(two, ben).get(f"/tables/{table}/view").status_code == 403
     ben.sit(table)
-    assert at(two, ben).view(table)["view"] is None, "the copy of the other worker knew nothing of Ben"
+    assert at(two, ben).view(table, follow=True)["view"] is None, "the copy of the other worker knew nothing of Ben"
     at(two, ann).start(table)
     first = at(one, ann).view(table)
     assert first["ask"] is not None

@@ -30,7 +30,7 @@ def test_who_hangs_up_while_arriving_by_asking_is_seen_off_all_the_same() -> Non
 
     async def hang_up() -> None:
         followers = Followers(do, replace(REPEATED, clock=clock))
-        asks = asyncio.create_task(followers.follow(table, Mock(id="ben")))
+        asks = asyncio.create_task(followers.follow(table, Mock(id="ben"), 1))
         await goes_on.wait()
         asks.cancel()
         await asyncio.gather(asks, return_exceptions=True)
@@ -52,7 +52,7 @@ def test_whose_arrival_by_asking_cannot_be_written_does_not_stay() -> None:
     async def go() -> None:
         followers = Followers(do, replace(REPEATED, clock=Moved()))
         with pytest.raises(Refused):
-            await followers.follow(table, Mock(id="ben"))
+            await followers.follow(table, Mock(id="ben"), 1)
         await followers.close()
 
     asyncio.run(go())

@@ -942,7 +942,7 @@ def followed(service: Service, table: Table, place: int, scheduler: Scheduler, a
 
     async def follow() -> dict[str, bytes]:
         followers = Followers(at_once, AT_ONE_MOMENT)
-        await followers.follow(table, ANN)
+        await followers.follow(table, ANN, 0)
         assert table.seats[0].followed
         (line,) = table.audience.feeds[0].lines
         table.say()

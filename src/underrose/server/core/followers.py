@@ -38,10 +38,10 @@ class Followers:
         self._do, self._clock = do, sources.clock
         self._followers: dict[tuple[str, str], Follower] = {}
 
-    async def follow(self, table: Table, player: Player) -> None:
-        """Record a poll; the first one joins the table, as a WebSocket would. Raises Refused for a player who is not at the table, or where
-        it has too many spectators."""
-        key, place = (table.id, player.id), table.seating.place_at_table(player)
+    async def follow(self, table: Table, player: Player, place: int) -> None:
+        """Record a poll from a place; the first one joins the table, as a WebSocket would. Raises Refused for a player who is not at the
+        table any more, or where it has too many spectators."""
+        key = (table.id, player.id)
         known = self._followers.get(key)
         if known is not None and not known.line.cut and known.place == place:
             known.asked = self._clock.monotonic()

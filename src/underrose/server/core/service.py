@@ -411,7 +411,7 @@ class Service:
         client. Raises Refused."""
 
         if follow:
-            await self.followers.follow(table, player)
+            await self.followers.follow(table, player, await self.place(table, partial(table.seating.place_at_table, player)))
 
         def see() -> tuple[int, ViewMessage, str, Callable[[], Any] | None]:
             place = table.seating.place_at_table(player)
