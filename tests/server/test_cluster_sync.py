@@ -254,6 +254,15 @@ def test_orders_and_bans_reach_every_worker(workers: list[TestClient[Any]], shar
     assert rows(shared, "select what from orders where outcome is null") == []
 
 
+def test_each_worker_counts_the_tables_of_all_after_a_while(workers: list[TestClient[Any]]) -> None:
+    """Each counted those that it had opened itself, and one that deleted what others had opened came below nothing."""
+    one, two = workers
+    come_in(one, "Ann").open("kuhn", 2)
+    with two.portal() as portal:
+        portal.call(service_of(two).store.tidy)
+    assert [service_of(client).store.count() for client in workers] == [1, 1]
+
+
 def test_an_order_is_carried_out_by_one_worker_and_by_another_when_that_has_died(shared: str) -> None:
     commits = GroupCommit(shared)
     try:

@@ -114,6 +114,11 @@ def random_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
+def _count_of(connection: Connection) -> int:
+    """Return how many tables are stored."""
+    return int(connection.execute(select(func.count()).select_from(schema.tables)).scalar_one())
+
+
 def forget_changes(table: Table) -> None:
     """Clear a table's unwritten answers, reports and records, as they are committed."""
     table.answers.fresh.clear()
@@ -140,7 +145,7 @@ class SqlStore:
         self._setups: dict[str, tuple[object, bytes]] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._replays, self._moves = Replays(), MoveReader(commits)
-        self._count = commits.read_now(lambda c: int(c.execute(select(func.count()).select_from(schema.tables)).scalar_one()))
+        self._count = commits.read_now(_count_of)
         self._seen = commits.write_now(SeenTime)
         self._news, self._told = news, set[asyncio.Task[None]]()
         self._stopped = False
@@ -410,9 +415,11 @@ class SqlStore:
         """Delete what has expired, in a thread; skipped where the database is busy."""
         try:
             deleted = await self.commits.write(self._delete_old)
+            self._count -= deleted
+            if self.shared:  # others have opened some, and deleted some
+                self._count = await self.commits.read(_count_of)
         except SQLAlchemyError:
             return  # busy: next time
-        self._count -= deleted
         if deleted:
             log.warning("%d tables were deleted, unused for 30 days.", deleted)
 
