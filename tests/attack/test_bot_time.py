@@ -16,6 +16,7 @@ from tests.waiting import LONGEST_SECONDS, a_turn, until
 from underrose import bots as minds
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
+from underrose.server.api.refusals import Refused
 from underrose.server.common.sources import Sources
 from underrose.server.jobs.thinking_pool import Lane, Whose
 from underrose.server.tables import audience
@@ -62,6 +63,25 @@ def test_time_is_shared_and_not_turns() -> None:
     heavy, light = Whose("a", "heavy"), Whose("b", "light")
     order = served([heavy] * 20 + [light] * 20, {"heavy": 9.0, "light": 1.0})
     assert order[:12].count(light) >= 6
+
+
+def test_one_address_does_not_fill_the_memory_with_what_it_asks_and_does_not_wait_for() -> None:
+    """Who asked why a value is excluded, and hung up, left the question in the queue: there was no end to it."""
+    began = threading.Event()
+
+    async def serve() -> None:
+        lane = Lane("test", 1, most=3)
+        waiting = [asyncio.create_task(lane.run(Whose("crowd", f"guest {number}"), began.wait)) for number in range(4)]
+        await a_turn()
+        with pytest.raises(Refused, match="too often"):
+            await lane.run(Whose("crowd", "one more"), began.wait)
+        waiting.append(asyncio.create_task(lane.run(Whose("home", "one"), began.wait)))
+        await a_turn()
+        began.set()
+        assert await asyncio.gather(*waiting) == [True] * 5
+        lane.close()
+
+    asyncio.run(serve())
 
 
 def test_what_is_due_first_comes_first_within_a_host() -> None:

@@ -15,6 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
+from underrose.server.api.refusals import TOO_OFTEN, Refused
+
 T = TypeVar("T")
 MOVES = "moves"
 WINDOWS = "windows"
@@ -24,6 +26,8 @@ USUAL_COST = 0.05
 LEARNING = 0.2
 """The weight of the latest measurement in an exponential moving average."""
 MOST_ACCOUNTS = 10_000
+MOST_WAITING = 1_000
+"""Tasks of one address that wait for advice: whoever hangs up leaves theirs in the queue."""
 
 
 class Whose(NamedTuple):
@@ -74,8 +78,11 @@ class Accounts:
 class Lane:
     """Some threads and their queue. All but the work itself runs in the event loop."""
 
-    def __init__(self, name: str, workers: int, meter: Callable[[], float] = time.thread_time, charge: Charge | None = None) -> None:
-        self._charge_them = charge
+    def __init__(
+        self, name: str, workers: int, meter: Callable[[], float] = time.thread_time, charge: Charge | None = None, most: float = math.inf
+    ) -> None:  # fmt: skip
+        """Keep the parts. At most so many tasks of one address wait (`most`)."""
+        self._charge_them, self._most = charge, most
         self.workers = workers
         self.thinking = 0
         self.waiting = 0
@@ -89,7 +96,9 @@ class Lane:
 
     async def run(self, whose: Whose, work: Callable[[], T], due: float = math.inf) -> T:
         """Return the result of `work`, run in a thread; `due` (by the monotonic clock) orders it among the same host's. Raises what it
-        raises."""
+        raises, and Refused (429) where too many of that address wait."""
+        if sum(map(len, self._tasks.get(whose.address, {}).values())) >= self._most:
+            raise Refused(TOO_OFTEN, "too_often")
         self._number += 1
         task = Task(due, self._number, whose, work, asyncio.get_running_loop().create_future())
         heapq.heappush(self._tasks.setdefault(whose.address, {}).setdefault(whose.host, []), task)
@@ -165,7 +174,7 @@ class Pool:
     """All lanes of a server: moves, reaction windows, and advice. `charge` is called with the time each task took."""
 
     def __init__(self, workers: int, charge: Charge | None = None) -> None:
-        self.lanes = {lane: Lane(lane, workers, charge=charge) for lane in (MOVES, WINDOWS)} | {ADVICE: Lane(ADVICE, 1)}
+        self.lanes = {lane: Lane(lane, workers, charge=charge) for lane in (MOVES, WINDOWS)} | {ADVICE: Lane(ADVICE, 1, most=MOST_WAITING)}
 
     def close(self) -> None:
         """Shut all lanes down."""
