@@ -17,6 +17,7 @@ from tests.waiting import a_turn, until
 from underrose.cli.main import main
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import ActionRequest, TableRequest
+from underrose.server.api.refusals import NOT_NOW, Refused
 from underrose.server.core.service import Service
 from underrose.server.jobs import scheduler
 from underrose.server.tables.feeds import Line
@@ -39,6 +40,21 @@ def ask_of(table: Table) -> int:
     ask = table.live.ask(0)
     assert ask
     return ask
+
+
+def test_a_refusal_that_nobody_waits_for_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """While the database was away, a note sheet that was due left a traceback."""
+
+    async def story() -> None:
+        task = asyncio.get_running_loop().create_future()
+        task.set_exception(Refused(NOT_NOW, "not_written", because="busy"))
+        scheduler.ended(task)
+        task = asyncio.get_running_loop().create_future()
+        task.set_exception(ZeroDivisionError())
+        scheduler.ended(task)
+
+    asyncio.run(story())
+    assert caplog.text.count("fault ") == 1
 
 
 def test_that_the_database_does_not_answer_while_news_is_told_is_a_line_and_no_fault(

@@ -21,7 +21,7 @@ from underrose.kernel.play.match import SPECTATOR
 from underrose.server.api.messages import Level
 from underrose.server.api.refusals import BROKEN, closed
 from underrose.server.common.cancelling import cancel
-from underrose.server.common.faults import fault, to_refusal
+from underrose.server.common.faults import to_refusal
 from underrose.server.common.logs import at_table
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.jobs.bots import Bots
@@ -442,10 +442,10 @@ class Scheduler:
         await cancel([task for tasks in self._tasks.values() for _, task in tasks.values()] + ([self._sweeper] if self._sweeper else []))
 
 
-def ended(task: asyncio.Task[None]) -> None:
-    """Log the error of a task that is not awaited."""
-    if not task.cancelled() and (error := task.exception()):
-        fault(error)
+def ended(task: asyncio.Future[Any]) -> None:
+    """Log the error of a task that is not awaited; a refusal is none."""
+    if not task.cancelled() and isinstance(error := task.exception(), Exception):
+        to_refusal(error)
 
 
 def _scripted(table: Table, seat: Seat) -> int | None:
