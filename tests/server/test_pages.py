@@ -1,5 +1,6 @@
 """The pages and the headers around everything."""
 
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
@@ -10,6 +11,7 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.guests import bots, come_in
+from underrose.server.http import compression
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +91,14 @@ def test_what_anybody_may_read_goes_out_gzipped_and_what_holds_secrets_does_not(
     assert "content-encoding" not in ann.get(f"/tables/{table}/view").headers
     for path in ("/api/games", f"/api/tables/{table}", "/api/games/the_coding/rules"):
         assert packed.get(path).headers["content-encoding"] == "gzip"
+
+
+def test_what_is_long_is_packed_anew_instead_of_being_kept() -> None:
+    """A hundred records of games in which everything was taken back a hundred times stayed in memory."""
+    compression.cached.cache_clear()
+    for body in (b"short" * 1000, b"long" * compression.LONGEST_KEPT):
+        assert gzip.decompress(compression.packed(body)) == body
+    assert compression.cached.cache_info().currsize == 1
 
 
 @pytest.mark.parametrize(("path", "file"), [("/assets/long-1.js", "assets/long-1.js"), ("/", "index.html"), ("/ABCDE", "index.html")])

@@ -17,8 +17,8 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 SHORT = 1024
 """Bytes below which compression is not worth it."""
 LEVEL = 6
-KEPT = 128
-"""Compressed bodies that are cached: built files, and tables that many read."""
+KEPT, LONGEST_KEPT = 128, 256 * 1024
+"""Compressed bodies that are cached, and the bytes up to which one is: built files, and tables that many read, not whole records."""
 TEXT = re.compile(r"text/|application/(json|jsonl|javascript|manifest\+json)|image/svg\+xml")
 OPEN = re.compile(r"/api/(games|tables/[^/]+$|tables/[^/]+/record$)")
 """Public paths of the API: the same answer for every client that may read it."""
@@ -27,9 +27,14 @@ REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
 
 
 @lru_cache(maxsize=KEPT)
-def packed(body: bytes) -> bytes:
+def cached(body: bytes) -> bytes:
     """Return the body gzipped, deterministically (no timestamp)."""
     return gzip.compress(body, LEVEL, mtime=0)
+
+
+def packed(body: bytes) -> bytes:
+    """Return the body gzipped, from the cache where it is not too long for that."""
+    return (cached if len(body) <= LONGEST_KEPT else cached.__wrapped__)(body)
 
 
 def takes_gzip(scope: Mapping[str, Any]) -> bool:
