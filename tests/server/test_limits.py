@@ -18,7 +18,7 @@ from tests.server.clusters import rows
 from tests.server.guests import Person, bots, come_in
 from tests.waiting import until
 from underrose.server.accounts.authentication import Player
-from underrose.server.accounts.rate_limits import LONGEST_BODY, Buckets, Rate, Rates
+from underrose.server.accounts.rate_limits import LONGEST_BODY, LONGEST_TABLE, Buckets, Rate, Rates
 from underrose.server.api.refusals import Refused
 from underrose.server.http import feed_socket
 from underrose.server.storage.store import KEEP_SECONDS, MOST_OF_ONE_HOST, SURE_SECONDS
@@ -62,6 +62,9 @@ def test_bodies_are_bounded(client: TestClient[Litestar], ann: Person) -> None:
     assert (answer.status_code, answer.json()["key"]) == (413, "too_large")
     huge = client.post("/api/tables", content=b" " * 300_000, headers=ann.headers)
     assert (huge.status_code, huge.json()["key"]) == (413, "too_large")
+    nothing = client.post("/api/tables", headers=ann.headers)
+    assert (nothing.status_code, nothing.json()["args"]["reason"]) == (400, "$: empty")
+    assert [one.json()["args"]["kb"] for one in (answer, huge)] == [LONGEST_BODY // 1024, LONGEST_TABLE // 1024]
 
 
 def test_who_acts_too_often_has_to_wait() -> None:

@@ -157,7 +157,7 @@ def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[An
     """Return the response to an error of the framework: no such route, a body that is unreadable or too large."""
     if error.status_code >= 500:
         return broken(request, error)
-    why = _misfits(error)
+    why = _misfits(request, error)
     _count(request, why)
     # with the Allow header of a 405
     return _lost(request, error.status_code) or Response(why, status_code=error.status_code, headers=error.headers)
@@ -173,14 +173,14 @@ def _count(request: Request[Any, Any, Any], why: Wording) -> None:
     service.metrics.refused(why.key)
 
 
-def _misfits(error: HTTPException) -> Wording:
+def _misfits(request: Request[Any, Any, Any], error: HTTPException) -> Wording:
     match error.status_code:
         case 404:
             return wording("no_page")
         case 405:
             return wording("no_method")
         case 413:
-            return wording("too_large", kb=LONGEST_BODY // 1024)
+            return wording("too_large", kb=(request.route_handler.resolve_request_max_body_size() or LONGEST_BODY) // 1024)
         case _:
             return wording("unreadable", what="request", reason=_where(error))
 
@@ -193,6 +193,8 @@ def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response
 def _where(error: HTTPException) -> str:
     """Return where in the request the error is, as the framework reports it."""
     found = cast("list[dict[str, Any]]", error.extra) if isinstance(error.extra, list) else []
+    if found and found[0].get("key") == "data":
+        return "$: empty"  # any other body is read by `StrictRequest`
     return shortened(f"{found[0].get('key', 'body')}: {found[0].get('message', '')}" if found else error.detail)
 
 
