@@ -1,11 +1,15 @@
 """What is refused leaves nothing behind: neither the message nor the way that the refusal went. `python -m bench.fuzz` is the long run."""
 
 import gc
+import sqlite3
 from types import TracebackType
 
-from tests.server.guests import Person, bots
+import pytest
+
+from tests.server.guests import Person, bots, play_on
 from underrose.server.api.messages import ActionRequest
 from underrose.server.api.refusals import Refused
+from underrose.server.tables import live_game
 
 MESSAGES = 40
 """Messages of each kind: fewer than a table remembers of one player, so that all of them are remembered."""
@@ -37,3 +41,20 @@ def test_a_refused_message_that_is_sent_again_and_again_costs_nothing_more(ann: 
     for _ in range(MESSAGES):
         assert ann.act(table, 99, "bet", id="the same").json()["key"] == "stale"
     assert held(TracebackType) - before < MESSAGES / 10
+
+
+def test_games_without_end_at_one_table_fill_neither_the_disk_nor_the_memory(
+    ann: Person, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each game had its setup stored again, content of a host's own included, and all of it was read with the table: who gave up and
+    wanted another game some thousand times had a table of gigabytes, which one request brought into memory."""
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    play_on([ann], table)
+    assert ann.command(table, "rematch").status_code == 200
+    play_on([ann], table)
+    with sqlite3.connect(database) as connection:
+        (first,), (second,) = connection.execute("select setup from games where table_id = ? order by game", [table]).fetchall()
+    assert (b'"content":null' in first, b'"content":{' in second) == (True, True)
+    monkeypatch.setattr(live_game, "MOST_BYTES", 1)
+    assert ann.command(table, "rematch").json()["key"] == "enough_deeds"

@@ -79,6 +79,8 @@ class Change(msgspec.Struct):
     version: int = 0
     table: Row | None = None
     games: Sequence[Row] = ()
+    spent: bytes = b""
+    """What is kept of the setup of the game before a new one: nobody sets that up again."""
     records: Sequence[tuple[int, bytes]] = ()
     steps: Sequence[StepRow] = ()
     answers: Sequence[AnswerRow] = ()
@@ -127,6 +129,9 @@ def _other_rows(database: Writing, changes: Sequence[Change]) -> None:
         rows: list[Row] = [row for change in changes for row in getattr(change, name)]
         _insert(database, table, [tuple(row.get(name) for name in names) for row in rows])
     for change in changes:
+        for game in change.games:
+            before = (change.spent, change.table_id, game["game"] - 1)
+            database.execute("UPDATE games SET setup = ? WHERE table_id = ? AND game = ?", before)
         for number, record in change.records:  # of a game that may have begun in the same change
             database.execute("UPDATE games SET record = ? WHERE table_id = ? AND game = ?", (record, change.table_id, number))
     _insert(database, guests, [row for change in changes for row in change.guests])

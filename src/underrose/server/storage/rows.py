@@ -195,6 +195,7 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
         deal = msgspec.json.encode(DealRow(match.deal.context, list(match.deal.entropy), match.series, match.what_if, match.deal.format))
         key = {"table_id": table.id, "game": live.number, "rules_version": match.game.title.rules_version}
         change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
+        change.spent = msgspec.json.encode(Setup(match.game.title.id, match.game.players, {}, None))
         after.game, after.steps = live.number, 0
     number, rows = live.number, list[StepRow]()
     for one in match.steps[after.steps :]:

@@ -181,6 +181,7 @@ def _rematch(table: Table, player: Player, set_up: SetUp) -> None:
         raise Refused(CONFLICT, "not_over")
     if table.opening is not None:
         return
+    table.archive.room_for_game()
     if any(seat.empty for seat in table.seats):
         raise Refused(CONFLICT, "seat_empty", seat=next(seat.number for seat in table.seats if seat.empty))
     humans = [seat for seat in table.seats if seat.person]

@@ -292,6 +292,10 @@ class LiveGame:
         return "\n".join([*lines_of(self.match, sign, self._record), ""])
 
 
+MOST_BYTES = 8 * 1024 * 1024
+"""Bytes of compressed records after which no further game begins at a table: they are all in memory with it, some hundreds of games."""
+
+
 class RecordArchive:
     """The records of a table's finished games by number, compressed in memory."""
 
@@ -306,6 +310,11 @@ class RecordArchive:
     def put_back(self, number: int, kept: bytes) -> None:
         """Restore a record from the bytes that `put` returned."""
         self._records[number] = kept
+
+    def room_for_game(self) -> None:
+        """Raise Refused (409) where the records of a table are as long as they may be."""
+        if sum(map(len, self._records.values())) > MOST_BYTES:
+            raise Refused(CONFLICT, "enough_deeds")
 
     def keep_up_to(self, last: int) -> None:
         """Drop the records of games after `last`, which were rolled back."""

@@ -282,6 +282,7 @@ class Table:
             raise Refused(FORBIDDEN, "host_only", what="start")
         if self.closed:
             raise Refused.again(CONFLICT, self.closed)
+        self.archive.room_for_game()
 
     def put_away(self) -> None:
         """Archive the record of a finished game, and free seats and settings for the next one."""
