@@ -15,6 +15,7 @@ import msgspec
 
 from underrose import games
 from underrose.cli.help import TERMINAL, option
+from underrose.kernel.play.recordlines import lines_in
 from underrose.texts import Said
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -115,6 +116,6 @@ class Bar:
 def lines_of(path: str) -> list[str]:
     """Return the lines of a file. Raises Refused."""
     try:
-        return Path(path).read_text("utf-8").splitlines()
+        return lines_in(Path(path).read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise Refused.said("unread", path=path, reason=str(error)) from error

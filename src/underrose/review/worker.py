@@ -33,7 +33,7 @@ from underrose.bots.playing_on import policy_of
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
-from underrose.kernel.play.recordfile import RecordError, lines_of, load, title_named
+from underrose.kernel.play.recordfile import RecordError, lines_in, lines_of, load, title_named
 from underrose.kernel.play.verification import verify
 from underrose.kernel.play.warm import play_once
 from underrose.review.document import Tell, documents
@@ -75,7 +75,7 @@ def serve(job: dict[str, Any], tell: Tell) -> None:
         return
     with reading(job["language"]):
         try:
-            match = _match(job["record"].splitlines(), job["verify"])
+            match = _match(lines_in(job["record"]), job["verify"])
             if "n" in job:
                 tell("told", "\n".join(lines_of(_played_on(match, job["n"], job["seat"], int(job["seed"])))))
             else:

@@ -21,6 +21,7 @@ from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordlines import lines_in
 from underrose.kernel.play.verification import verify
 from underrose.testing.playing import RandomPlayer, places_of, positions, random_match, table_bytes, text_of
 from underrose.testing.two_worlds import Hidden, everything_but_chance
@@ -361,7 +362,7 @@ def _go_back(match: Match, seat: int, steps: int, earlier: Mapping[int, tuple[ob
 def _loads_and_verifies(match: Match, path: Path) -> None:
     match.save(path)
     _same_match(match, Match.load(path))
-    verdict = verify(path.read_text("utf-8").splitlines())
+    verdict = verify(lines_in(path.read_text("utf-8")))
     check(verdict.good, f"a record with steps taken back does not verify: {' '.join(verdict.faults)}")
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
-from underrose.kernel.play.recordfile import load
+from underrose.kernel.play.recordfile import lines_in, load
 from underrose.kernel.play.verification import verify
 from underrose.testing.playing import random_match
 
@@ -55,7 +55,7 @@ class Ending:
 
     def check(self, folder: Path) -> None:
         """Raise AssertionError unless the record is there, verifies, and ends as it should."""
-        lines = self.path(folder).read_text("utf-8").splitlines()
+        lines = lines_in(self.path(folder).read_text("utf-8"))
         verdict = verify(lines)
         if not verdict.good:
             raise AssertionError(f"{self.path(folder)}: {' '.join(verdict.faults)}")

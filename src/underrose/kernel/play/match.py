@@ -568,6 +568,6 @@ class Match:
     @staticmethod
     def load(path: str | Path) -> Match:
         """Return the match of a record file, replayed. Raises RecordError."""
-        from underrose.kernel.play.recordfile import load
+        from underrose.kernel.play.recordfile import lines_in, load
 
-        return load(Path(path).read_text("utf-8").splitlines())
+        return load(lines_in(Path(path).read_text("utf-8")))

@@ -29,7 +29,7 @@ from underrose.kernel.play.deal import (
     seats_of,
 )
 from underrose.kernel.play.match import Match, Step
-from underrose.kernel.play.recordlines import Line, Record, RecordError, read, said
+from underrose.kernel.play.recordlines import Line, Record, RecordError, lines_in, read, said
 
 __all__ = [
     "Chain",
@@ -42,6 +42,7 @@ __all__ = [
     "closed_lines",
     "grown_of",
     "header_of",
+    "lines_in",
     "lines_of",
     "load",
     "read",

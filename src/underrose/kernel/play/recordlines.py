@@ -232,6 +232,12 @@ class Record:
     pause: Line | None
 
 
+def lines_in(text: str) -> list[str]:
+    """Return the lines of a record's text. Only a line feed ends one: `str.splitlines` also breaks at U+2028, which JSON keeps in a name."""
+    *lines, rest = text.split("\n")
+    return [*lines, rest] if rest else lines
+
+
 def read(lines: Sequence[str]) -> Record:
     """Return the parsed lines of a record file. Raises RecordError where they are malformed or out of order."""
     if len(lines) > MOST_LINES:

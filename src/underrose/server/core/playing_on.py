@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
-from underrose.kernel.play.recordfile import RecordError, load
+from underrose.kernel.play.recordfile import RecordError, lines_in, load
 from underrose.review.what_if import can_be_told, what_if
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Assist, BotSeat, Clock, TableRequest
@@ -104,7 +104,7 @@ async def _open(
 def _played(record: str) -> Match:
     """Return the game of a record. Raises Refused."""
     try:
-        match = load(record.splitlines())
+        match = load(lines_in(record))
     except RecordError as error:
         raise Refused(NOT_ALLOWED, "not_reviewable", reason=str(error)) from error
     _check_told(match.game.title)

@@ -11,6 +11,7 @@ from threading import Thread
 from typing import Any, Protocol
 
 from underrose.bots.own import LAB, LabError
+from underrose.kernel.play.recordlines import lines_in
 from underrose.kernel.play.signing import Hand
 from underrose.kernel.play.verification import verify
 
@@ -144,7 +145,7 @@ class Dealer:
 
     def _check(self, game: int, seat: int, part: Part, outcome: Json, events: list[Json]) -> None:
         try:
-            lines = self._door.read(f"/tables/{self._code}/record?game={game}").splitlines()
+            lines = lines_in(self._door.read(f"/tables/{self._code}/record?game={game}"))
         except LabError as error:
             self._tell(LAB.say("bot-unchecked", {"game": str(game), "reason": str(error)}))
             return

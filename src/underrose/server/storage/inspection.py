@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, NullPool, Row, create_engine, select
 
+from underrose.kernel.play.recordlines import lines_in
 from underrose.server.common.logs import reference
 from underrose.server.storage.backup import Unusable, opened, path_of, told_as
 from underrose.server.storage.databases import address_of, shared
@@ -70,7 +71,7 @@ def report_in(database: str, wanted: str) -> dict[str, Any]:
         "place": row.place,
         "said": row.said,
         "view": msgspec.json.decode(row.view),
-        "record": None if row.record is None else bytes(row.record).decode().splitlines(),
+        "record": None if row.record is None else lines_in(bytes(row.record).decode()),
     }
 
 

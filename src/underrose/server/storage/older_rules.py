@@ -12,7 +12,7 @@ import zlib
 import msgspec
 
 from underrose.kernel.play.deal import Deal
-from underrose.kernel.play.recordfile import Played, closed_lines
+from underrose.kernel.play.recordfile import Played, closed_lines, lines_in
 from underrose.kernel.play.series import decided
 from underrose.server.storage.replay import DealRow
 from underrose.server.storage.rows import Cast, Rows, Setup
@@ -29,7 +29,7 @@ def put_away_stored(table: Table, rows: Rows) -> None:
         table.persistence.records.append((row.game, table.archive.put(row.game, "\n".join([*_so_far(rows, cast), ""]))))
         series, unfinished = None, True
     else:
-        text = zlib.decompress(bytes(row.record)).decode().splitlines()
+        text = lines_in(zlib.decompress(bytes(row.record)).decode())
         header, outcome = json.loads(text[0]), json.loads(text[-1]).get("outcome")
         series, unfinished = header["series"], outcome is None
         if outcome is not None:
