@@ -111,6 +111,15 @@ def test_a_function_that_takes_something_else_is_refused_before_the_first_game()
     assert wanted(lambda view, legal, **more: legal[0]) == ("seat", "events", "seed", "game")
 
 
+def test_a_script_may_have_dataclasses_and_each_run_reads_it_anew(tmp_path: Path) -> None:
+    script, digests = tmp_path / "memo.py", list[str]()
+    for place in (0, -1):
+        memo = f"from __future__ import annotations\nimport dataclasses\n@dataclasses.dataclass\nclass Memo:\n    place: int = {place}\n"
+        script.write_text(f"{memo}def choose(view, legal):\n    return legal[Memo().place]\n")
+        digests.append(ur.lab.simulate(CODING, [str(script)], 2)["digest"])
+    assert digests[0] == ur.lab.simulate(CODING, [own_bots.first], 2)["digest"] != digests[1]
+
+
 def test_a_function_may_be_called_like_a_level_and_is_still_itself() -> None:
     def random(view: Any, legal: list[Any]) -> Any:
         return legal[0]

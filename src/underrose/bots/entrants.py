@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 
 from underrose.bots.cheater import CHEATER, Cheater
 from underrose.bots.levels import LEVELS, searches
-from underrose.bots.own import Build, Choose, LabError, build_of, load_bot, load_build, name_of, wanted
-from underrose.bots.policies import PolicyBot, load_policy
+from underrose.bots.own import Build, Choose, LabError, build_of, load_bot, load_build, name_of, script_at, wanted
+from underrose.bots.policies import PolicyBot, load_policy, policy_at
 from underrose.kernel.game.title import Game
 
 FILE = "file"
@@ -142,7 +142,12 @@ def entrant_of(bot: Bot) -> Entrant:
 
 
 def entrants_of(bots: Sequence[Bot], game: Game, alone: bool = True) -> tuple[Entrant, ...]:
-    """Return all entrants, each checked before the first game; `alone`: they play in this process. Raises LabError."""
+    """Return all entrants, each checked before the first game; `alone`: they play in this process. Raises LabError.
+
+    They play by what their files hold now, whatever an earlier run of this process has loaded.
+    """
+    for loaded in (script_at, load_bot, load_build, policy_at):
+        loaded.cache_clear()
     entrants = tuple(map(entrant_of, bots))
     for entrant in entrants:
         entrant.check(game)

@@ -150,8 +150,8 @@ def _checked_build(build: Any) -> Build | None:
 
 @cache
 def load_bot(path: str, function: str = "choose") -> Choose:
-    """Return a function of a script, loaded once in a process. Raises LabError where there is none, or it takes unknown arguments."""
-    module = _module(path)
+    """Return a function of a script, loaded once for a run. Raises LabError where there is none, or it takes unknown arguments."""
+    module = script_at(path)
     choose = getattr(module, function, None)
     if not callable(choose):
         raise LabError.said("bot-no-function", path=path, function=function)
@@ -162,11 +162,12 @@ def load_bot(path: str, function: str = "choose") -> Choose:
 @cache
 def load_build(path: str, function: str = "choose") -> Build | None:
     """Return the `build` of a script's bot: its attribute, or the module's function; None where there is none. Raises LabError."""
-    return build_of(load_bot(path, function)) or _checked_build(getattr(_module(path), BUILD, None))
+    return build_of(load_bot(path, function)) or _checked_build(getattr(script_at(path), BUILD, None))
 
 
 @cache
-def _module(path: str) -> ModuleType:
+def script_at(path: str) -> ModuleType:
+    """Return the module of a script, cached until another run begins. Raises LabError."""
     file = Path(path)
     spec = importlib.util.spec_from_file_location(f"underrose_bot_{file.stem}", file)
     if not file.is_file() or spec is None or spec.loader is None:
@@ -175,6 +176,7 @@ def _module(path: str) -> ModuleType:
     beside = str(file.resolve().parent)
     if beside not in sys.path:
         sys.path.append(beside)  # what stands beside a script it may import, as when Python runs it
+    sys.modules[spec.name] = module  # where a dataclass looks up what its annotations name
     try:
         spec.loader.exec_module(module)
     except Exception as error:

@@ -15,7 +15,7 @@ import json
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import prod
 from pathlib import Path
@@ -242,7 +242,6 @@ def _told(where: Mapping[str, Any]) -> str:
     return f"{where['game']} ({where['players']})"
 
 
-@cache
 def read_policy(path: str) -> tuple[dict[str, Any], Network]:
     """Return a policy file's metadata and its network. Raises LabError."""
     try:
@@ -280,14 +279,14 @@ class PolicyBot:
 
     def __call__(self, view: Mapping[str, Any], legal: Sequence[Any], seat: int, events: Sequence[Any], seed: int, game: Any) -> str:
         """Return the notation of an action drawn from the policy, given what its seat sees. Raises LabError."""
-        policy = _policy_at(self.path, json.dumps([game[name] for name in ("id", "players", "options", "content")], sort_keys=True))
+        policy = policy_at(self.path, json.dumps([game[name] for name in ("id", "players", "options", "content")], sort_keys=True))
         table = policy.game
         views, log = from_data(table.title.view, view["table"]), table.title.events.to_log(events)
         return table.codec.notation(policy.decide(Position(table, seat, views, log, seed)))
 
 
 @lru_cache(16)
-def _policy_at(path: str, described: str) -> Policy:
-    """Return the policy of a file for a game, cached in the process. Raises LabError."""
+def policy_at(path: str, described: str) -> Policy:
+    """Return the policy of a file for a game, cached until another run begins. Raises LabError."""
     name, players, options, content = json.loads(described)
     return load_policy(path, Game(games.title(name), players, options, content))
