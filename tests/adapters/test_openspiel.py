@@ -205,6 +205,8 @@ def test_the_tensor_of_recall_keeps_the_newest_entries() -> None:
     filled = state.information_state_string(0).count("\n")
     assert filled > 3
     assert parts[0].tolist() == parts[1][filled - 3 : filled].tolist()
+    bare = played(pyspiel.load_game(f"{LEDUC}(recall=0)"), 2)[-2]
+    assert bare.information_state_string(0) == state.information_state_string(0)
 
 
 # --- setting up --------------------------------------------------------------------------------------------------------

@@ -217,11 +217,14 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a seat sees, in OpenSpiel's form: `tensor`, the same by named parts in `dict` (see `Layout`), and `string_from`."""
+    """What a seat sees, in OpenSpiel's form: `tensor`, the same by named parts in `dict` (see `Layout`), and `string_from`.
 
-    def __init__(self, table: Table, entries: int = 0) -> None:
+    With `entries`, a number that may be 0, it is of perfect recall: the string has the whole memory, the tensor its newest entries.
+    """
+
+    def __init__(self, table: Table, entries: int | None = None) -> None:
         self._table, self._entries = table, entries
-        self._layout = Layout(table, entries)
+        self._layout = Layout(table, entries or 0)
         self.tensor: Tensor = np.zeros(self._layout.size, np.float32)
         self.dict: dict[str, Tensor] = self._layout.named(self.tensor)
 
@@ -231,7 +234,7 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the same in words."""
-        return (information_text if self._entries else observation_text)(self._table, state.moment, seat_of(player))
+        return (observation_text if self._entries is None else information_text)(self._table, state.moment, seat_of(player))
 
 
 class PublicObserver(Observer):
