@@ -9,6 +9,7 @@ act deciding at once, for games with simultaneous (sealed) choices.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from random import Random
 from typing import Any
 
@@ -131,7 +132,7 @@ class Seats:
     def _begin(self, seed: int | None) -> Moment:
         """Return the root of a new game, all agents live again. A seed repeats its chance; without one the generator continues."""
         if seed is not None:
-            self._rng = Random(seed)
+            self._rng = Random(index(seed))  # NumPy's whole numbers, too, which `Random` does not take
         self.agents = list(self.possible_agents)
         return self.table.first
 
