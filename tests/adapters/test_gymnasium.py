@@ -90,6 +90,8 @@ def test_opponents_may_be_a_mind_of_ones_own_that_knows_its_seat_alone() -> None
     played(it, 1)
     assert {seat for seat, _ in asked} == {0, 2}
     assert all(honest for _, honest in asked[:6])  # later codes may have been turned up
+    with pytest.raises(ValueError, match=r"is no legal action of the opponent in seat 0"):
+        Seat("the_coding", seat=1, opponents=lambda position: int(position.legal[0]) + (1 << 8), system="counter").reset(seed=1)
 
 
 def test_what_there_is_not_is_refused() -> None:

@@ -133,7 +133,10 @@ class Seat(gymnasium.Env):
         seed = int(self.np_random.integers(1 << 62))
         views, log = table.view(moment, seat), table.log(moment, seat)
         if not isinstance(self.opponents, str):
-            return self.opponents(Position(table.game, seat, views, log, seed))
+            own = self.opponents(Position(table.game, seat, views, log, seed))
+            if own not in (table.actions.packed[index] for index in table.legal(moment, seat)):
+                raise ValueError(f"{own} is no legal action of the opponent in seat {seat}: packed actions are, as in its `position.legal`.")
+            return own
         with nullcontext() if needs_code(table.game.title, self.opponents) else nobody_waits(table.game.title, MINDS):
             chosen = decide(table.game, self.opponents, views, log, seed, seat=seat)
             # A bot that chooses to wait is asked only when no other seat can act, so it plays a random action.
