@@ -17,6 +17,7 @@ import underrose as ur
 from tests.lab.processes import out_of_order
 from underrose import games
 from underrose.adapters import decisions
+from underrose.adapters.card import card_of
 from underrose.adapters.dataset import rows_of, write_dataset
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Table
@@ -24,6 +25,7 @@ from underrose.bots.entrants import House
 from underrose.bots.own import LabError
 from underrose.cli.main import cli
 from underrose.lab.playing import Plan, Setup
+from underrose.tensors.dense_actions import DenseActions
 
 pytestmark = pytest.mark.slow
 
@@ -104,6 +106,12 @@ def test_the_data_card_names_every_column_and_the_command_that_makes_it_again(tm
     again = CliRunner().invoke(cli, command.replace("--out DIR", f"--out {tmp_path / 'again'}").split()[1:])
     assert again.exit_code == 0, again.output
     assert (tmp_path / "again" / "decisions.parquet").read_bytes() == (out / "decisions.parquet").read_bytes()
+
+
+def test_the_command_of_a_data_card_asks_for_the_content_file_where_there_was_one() -> None:
+    game = ur.game("the_coding", content_file="examples/the_coding_reduced.toml")
+    about = {"content": "", "seed": 1, "bots": ["random"], "slots": 1, "actions": DenseActions(game)}
+    assert "--players 2 --content FILE --bots random" in card_of(game, {"rows": 1, "games": 1, "digest": ""}, about)
 
 
 def test_a_folder_that_holds_a_dataset_is_left_as_it_is(tmp_path: Path) -> None:

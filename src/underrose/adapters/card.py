@@ -108,6 +108,8 @@ def card_of(game: Game, report: Mapping[str, Any], about: Mapping[str, Any]) -> 
     chosen = {option.name: option.default for option in game.title.options}
     options = [f"{name}={value}" for name, value in game.options.items() if value]
     given = [f"--option {name}={value}" for name, value in game.options.items() if value != chosen[name]]
+    own = game.title.setup(game.players, **game.options).content == game.content
+    given += [] if own else ["--content FILE"]
     words = ["underrose dataset", game.title.id, f"--players {game.players}", *given, f"--bots {','.join(about['bots'])}"]
     return CARD.format(
         title=game.title.title, id=game.title.id, version=game.title.rules_version, players=game.players, games=report["games"], rows=rows,
