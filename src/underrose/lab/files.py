@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
-from errno import EACCES, EISDIR, ENOENT
+from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from pathlib import Path
 
 from underrose.bots.own import LabError
@@ -17,7 +17,8 @@ def check_file(path: str | None) -> None:
         return
     file = Path(path)
     place = file if _is_special(file) else file.resolve().parent
-    wrong = EISDIR if file.is_dir() else ENOENT if not place.exists() else 0 if os.access(place, os.W_OK) else EACCES
+    there = ENOENT if not place.exists() else ENOTDIR if place != file and not place.is_dir() else 0
+    wrong = EISDIR if file.is_dir() else there or (0 if os.access(place, os.W_OK) else EACCES)
     if wrong:
         raise _unwritten(path, OSError(wrong, os.strerror(wrong)))
 
