@@ -44,6 +44,10 @@ REFUSED = {
         "Games are a number from 1 to 4294967296, not 4294967297.",
         "Partien sind eine Zahl von 1 bis 4294967296, nicht 4294967297.",
     ),
+    ("duel", "the_coding", "--bots", "random", "--seed", "1", "--games", "1"): (
+        "A duel is between two bots; 1 were given.",
+        "Ein Duell ist eines zwischen zwei Bots; angegeben sind 1.",
+    ),
     ("games", "a", "b"): ("Nothing can be done with a b here.", "Mit a b ist hier nichts anzufangen."),
     ("bench", "--quick", "leduc.playouts"): ("Say either a name or --quick.", "Gib entweder einen Namen oder --quick an."),
     ("serve", "--public-url", "house"): (

@@ -89,6 +89,8 @@ def test_in_a_duel_seats_and_first_player_rotate() -> None:
     assert (report["a"], report["b"], report["games"]) == ("agent", "random", 24)
     assert report["rate_a"] > 0.7
     assert report["low"] <= report["rate_a"] <= report["high"]
+    with pytest.raises(ur.lab.LabError, match="between two bots; 3 were given"):
+        duel(ur.game("the_coding", players=3), ("agent", "random", "random"), 24, 1)
 
 
 def test_games_between_compiled_minds_do_not_depend_on_threads() -> None:

@@ -13,7 +13,7 @@ from underrose import games
 from underrose.bots.own import LabError
 from underrose.cli.help import TERMINAL, Command, option
 from underrose.cli.reports import dueled, number, simulated
-from underrose.cli.shared import Bar, F, Refused, chosen_options, game_argument, json_option, tell
+from underrose.cli.shared import Bar, F, chosen_options, game_argument, json_option, tell
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Game
 from underrose.texts import TABLE
@@ -96,10 +96,8 @@ def duel(name: str, players: int | None, count: int, bots: str, chosen: tuple[st
     from underrose.lab.reports import duel as run
 
     sides = entrants(bots)
-    if len(sides) != 2:
-        raise Refused.said("duel", given=len(sides))
     game = variant(name, players or 2, chosen)
-    tell(run(game, (sides[0], sides[1]), count, seed, progress=Bar("playing"), **how), dueled, as_json)
+    tell(run(game, sides, count, seed, progress=Bar("playing"), **how), dueled, as_json)
 
 
 @click.command(cls=Command, help="help-compare")

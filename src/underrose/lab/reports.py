@@ -110,7 +110,7 @@ def _matches(game: Game, matches: Ints, level: float) -> Report:
 
 
 def duel(
-    game: Game, bots: tuple[Bot, Bot], games: int = 1000, seed: int = 0, *, paired: bool = False, threads: int = 1, level: float = 0.95,
+    game: Game, bots: Sequence[Bot], games: int = 1000, seed: int = 0, *, paired: bool = False, threads: int = 1, level: float = 0.95,
     ray: str | Cluster | None = None, rows: str | None = None, records: str | None = None, progress: Progress = no_progress,
 ) -> Report:  # fmt: skip
     """Play A against B and return the report. Seats and first player rotate evenly, more players alternate A and B; a tie is half a win.
@@ -123,6 +123,8 @@ def duel(
     check_rows(rows)
     where = where_of(threads, ray, records)
     entrants = entrants_of(bots, game, where == 1)
+    if len(entrants) != 2:
+        raise LabError.said("duel", given=len(entrants))
     if paired and games % len(entrants):
         raise LabError.said("pairs", size=len(entrants), games=games)
     if records is not None:

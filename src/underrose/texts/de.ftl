@@ -902,7 +902,6 @@ cli-workers-unix = Mehrere Serverprozesse mit einem Befehl brauchen Linux oder m
 cli-no-redis = --redis nimmt redis://RECHNER, rediss://RECHNER oder unix://PFAD.
 cli-no-server = Der Tisch braucht mehr Pakete als der Kern; sie kommen mit: pip install "underrose[server]"
 cli-bot-who = Sag, wer kommt: --token eines Kontos, oder --name für ein neues.
-cli-duel = Ein Duell ist eines zwischen zwei Bots; angegeben sind { $given }.
 cli-either-key = Gib entweder --key oder --any-key an.
 cli-either-name = Gib entweder einen Namen oder --quick an.
 cli-either-html = Entweder --json oder --html.

@@ -900,7 +900,6 @@ cli-workers-unix = Several workers by one command need Linux or macOS: leave out
 cli-no-redis = --redis takes redis://HOST, rediss://HOST or unix://PATH.
 cli-no-server = The table needs more packages than the core has; they come with: pip install "underrose[server]"
 cli-bot-who = Say who comes: --token of an account, or --name for a new one.
-cli-duel = A duel is between two bots; { $given } were given.
 cli-either-key = Say either --key or --any-key.
 cli-either-name = Say either a name or --quick.
 cli-either-html = Say either --json or --html.

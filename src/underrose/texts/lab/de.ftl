@@ -47,6 +47,7 @@ rows-kind = Zeilen werden in eine Datei geschrieben, die auf .csv oder .parquet 
 rows-no-pyarrow = Parquet braucht ein weiteres Paket; es kommt mit: pip install "underrose[research]"
 rows-unwritten = { $path } lässt sich nicht schreiben: { $reason }.
 dataset-there = In { $path } ist schon ein Datensatz: Nimm einen anderen Ordner.
+duel = Ein Duell ist eines zwischen zwei Bots; angegeben sind { $given }.
 pairs = Gepaarte Partien werden in beiden Richtungen gespielt, ihre Zahl ist also ein Vielfaches von { $size }, nicht { $games }.
 seats = { $seats } Plätze brauchen { $seats } Bots oder einen für alle; angegeben sind { $given }.
 

@@ -47,6 +47,7 @@ rows-kind = Rows are written to a file ending in .csv or .parquet, not to { $pat
 rows-no-pyarrow = Parquet needs one more package; it comes with: pip install "underrose[research]"
 rows-unwritten = { $path } cannot be written: { $reason }.
 dataset-there = There is a dataset in { $path } already: take another folder.
+duel = A duel is between two bots; { $given } were given.
 pairs = Paired games come both ways round, so their number is a multiple of { $size }, not { $games }.
 seats = { $seats } seats need { $seats } bots, or one for all; { $given } were given.
 
