@@ -48,6 +48,8 @@ REFUSED = {
         "A duel is between two bots; 1 were given.",
         "Ein Duell ist eines zwischen zwei Bots; angegeben sind 1.",
     ),
+    ("bot", "--script", "nowhere"): ("There is no script nowhere.", "Ein Skript nowhere gibt es nicht."),
+    ("notes", "tests/sizes.py", "--seat", "0", "--at", "1"): ("Line 1 is not JSON.", "Zeile 1 ist kein JSON."),
     ("games", "a", "b"): ("Nothing can be done with a b here.", "Mit a b ist hier nichts anzufangen."),
     ("bench", "--quick", "leduc.playouts"): ("Say either a name or --quick.", "Gib entweder einen Namen oder --quick an."),
     ("serve", "--public-url", "house"): (

@@ -88,7 +88,7 @@ def _chosen(script: str) -> tuple[Choose, Build | None]:
     if kind == "file":
         read_policy(policy)
         return PolicyBot(policy), None
-    path, _, function = script.rpartition(":") if not script.endswith(".py") else (script, "", "choose")
+    path, _, function = script.rpartition(":") if ":" in script and not script.endswith(".py") else (script, "", "choose")
     return load_bot(path, function), load_build(path, function)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import errno
 import importlib
 import io
-import json
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -237,7 +236,7 @@ def _own_key(database: str | None) -> str | None:
 def notes(file: str, seat: int, at: int | None, because: bool, as_json: bool) -> None:
     """Show the exact note sheet of a seat at a moment of a recorded game."""
     lines = lines_of(file)
-    match = load(lines if at is None else [line for line in lines if _up_to(line, at)])
+    match = load(lines if at is None else lines[: at + 2])  # the header, and step 0
     if not 0 <= seat < match.game.players:
         raise Refused.said("no-seat", seat=seat)
     sheet = match.notes(seat)
@@ -246,11 +245,6 @@ def notes(file: str, seat: int, at: int | None, because: bool, as_json: bool) ->
     if because:
         _add_reasons(match, seat, sheet)
     tell(sheet, sheet_shown, as_json)
-
-
-def _up_to(line: str, at: int) -> bool:
-    data = json.loads(line)
-    return data["t"] == "header" or (data["t"] == "step" and data["n"] <= at)
 
 
 def _add_reasons(match: Match, seat: int, sheet: dict[str, Any]) -> None:
