@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import underrose as ur
@@ -206,6 +207,15 @@ def test_names_and_levels_are_kept(tmp_path: Path) -> None:
     match.save(tmp_path / "hand.jsonl")
     loaded = Match.load(tmp_path / "hand.jsonl")
     assert (loaded.levels, loaded.names) == (["human", "novice"], ["Ada", "Zo\u2028ë"])
+
+
+def test_numbers_of_numpys_name_seats_and_actions(coding: Match, tmp_path: Path) -> None:
+    seat: Any = np.int64(1)
+    coding.do(seat, coding.legal(seat).packed()[0])
+    seat -= 1
+    coding.play(seat, coding.legal(seat).packed()[0])
+    coding.save(tmp_path / "game.jsonl")
+    assert Match.load(tmp_path / "game.jsonl").view(0) == coding.view(0)
 
 
 def test_a_long_log_grows() -> None:

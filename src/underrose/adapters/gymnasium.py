@@ -135,7 +135,9 @@ class Seat(gymnasium.Env):
         if not isinstance(self.opponents, str):
             own = self.opponents(Position(table.game, seat, views, log, seed))
             if own not in (table.actions.packed[index] for index in table.legal(moment, seat)):
-                raise ValueError(f"{own} is no legal action of the opponent in seat {seat}: packed actions are, as in its `position.legal`.")
+                raise ValueError(
+                    f"{own} is no legal action of the opponent in seat {seat}: packed actions are, as in its `position.legal`."
+                )
             return own
         with nullcontext() if needs_code(table.game.title, self.opponents) else nobody_waits(table.game.title, MINDS):
             chosen = decide(table.game, self.opponents, views, log, seed, seat=seat)

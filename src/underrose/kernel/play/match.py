@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from numbers import Integral
 from pathlib import Path
 from struct import Struct
 from typing import Any
@@ -291,7 +292,7 @@ class Match:
     def resolve(self, seat: int, what: object) -> int:
         """Return the one legal action that is meant. Raises UnreadableAction, IllegalAction or AmbiguousAction; changes nothing."""
         self._check_open(seat)
-        return self.only_legal(seat, self.game.codec.read(what))
+        return self.only_legal(seat, self.game.codec.read(int(what) if isinstance(what, Integral) else what))
 
     def only_legal(self, seat: int, meant: Sequence[int]) -> int:
         """Return the one legal action of those that may be meant, packed, for a seat that may act. Raises IllegalAction or
@@ -343,7 +344,7 @@ class Match:
         """Do a packed action that is known to be legal, and return its step; a `tape` gives it the chance values of a record."""
         undo = bool(self.game.title.table.undo)
         before = self._before(seat) if undo else None
-        step = self._step(seat, action, tape)
+        step = self._step(int(seat), int(action), tape)  # numbers of NumPy's would be in no record
         if undo:
             self._mark(step, before)
         return step
@@ -405,7 +406,7 @@ class Match:
 
     def take_back(self, seat: int, steps: int) -> Step:
         """Take back the seat's latest steps as `undo` does, without a budget: for replaying records. Raises IllegalAction."""
-        self._seat(seat)
+        seat = self._seat(seat)
         if self.outcome is not None:
             raise IllegalAction.said("over")
         if not self.game.title.table.undo:
@@ -452,8 +453,8 @@ class Match:
         return step
 
     def _seat(self, seat: object) -> int:
-        if isinstance(seat, int) and 0 <= seat < self.game.players:
-            return seat
+        if isinstance(seat, (int, Integral)) and 0 <= int(seat) < self.game.players:
+            return int(seat)
         raise IllegalAction.said("no_such_seat", seat=str(seat)[:20])
 
     def _place(self, place: int) -> int:

@@ -233,7 +233,7 @@ class Record:
 
 
 def lines_in(text: str) -> list[str]:
-    """Return the lines of a record's text. Only a line feed ends one: `str.splitlines` also breaks at U+2028, which JSON keeps in a name."""
+    """Return the lines of a record's text. Only a line feed ends one: `str.splitlines` breaks at U+2028 too, which JSON keeps in a name."""
     *lines, rest = text.split("\n")
     return [*lines, rest] if rest else lines
 
