@@ -123,11 +123,11 @@ def effect_of(games: NDArray[Any], chosen: NDArray[Any], shares: NDArray[Any], s
         c[here] -= c[here].mean()
         w[here] -= w[here].mean()
     inner = float(c @ c)
-    if inner < 1e-9:  # in every stratum it was always chosen, or never
+    clusters = int((np.bincount(games, np.abs(c)) > 0).sum())
+    if inner < 1e-9 or clusters == 1:  # in every stratum, or in all of other games, it was always chosen, or never
         return nothing
     slope = float(c @ w) / inner
     scores = np.zeros(int(games.max()) + 1)
     np.add.at(scores, games, c * (w - slope * c))
-    clusters = int((np.bincount(games, np.abs(c)) > 0).sum())
     spread = t_of(level, clusters) * float(np.sqrt(scores @ scores * clusters / (clusters - 1))) / inner
     return {"effect": slope, "low": slope - spread, "high": slope + spread}
