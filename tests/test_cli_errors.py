@@ -40,6 +40,11 @@ REFUSED = {
         "A seed is a number from 0 to 9223372036854775807, not 9223372036854775808.",
         "Ein Startwert ist eine Zahl von 0 bis 9223372036854775807, nicht 9223372036854775808.",
     ),
+    ("case", "make", "the_coding", "--games", "1", "--seed", "9223372036854775808"): (
+        "A seed is a number ",
+        "Ein Startwert ist eine Zahl ",
+    ),
+    ("report", "the_coding", "--games", "1", "--deals", "4294967297"): ("Games are a number from 1 ", "Partien sind eine Zahl von 1 "),
     ("duel", "the_coding", *RANDOM, "--games", "4294967297"): (
         "Games are a number from 1 to 4294967296, not 4294967297.",
         "Partien sind eine Zahl von 1 bis 4294967296, nicht 4294967297.",

@@ -1,6 +1,8 @@
 """The lab: the same games however they are shared out, and numbers that add up."""
 
+import json
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -77,6 +79,11 @@ def test_a_report_adds_up() -> None:
     assert report["why"]["NOBODY"] == report["draws"]["rate"]
     assert report["length"]["p50"] <= report["length"]["p95"]
     assert report["figures"]["hack_cards"] == {"value": 12.0, "low": 12.0, "high": 12.0, "unit": "cards"}
+
+
+def test_numbers_of_numpys_are_told_as_pythons() -> None:
+    seed: Any = np.int64(3)
+    assert '"seed": 3,' in json.dumps(simulate(ur.game("the_coding"), ["random"], 2, seed))
 
 
 def test_where_a_game_has_no_first_player_no_rate_is_told_of_one() -> None:

@@ -94,8 +94,9 @@ def test_a_game_of_a_match_is_reviewed_as_one(language: str) -> None:
 
 def test_a_game_that_stands_for_itself_has_no_match() -> None:
     match = Match(ur.game("classified_information"), seed=1)
-    shown = document(judged(match, 0, budget=2), as_seen(match, 0))
+    shown = document(judged(match, 0, budget=2, seed=10**30), as_seen(match, 0))
     assert (shown.series, shown.match) == (None, None)
+    assert any(said.endswith(f"; seed {10**30}.") for said in head(shown, match.game, match.names))
 
 
 def test_every_decision_of_the_seat_is_judged(match: Match, turned: Report) -> None:

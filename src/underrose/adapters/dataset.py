@@ -29,7 +29,7 @@ from underrose.bots.own import LabError
 from underrose.kernel.game.title import Game, content_hash
 from underrose.kernel.play.match import Match
 from underrose.lab.files import folder_for, whole
-from underrose.lab.playing import Plan, Progress, Setup, check_numbers, in_processes, play_one
+from underrose.lab.playing import Plan, Progress, Setup, checked, in_processes, play_one
 from underrose.lab.reports import no_progress
 from underrose.lab.rows import arrow_of
 
@@ -82,7 +82,7 @@ def write_dataset(
 
     `bots` are one for all seats or one a seat. Files and digest do not depend on `threads`. Raises LabError.
     """
-    check_numbers(games, seed)
+    games, seed = checked(games, seed)
     arrow, folder = arrow_of(), _folder(out)
     entrants = entrants_of(bots, game, threads == 1)
     if len(entrants) not in (1, game.players):

@@ -56,7 +56,9 @@ def make(name: str, seed: int, count: int, most: int) -> None:
     """Mine games between bots for cases, and print them as a list."""
     from underrose.cases import game_of, mine
     from underrose.cases.listed import header_of, written
+    from underrose.lab.playing import checked
 
+    checked(count, seed)
     for line in written(header_of(game_of(name), seed, count), mine(name, seed, count, most, Bar("playing"))):
         click.echo(line)
 

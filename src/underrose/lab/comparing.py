@@ -23,7 +23,7 @@ from underrose.bots.own import LabError
 from underrose.kernel.game.title import Content, Game, content_hash
 from underrose.kernel.play.match import Match
 from underrose.lab.clusters import Cluster, where_of
-from underrose.lab.playing import Plan, Progress, Setup, check_numbers, in_processes, play_one
+from underrose.lab.playing import Plan, Progress, Setup, checked, in_processes, play_one
 from underrose.lab.reports import Report, no_progress
 from underrose.lab.statistics import paired
 from underrose.lab.uses import Turns, Uses, has_turns
@@ -125,7 +125,7 @@ def compare(
     >>> report["changes"][0]
     {'path': 'data.3.name', 'a': '00-19', 'b': '00-24'}
     """
-    check_numbers(games, seed)
+    games, seed = checked(games, seed)
     _check_sides(a, b)
     where = where_of(threads, ray)
     entrants = entrants_of(bots, a, where == 1)

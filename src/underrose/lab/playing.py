@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed, wait
 from dataclasses import dataclass
 from functools import partial
+from operator import index
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -95,12 +96,14 @@ class Setup:
         return Game(self.title(), self.players, self.options, self.content)
 
 
-def check_numbers(games_: int, seed: int) -> None:
-    """Raise LabError for a number of games that cannot be played, and for a seed that generators do not take."""
+def checked(games_: int, seed: int) -> tuple[int, int]:
+    """Return both as numbers of Python's. Raises LabError for a number of games that cannot be played, and for a seed that generators do
+    not take."""
     if not 1 <= games_ <= BETWEEN:
-        raise LabError.said("games", games=games_, most=BETWEEN)
+        raise LabError.said("games", games=str(games_), most=BETWEEN)
     if not 0 <= seed <= MOST_SEED:
-        raise LabError.said("seed", seed=seed, most=MOST_SEED)
+        raise LabError.said("seed", seed=str(seed), most=MOST_SEED)
+    return index(games_), index(seed)
 
 
 def spread(games_: int, size: int) -> Iterator[tuple[int, int]]:

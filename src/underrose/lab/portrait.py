@@ -19,7 +19,7 @@ from underrose.lab.choices import Choosing, Fate, uses_of
 from underrose.lab.clusters import Cluster, where_of
 from underrose.lab.dominated import WORLDS, Drawn, Margin, dominated_of
 from underrose.lab.information import Sheets, has_sheets, information_of
-from underrose.lab.playing import Plan, Played, Progress, Setup, Watch, check_numbers, in_processes, play_one, unwatched
+from underrose.lab.playing import Plan, Played, Progress, Setup, Watch, checked, in_processes, play_one, unwatched
 from underrose.lab.reports import Report, no_progress, report_of
 from underrose.lab.skill import skill_of
 from underrose.lab.statistics import wilson
@@ -85,11 +85,12 @@ def portray(
     >>> [use["chosen"] for use in report["uses"] if use["use"] == "order"]
     [8]
     """
-    check_numbers(games, seed)
+    games, seed = checked(games, seed)
     where = where_of(threads, ray)
     entrants = entrants_of(bots, game, where == 1)
     if len(entrants) not in (1, game.players):
         raise LabError.said("seats", seats=game.players, given=len(entrants))
+    deals = deals and checked(deals, seed)[0]
     if deals == 1:
         raise LabError.said("report-deals")
     plan = Plan(Setup.of(game), entrants, seed, rotate=False)

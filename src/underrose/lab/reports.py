@@ -15,7 +15,7 @@ from underrose.kernel.play.series import best_of
 from underrose.lab.clusters import Cluster, Where, where_of
 from underrose.lab.files import folder_for
 from underrose.lab.matches import play_matches
-from underrose.lab.playing import Ints, Plan, Played, Progress, Setup, check_numbers, play_bots, play_compiled, play_random
+from underrose.lab.playing import Ints, Plan, Played, Progress, Setup, checked, play_bots, play_compiled, play_random
 from underrose.lab.rows import check_rows, columns_of, write_rows
 from underrose.lab.statistics import mean_interval, points_interval, wilson
 from underrose.lab.thinking import can_think
@@ -37,7 +37,7 @@ def simulate(
     A bot is a level, `level:budget`, `file.py:function` or a function (`bots/own`). `rows` is a file for a row of each game, `records` a
     folder for the record of each. `ray` is the address of a Ray cluster on which they are played, "" for one made here. Raises LabError.
     """
-    check_numbers(games, seed)
+    games, seed = checked(games, seed)
     check_rows(rows)
     where = where_of(threads, ray, records)
     entrants = entrants_of(bots, game, where == 1)
@@ -119,7 +119,7 @@ def duel(
     `paired` plays each deal both ways round, so that neither wins by better cards, and takes the interval over the deals. Bots, `rows` and
     `records` and `ray` are as for `simulate`. Raises LabError.
     """
-    check_numbers(games, seed)
+    games, seed = checked(games, seed)
     check_rows(rows)
     where = where_of(threads, ray, records)
     entrants = entrants_of(bots, game, where == 1)

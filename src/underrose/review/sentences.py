@@ -45,7 +45,7 @@ def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
     if (match := match_sentence(report, names)) is not None:
         yield match
     yield from [say("no-choice")] if report.accuracy is None else how_well(report)
-    yield say("judge", worlds=judge.worlds, policy=judge.policy, seed=judge.seed)
+    yield say("judge", worlds=judge.worlds, policy=judge.policy, seed=str(judge.seed))
     if bias := judge.bias:
         yield say("bias", value=points(bias.value, "+.1f"), se=points(bias.se), games=bias.games)
 
