@@ -218,6 +218,13 @@ def test_numbers_of_numpys_name_seats_and_actions(coding: Match, tmp_path: Path)
     assert Match.load(tmp_path / "game.jsonl").view(0) == coding.view(0)
 
 
+def test_of_a_bot_that_waits_there_is_nothing_to_do(coding: Match) -> None:
+    waits: Any = None  # as `decide` may answer
+    with pytest.raises(TypeError, match="not 'NoneType'"):
+        coding.do(0, waits)
+    assert len(coding.steps) == 1
+
+
 def test_a_long_log_grows() -> None:
     """A log starts with room for 64 events; four players of Counter Cracking tell more."""
     match = random_match(ur.game("the_coding", players=4), 2)
