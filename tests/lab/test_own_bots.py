@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -118,6 +119,20 @@ def test_a_script_may_have_dataclasses_and_each_run_reads_it_anew(tmp_path: Path
         script.write_text(f"{memo}def choose(view, legal):\n    return legal[Memo().place]\n")
         digests.append(ur.lab.simulate(CODING, [str(script)], 2)["digest"])
     assert digests[0] == ur.lab.simulate(CODING, [own_bots.first], 2)["digest"] != digests[1]
+
+
+def test_an_object_may_be_a_bot_whatever_it_holds() -> None:
+    @dataclass
+    class Memo:
+        seeds: list[int]
+
+        def __call__(self, view: Any, legal: list[Any], seed: int) -> Any:
+            self.seeds.append(seed)
+            return legal[0]
+
+    bot = Memo([])
+    report = ur.lab.compare(CODING, ur.lab.edited(CODING, "data.00-19.high=24"), [bot, bot], games=4)
+    assert (report["bots"], len(bot.seeds) > 0) == (["Memo", "Memo"], True)
 
 
 def test_a_function_may_be_called_like_a_level_and_is_still_itself() -> None:

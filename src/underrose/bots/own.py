@@ -22,7 +22,7 @@ import importlib.util
 import inspect
 import itertools
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -96,7 +96,8 @@ def described(game: Game) -> dict[str, Any]:
 
 def wanted(choose: Choose) -> tuple[str, ...]:
     """Return the names of the arguments that a bot takes besides view and legal actions. Raises LabError for unknown ones."""
-    return _taken(choose, 2, NAMED, "bot-takes")
+    asked = choose if isinstance(cast(Any, choose), Hashable) else choose.__call__  # a dataclass has no hash, its method has
+    return _taken(asked, 2, NAMED, "bot-takes")
 
 
 @cache

@@ -151,7 +151,7 @@ def _plans(a: Game, b: Game, entrants: tuple[Entrant, ...], seed: int) -> tuple[
     """Return one plan a side, with the same ways round."""
     if len(entrants) not in (1, a.players):
         raise LabError.said("seats", seats=a.players, given=len(entrants))
-    if len(set(entrants)) == 1:
+    if all(one == entrants[0] for one in entrants):
         entrants = entrants[:1]
     drawn = any(game.options.get("first") == "random" for game in (a, b))
     firsts = a.players if drawn else 1
