@@ -17,6 +17,12 @@ from underrose.lab.reports import duel, no_progress, report_of, simulate
 from underrose.lab.statistics import mean_interval, points_interval, wilson
 
 
+@pytest.mark.parametrize("run", [ur.lab.simulate, ur.lab.duel, ur.lab.portray])
+def test_a_level_of_confidence_is_looked_at_before_the_first_game(run: Any) -> None:
+    with pytest.raises(ValueError, match="A confidence level lies between 0 and 1, not at 95"):
+        run(ur.game("the_coding"), ["random", "nobody"], 2, level=95)
+
+
 def test_wilsons_interval_of_a_known_case() -> None:
     assert wilson(8, 10, 0.95) == pytest.approx({"rate": 0.8, "low": 0.4901625, "high": 0.9433178}, abs=1e-6)
     assert wilson(0, 10, 0.95)["low"] == 0.0

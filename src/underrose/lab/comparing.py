@@ -125,7 +125,7 @@ def compare(
     >>> report["changes"][0]
     {'path': 'data.3.name', 'a': '00-19', 'b': '00-24'}
     """
-    games, seed = checked(games, seed)
+    games, seed = checked(games, seed, level)
     _check_sides(a, b)
     where = where_of(threads, ray)
     entrants = entrants_of(bots, a, where == 1)

@@ -39,6 +39,7 @@ from underrose.knowledge.position import Position
 from underrose.lab import thinking as minds
 from underrose.lab.clusters import Cluster, Where
 from underrose.lab.files import whole
+from underrose.lab.statistics import z_of
 
 T = TypeVar("T")
 Ints = NDArray[np.int64]
@@ -96,9 +97,10 @@ class Setup:
         return Game(self.title(), self.players, self.options, self.content)
 
 
-def checked(games_: int, seed: int) -> tuple[int, int]:
-    """Return both as numbers of Python's. Raises LabError for a number of games that cannot be played, and for a seed that generators do
-    not take."""
+def checked(games_: int, seed: int, level: float = 0.95) -> tuple[int, int]:
+    """Return games and seed as numbers of Python's. Raises LabError for a number of games that cannot be played, and for a seed that
+    generators do not take; ValueError for a level that is none of confidence."""
+    z_of(level)
     if not 1 <= games_ <= BETWEEN:
         raise LabError.said("games", games=str(games_), most=BETWEEN)
     if not 0 <= seed <= MOST_SEED:

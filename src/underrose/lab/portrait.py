@@ -85,7 +85,7 @@ def portray(
     >>> [use["chosen"] for use in report["uses"] if use["use"] == "order"]
     [8]
     """
-    games, seed = checked(games, seed)
+    games, seed = checked(games, seed, level)
     where = where_of(threads, ray)
     entrants = entrants_of(bots, game, where == 1)
     if len(entrants) not in (1, game.players):

@@ -37,7 +37,7 @@ def simulate(
     A bot is a level, `level:budget`, `file.py:function` or a function (`bots/own`). `rows` is a file for a row of each game, `records` a
     folder for the record of each. `ray` is the address of a Ray cluster on which they are played, "" for one made here. Raises LabError.
     """
-    games, seed = checked(games, seed)
+    games, seed = checked(games, seed, level)
     check_rows(rows)
     where = where_of(threads, ray, records)
     entrants = entrants_of(bots, game, where == 1)
@@ -119,7 +119,7 @@ def duel(
     `paired` plays each deal both ways round, so that neither wins by better cards, and takes the interval over the deals. Bots, `rows` and
     `records` and `ray` are as for `simulate`. Raises LabError.
     """
-    games, seed = checked(games, seed)
+    games, seed = checked(games, seed, level)
     check_rows(rows)
     where = where_of(threads, ray, records)
     entrants = entrants_of(bots, game, where == 1)
