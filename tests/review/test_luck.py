@@ -5,9 +5,11 @@ from statistics import fmean, stdev
 import numpy as np
 import pytest
 
+import underrose as ur
 from tests.review.reviewed import CLASSIFIED, CODING, played
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
+from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.match import Match
 from underrose.review.fields import Revealed
 from underrose.review.judge import Judge
@@ -48,6 +50,16 @@ def test_results_follow_what_the_table_was_worth(many: list[tuple[Match, Reveale
     slope = float((worths * results).sum() / (worths**2).sum())
     error = float(np.sqrt(((results - slope * worths) ** 2).mean() / (worths**2).sum()))
     assert abs(slope - 1) < 3 * error
+
+
+def test_who_gives_up_loses_by_a_decision_of_their_own() -> None:
+    match = Match(ur.game(CODING, players=2), seed=1)
+    resigned = match.if_legal(SERVER, match.game.title.table.resign, 0)
+    assert resigned is not None
+    match.do(SERVER, resigned)
+    judge = Judge(policy_of(match.game.title), 4, 1)
+    terms = [[step.term for step in luck_of(match, seat, judge, {}).steps if step.n == 1] for seat in (0, 1)]
+    assert terms == [["own"], ["others"]]
 
 
 def test_tables_of_a_walk_are_played_on_with_draws_of_their_own() -> None:
