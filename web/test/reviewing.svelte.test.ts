@@ -43,7 +43,7 @@ it("keeps one's own game, and none that counts nowhere or that somebody else beg
   expect(await kept({})).toBe(1);
 });
 
-it("says of no choice that ended the game that it brought nothing", () => {
+it("says that a choice brought nothing new, and of none that ended the game", () => {
   const said = (step: number): string => {
     const card = mount(StepCard, { target: document.body, props: { of: { code: "ROSES" }, review, pages: {} as GamePages, game: 1, step, onstep: () => undefined } });
     flushSync();
@@ -51,5 +51,5 @@ it("says of no choice that ended the game that it brought nothing", () => {
     void unmount(card);
     return text;
   };
-  expect([1, 2].map((step) => said(step).includes("It brought nothing."))).toEqual([true, false]);
+  expect([1, 2].map((step) => said(step).includes("It brought nothing new."))).toEqual([true, false]);
 });

@@ -103,7 +103,7 @@ reviewed-told = { $told ->
    *[some] Was dieser Platz verbirgt, wurde { $times }-mal so leicht zu erraten.
 }
 reviewed-learned = { $learned ->
-    [nothing] Es brachte nichts.
+    [nothing] Es brachte nichts Neues.
    *[some] Übrig blieben { $left } % von dem, was möglich war.
 }
 reviewed-less = „{ $other }“ hätte { $told ->

@@ -103,7 +103,7 @@ reviewed-told = { $told ->
    *[some] What this seat hides became { $times } times as easy to guess.
 }
 reviewed-learned = { $learned ->
-    [nothing] It brought nothing.
+    [nothing] It brought nothing new.
    *[some] { $left }% of what was possible was left.
 }
 reviewed-less = “{ $other }” would have told { $told ->
