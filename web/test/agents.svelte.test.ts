@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expand } from "../src/games/top_secret_agents/legal";
 import { doneBy, restingBecause, risk, shownOn, wastes } from "../src/games/top_secret_agents/acting";
 import { along, layOf, relayBegins, spaceNamed, walk } from "../src/games/top_secret_agents/board";
+import { broughtHome } from "../src/games/top_secret_agents/over";
 import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
 import { beatsOf, framesOf, homeOf } from "../src/games/top_secret_agents/show";
@@ -244,6 +245,13 @@ describe("an agent that comes home", () => {
   it("brings what is scored for it", () => {
     expect(homeOf(home, content)).toEqual({ seat: 1, agent: 3, space: c1, tiles: [1, 3], points: 5, landed: false });
     expect(homeOf([event("retired", { seat: 1, agent: 3, space: c1, tiles: 0 })], content)).toBeNull();
+  });
+
+  it("is listed at the end as often as it came home for good", () => {
+    const back = event("undone", { seat: 1, steps: 1, events: 3 });
+    const [retired, ...scored] = home.slice(0, 3);
+    const log = [event("turn", {}), retired!, ...scored, back, event("moved", { seat: 1, agent: 5 }), { ...back, args: { ...back.args, events: 1 } }, ...home];
+    expect(broughtHome(log, content)).toEqual([{ seat: 1, agent: 3, tiles: [1, 3], points: 5 }]);
   });
 
   it("counts once its Intel has landed, and is told then", () => {

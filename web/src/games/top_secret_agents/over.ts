@@ -11,10 +11,20 @@ export interface Home {
   points: number;
 }
 
+/** What has happened, without what was taken back: a log tells of both. */
+function standing(events: Wording[]): Wording[] {
+  const all: Wording[] = [];
+  for (const event of events) {
+    if (event.key === "undone") all.splice(all.length - Number(event.args.events));
+    else all.push(event);
+  }
+  return all;
+}
+
 /** Everybody who retired with something, in order. What an Analyst drew and kept counts with it. */
 export function broughtHome(events: Wording[], content: Content): Home[] {
   const homes: Home[] = [];
-  for (const { key, args } of events) {
+  for (const { key, args } of standing(events)) {
     const { seat = -1, agent = -1, tile = -1 } = args as Record<string, number>;
     if (key === "retired") homes.push({ seat, agent, tiles: [], points: 0 });
     const home = key === "scored" ? homes.findLast((one) => one.seat === seat) : undefined;
