@@ -9,7 +9,7 @@ import Actions from "../src/games/classified_information/Actions.svelte";
 import { cardNamed, cardOf, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
 import { Looking } from "../src/games/classified_information/looking.svelte";
-import { beatsOf, isReveal } from "../src/games/classified_information/moments";
+import { beatsOf, isReveal, momentsOf } from "../src/games/classified_information/moments";
 import { allowedBy, encryptedCards, laidOpen, sideTurned, strikes } from "../src/games/classified_information/over";
 import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, chosenText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
@@ -274,6 +274,11 @@ describe("what is said", () => {
     expect(unmarked(logLines([event("attacked", { seat: 1, card: 0, spot: 1 })], say)[0]!)).toBe("Ada schickt Card C1 (1) gegen deinen mittleren Wächter.");
     await read("en");
     expect(inLanguage({ ...content, deck: [forecast] }).deck[0]).toEqual(forecast);
+  });
+
+  it("asks large about no number that was not asked about", () => {
+    const asked = (...numbers: number[]): string => momentsOf([event("answered", { seat: 1, numbers: numbers.reduce((all, n) => all | (1 << n), 0), answer: 1 })], say)[0]!.title;
+    expect([asked(1, 2, 3, 8, 9), asked(1, 2, 3, 4, 5, 6), asked(1, 3, 4, 5, 8, 9)]).toEqual(["1, 2, 3, 8, 9", "1–6", "1, 3–5, 8, 9"].map((range) => `Ada’s Suitcase: ${range}?`));
   });
 
   it("announces the Big Reveal once, after everything else, and tells no result", () => {

@@ -1,6 +1,7 @@
 /** From what has just happened to what is shown large, and to what is heard. */
 
 import { seatsIn } from "$lib/people";
+import { ranges } from "$lib/ranges";
 import type { Sound } from "$lib/sound";
 import { bannersOf, readingMs, type Beat, type Moment } from "$lib/telling.svelte";
 import type { Wording } from "$lib/wire";
@@ -17,8 +18,8 @@ export type Reveal = "dark" | "first" | "turned";
 
 /** A question about the Suitcase with its answer. */
 function answer(say: Say, a: Numbers): Moment {
-  const numbers = numbersIn(a.numbers!);
-  const range = numbers.length > 5 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(", ");
+  const numbers = numbersIn(a.numbers!).map(String);
+  const range = numbers.length > 5 ? ranges(numbers, say.content.deck.map(({ number }) => String(number))) : numbers.join(", ");
   const title = t("moment-answer", { seat: say.people.who(a.seat!), range });
   return { title, verdict: a.answer ? t("moment-yes") : t("moment-no"), right: !!a.answer };
 }
