@@ -1,13 +1,15 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { peopleOf } from "$lib/people";
+import { Table } from "$lib/table.svelte";
 import { unmarked } from "$lib/texts/rich";
 import type { Told } from "$lib/telling.svelte";
-import type { Notes, SeatInfo, TableView, Wording } from "$lib/wire";
+import type { Notes, Position, SeatInfo, TableView, Wording } from "$lib/wire";
 import { arrowTo, loopAt, ringOf } from "../src/games/top_secret_party/arrows";
 import { example } from "../src/games/top_secret_party/pack";
 import { initial, nameOf } from "../src/games/top_secret_party/people";
 import { portraitOf } from "$lib/portraits";
+import Screen from "../src/games/top_secret_party/Screen.svelte";
 import { oddsOf } from "../src/games/top_secret_party/sheet";
 import { Reading } from "../src/games/top_secret_party/reading.svelte";
 import { beatsOf, pairsOf, sceneOf, Stage } from "../src/games/top_secret_party/show";
@@ -17,6 +19,7 @@ import { arrowText, languageAsked } from "../src/games/top_secret_party/texts";
 import { askText, logLines, outcomeText, pairText, phaseText, readOut, screenText, verdictText } from "../src/games/top_secret_party/speech";
 import { awaitedAt, lentBy, lentNow, seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
 import { Phase, type Content, type View, type Side } from "../src/games/top_secret_party/wire";
+import { anyTable } from "./samples";
 
 const content: Content = { packs: [], faces: [{ yellow: "Y?", blue: "B?", yellow_traits: [0], blue_traits: [0] }], traits: ["tidy"], dossiers: [] };
 const NAMES = ["Mira", "Ada", "Moss", "Tom"];
@@ -33,6 +36,7 @@ function table(more: Partial<View> = {}, sides: Partial<Side>[] = []): View {
   return { players: 4, seat: 0, phase: Phase.ANSWERING, current_round: 2, slot: 1, label: 4, faces: [0, 0, -1], spare: 3, own: 0, why: 0, sides: laid, ...more };
 }
 
+const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats, deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: false };
 const event = (key: string, args: Record<string, number>): Wording => ({ key, args, text: key });
 const now = { actors: [0, 1], mayAct: true, sealed: false };
 
@@ -93,6 +97,18 @@ describe("the table", () => {
     expect(seenByAll(table({ phase: Phase.REVEALED }, [secret]), true).sides[0]).toMatchObject({ team: 1, arrow: 2 });
     const watched = table({ seat: -1 });
     expect(seenByAll(watched, true)).toBe(watched);
+  });
+
+  it("says nothing on a screen for all of what only the seat of its browser was told", async () => {
+    const laid = { options: { sealed_answers: "yes" }, content };
+    const mine = new Table({ ...anyTable, ...laid, game: "top_secret_party", seats });
+    const told = (...events: Wording[]): void => mine.show({ ...nothing, events, view: { table: { ...table({ phase: Phase.READYING }) }, actors: [0] } }, false);
+    told();
+    const screen = mount(Screen, { target: document.body, props: { table: mine } });
+    flushSync();
+    for (const [key, args] of [["pointed", { target: 1 }], ["aimed", { target: 2 }], ["changed", { slot: 1, yes: 0 }]] as const) flushSync(() => told(event(key, { seat: 0, ...args })));
+    for (const said of ["[data-captions]", "[data-announced]"]) expect(document.querySelector(said)!.textContent).toBe("Mira has chosen at whom to point.");
+    await unmount(screen);
   });
 });
 

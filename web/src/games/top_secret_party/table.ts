@@ -2,7 +2,7 @@
 
 import type { People } from "$lib/people";
 import type { Wording } from "$lib/wire";
-import { Phase, POINTING, SLOTS, type Side, type View } from "./wire";
+import { CLOSED, Phase, POINTING, SLOTS, type Side, type View } from "./wire";
 
 /** The seats at the table; `sides` may be longer. */
 export function seatsOf(table: View): number[] {
@@ -85,4 +85,13 @@ export function seenByAll(table: View, sealed: boolean): View {
   const answers = own.answers.map((answer, at) => (sealed && phase === Phase.ANSWERING && at === slot ? -1 : answer));
   const open = { ...own, answers, team: revealed ? own.team : -1, arrow: revealed ? own.arrow : -1 };
   return { ...table, seat: -1, sides: table.sides.map((side, at) => (at === seat ? open : side)) };
+}
+
+/** What only one seat is told at all. */
+const PRIVATE: ReadonlySet<string> = new Set(["changed", "aimed"]);
+
+/** News as they may be said on that screen. */
+export function saidToAll(news: Wording[]): Wording[] {
+  const open = ({ key, args }: Wording): Wording["args"] => Object.fromEntries(Object.entries(args).filter(([name]) => name !== CLOSED[key]));
+  return news.filter(({ key }) => !PRIVATE.has(key)).map((event) => ({ ...event, args: open(event) }));
 }
