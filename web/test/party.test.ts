@@ -15,6 +15,7 @@ import { Reading } from "../src/games/top_secret_party/reading.svelte";
 import { beatsOf, pairsOf, sceneOf, Stage } from "../src/games/top_secret_party/show";
 import { soundOf } from "../src/games/top_secret_party/sounds";
 import TeamPanel from "../src/games/top_secret_party/TeamPanel.svelte";
+import TopSecretParty from "../src/games/top_secret_party/TopSecretParty.svelte";
 import { arrowText, languageAsked } from "../src/games/top_secret_party/texts";
 import { askText, logLines, outcomeText, pairText, phaseText, readOut, screenText, verdictText } from "../src/games/top_secret_party/speech";
 import { awaitedAt, lentBy, lentNow, seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
@@ -53,6 +54,23 @@ describe("one's own team", () => {
       expect(team()).toBe(shown);
       close();
     }
+  });
+
+  it("stays covered for who comes back from looking at an earlier round", async () => {
+    const at = (current_round: number, live: Table | null): Table => {
+      const one = new Table({ ...anyTable, id: "back", options: { sealed_answers: "yes" }, content, seats }, null, live);
+      one.show({ ...nothing, view: { table: { ...table({ current_round }, [{ team: 0 }]) }, actors: [] } }, true);
+      return one;
+    };
+    const now = at(2, null);
+    const seen: (string | null)[] = [];
+    for (const one of [now, at(1, now), now]) {
+      const phone = mount(TopSecretParty, { target: document.body, props: { table: one } });
+      flushSync();
+      seen.push(document.querySelector("[data-team]")!.getAttribute("data-team"));
+      await unmount(phone);
+    }
+    expect(seen).toEqual(["shown", "covered", "covered"]);
   });
 
   it("is heard to be alone where somebody points at themselves", () => {
