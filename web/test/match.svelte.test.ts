@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import * as api from "$lib/api";
 import type { TableInfo } from "$lib/wire";
 import { Table } from "$lib/table.svelte";
 import { Match } from "../src/games/classified_information/match.svelte";
@@ -21,4 +22,20 @@ it("reads a game with the table's cards where nothing else is chosen for the nex
   const match = new Match(new Table(info({ laid: null })));
   expect(match.content.deck.map(({ code }) => code)).toEqual(["R1", "R2"]);
   expect(match.built).toBe(false);
+});
+
+it("reads a later game with its own cards, and still does for who looks back and returns", async () => {
+  const built = info({ games: 2, standing: [1, 0], laid: null });
+  const asked = vi.spyOn(api, "tableInfo").mockResolvedValue(built);
+  const table = new Table(info({ games: 1, standing: [], options: { deck: "citrine", mix: "", best_of: "3" }, content: deckOf("citrine") }));
+  table.game = 2;
+  const first = new Match(table);
+  expect(first.ready).toBe(false);
+  await first.look();
+  for (const page of [table, new Table(table.info, null, table), table]) {
+    const match = new Match(page);
+    await match.look();
+    expect([match.ready, match.content.deck.map(({ code }) => code), match.standing]).toEqual([true, ["R1", "R2"], [1, 0]]);
+  }
+  expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -126,7 +126,7 @@ function open(title: string, pages: GamePages, { names, contents }: Steps, step:
   if (of === laid) return lay(step.before, step, 1, step.log);
   close();
   const seats: SeatInfo[] = names.slice(0, step.players).map((name, seat) => ({ seat, name, kind: "human", level: null, connected: true, ready: true }));
-  table = new Table({ ...anyTable, game: title, players: step.players, options: step.options, content: contents[step.content], seats, seat: step.place < 0 ? null : step.place, started: true, assist: "odds" });
+  table = new Table({ ...anyTable, game: title, players: step.players, options: step.options, content: contents[step.content], seats, seat: step.place < 0 ? null : step.place, started: true, games: 1, assist: "odds" });
   lay(step.before, step, 1, step.log);
   page = mount((step.place < 0 && pages.Screen) || pages.Table, { target: document.body, props: { table } });
   flushSync();

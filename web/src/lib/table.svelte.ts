@@ -114,9 +114,9 @@ export class Table {
   busy = $derived(this.#undoing || (this.answered !== null && this.answered === this.ask));
   mayAct = $derived(this.ask !== null && this.legal.length > 0 && !this.outcome);
 
-  /** `shoulder` is the bot of an exhibition over whose shoulder this page looks. */
+  /** `info` is what the server said last of the table, `shoulder` the bot of an exhibition over whose shoulder this page looks. */
   constructor(
-    readonly info: TableInfo,
+    public info: TableInfo,
     readonly shoulder: number | null = null,
     live: Table | null = null,
   ) {

@@ -8,7 +8,7 @@ import type { Content } from "./wire";
 
 export class Match {
   #table: Table;
-  /** The game that `content` belongs to; 0 before the first position has come. */
+  /** The game that `content` belongs to. */
   #game = $state(0);
   #of = $state.raw<Laid>()!;
   /** The table as the server described it last: its options are those of the game that comes next. */
@@ -29,20 +29,20 @@ export class Match {
     this.#table = table;
     this.#of = table.laid;
     this.#latest = table.info;
+    this.#game = table.info.games;
   }
 
-  /** Whether the cards of the game that the table is at are known here: after a deck was built they are others. */
+  /** Whether the cards of the game that the table is at are known here: after a deck was built they are others. Who looks back has them. */
   get ready(): boolean {
-    return this.#game === this.#table.game;
+    return this.#table.live !== null || this.#game === this.#table.game;
   }
 
   /** Asks the server again: at the start of a game for its deck, at its end for the standing and for what is built. */
   async look(): Promise<void> {
-    const { game, outcome } = this.#table;
-    if (this.#game === 0) this.#game = game;
-    if (game === 0 || (this.ready && !outcome)) return;
+    const { game, live, outcome } = this.#table;
+    if (live || game === 0 || (this.ready && !outcome)) return;
     const info = await tableInfo(this.#table.info.id).catch(() => null);
-    if (info) this.#latest = info;
+    if (info) this.#latest = this.#table.info = info;
     // Without an answer the game goes on with the deck of the last one: it is another one only where somebody has built.
     if (!this.ready && game === this.#table.game) {
       this.#of = info ? (info.laid ?? info) : this.#of;
