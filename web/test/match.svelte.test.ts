@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import * as api from "$lib/api";
-import type { TableInfo } from "$lib/wire";
+import type { Ended, TableInfo } from "$lib/wire";
 import { Table } from "$lib/table.svelte";
 import { Match } from "../src/games/classified_information/match.svelte";
 import type { Content } from "../src/games/classified_information/wire";
@@ -38,4 +38,18 @@ it("reads a later game with its own cards, and still does for who looks back and
     expect([match.ready, match.content.deck.map(({ code }) => code), match.standing]).toEqual([true, ["R1", "R2"], [1, 0]]);
   }
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it("takes no older answer for a newer one", async () => {
+  const answers: ((said: TableInfo) => void)[] = [];
+  vi.spyOn(api, "tableInfo").mockImplementation(() => new Promise((come) => answers.push(come)));
+  const table = new Table(info({ games: 1, laid: null }));
+  [table.game, table.outcome] = [1, {} as Ended];
+  const match = new Match(table);
+  const looks = [match.look(), match.look()];
+  answers[1]!(info({ standing: [2, 0] }));
+  await looks[1];
+  answers[0]!(info({ standing: [1, 0] }));
+  await looks[0];
+  expect(match.standing).toEqual([2, 0]);
 });

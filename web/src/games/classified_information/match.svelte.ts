@@ -13,6 +13,9 @@ export class Match {
   #of = $state.raw<Laid>()!;
   /** The table as the server described it last: its options are those of the game that comes next. */
   #latest = $state.raw<TableInfo>()!;
+  /** How often it was asked, and which answer was taken over: an older one comes too late. */
+  #looks = 0;
+  #taken = 0;
 
   /** What is played on the table now. */
   content: Content = $derived.by(() => this.#of.content as Content);
@@ -41,8 +44,12 @@ export class Match {
   async look(): Promise<void> {
     const { game, live, outcome } = this.#table;
     if (live || game === 0 || (this.ready && !outcome)) return;
+    const number = (this.#looks += 1);
     const info = await tableInfo(this.#table.info.id).catch(() => null);
-    if (info) this.#latest = this.#table.info = info;
+    if (info && number > this.#taken) {
+      this.#taken = number;
+      this.#latest = this.#table.info = info;
+    }
     // Without an answer the game goes on with the deck of the last one: it is another one only where somebody has built.
     if (!this.ready && game === this.#table.game) {
       this.#of = info ? (info.laid ?? info) : this.#of;
