@@ -88,13 +88,16 @@ describe("Table", () => {
     expect(anew(notice(1, 2)).briefing.map(({ key }) => key)).toEqual(["b", "c"]);
   });
 
-  it("has nothing to tell of an absence any more once its player acts", () => {
+  it.each<[string, (back: Table) => void]>([
+    ["its player acts", (back) => back.act({ do: "stop" })],
+    ["another game has begun", () => Socket.last.say({ type: "view", ...position({ n: 2, game: 2 }) })],
+  ])("has nothing to tell of an absence any more once %s", (_, goOn) => {
     const back = new Table(info);
     back.join();
     const events = ["a", "b"].map((key) => ({ key, args: {}, text: key }));
     Socket.last.say({ type: "view", ...position({ events, briefing: 2, ask: 3 }) });
     expect(back.briefing).toHaveLength(2);
-    back.act({ do: "stop" });
+    goOn(back);
     expect(back.briefing).toEqual([]);
   });
 

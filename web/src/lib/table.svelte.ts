@@ -240,6 +240,7 @@ export class Table {
     this.legal = position.legal;
     const anew = position.game !== this.game;
     if (anew) this.answered = this.#shown = this.#reported = null; // questions are counted anew in every game
+    if (anew) this.briefing = [];
     this.#log(position, first || anew);
     this.game = position.game;
     if (first && position.briefing) this.#brief(position, position.events.length - position.briefing);
