@@ -36,5 +36,7 @@ it("plays the end for those who won and for those who did not", () => {
   const over = [event("over", { winners: 0b01 })];
   expect(soundOf(over, 0)).toBe("win");
   expect(soundOf(over, 1)).toBe("out");
+  expect(soundOf(over, -1)).toBe("win"); // whoever looks on is glad with who has won
+  expect(soundOf([event("over", { winners: 0 })], -1)).toBe("out");
   expect(soundOf([event("turned")], 0)).toBeNull();
 });

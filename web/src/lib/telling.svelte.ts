@@ -5,6 +5,7 @@
  */
 
 import { untrack } from "svelte";
+import { seatsIn } from "./people";
 import { play, type Sound } from "./sound";
 import type { Table } from "./table.svelte";
 import { unmarked } from "./texts/rich";
@@ -93,6 +94,14 @@ export function bannersOf<Scene>(moments: Moment[]): Beat<Scene>[] {
     const told = { moment, ms, ...(i === last ? { tells: true } : {}) };
     return moment.right === undefined ? [told] : [{ moment, open: true, ms: SUSPENSE_MS }, told];
   });
+}
+
+/** What is heard of the end, where the news tell of it: whoever only looks on is glad for whoever has won. */
+export function soundOfEnd(news: Wording[], viewer: number): Sound | null {
+  const over = news.find(({ key }) => key === "over");
+  if (!over) return null;
+  const winners = seatsIn(Number(over.args.winners));
+  return (viewer < 0 ? winners.length > 0 : winners.includes(viewer)) ? "win" : "out";
 }
 
 /** A step on its way. */

@@ -1,9 +1,8 @@
 /** From what has just happened to what is shown large, and to what is heard. */
 
-import { seatsIn } from "$lib/people";
 import { ranges } from "$lib/ranges";
 import type { Sound } from "$lib/sound";
-import { bannersOf, readingMs, type Beat, type Moment } from "$lib/telling.svelte";
+import { bannersOf, readingMs, soundOfEnd, type Beat, type Moment } from "$lib/telling.svelte";
 import type { Wording } from "$lib/wire";
 import { cardOf, numbersIn } from "./cards";
 import { t, type Say } from "./texts";
@@ -72,7 +71,5 @@ const HEARD: Record<string, (args: Numbers) => Sound> = {
 
 /** What is heard: the weightiest of what has just happened. */
 export function soundOf(news: Wording[], viewer: number): Sound | null {
-  const over = news.find(({ key }) => key === "over");
-  if (over) return seatsIn(Number(over.args.winners)).includes(viewer) ? "win" : "out";
-  return news.flatMap(({ key, args }) => HEARD[key]?.(args as Numbers) ?? []).at(-1) ?? null;
+  return soundOfEnd(news, viewer) ?? news.flatMap(({ key, args }) => HEARD[key]?.(args as Numbers) ?? []).at(-1) ?? null;
 }

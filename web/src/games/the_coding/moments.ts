@@ -2,7 +2,7 @@
 
 import type { Sound } from "$lib/sound";
 import { seatsIn } from "$lib/people";
-import { bannersOf, type Beat, type Moment } from "$lib/telling.svelte";
+import { bannersOf, soundOfEnd, type Beat, type Moment } from "$lib/telling.svelte";
 import type { Wording } from "$lib/wire";
 import { printed } from "./cards";
 import { t, type Say } from "./texts";
@@ -77,8 +77,5 @@ const HEARD: Record<string, (args: Numbers) => Sound> = {
 
 /** What is heard: the weightiest of what has just happened. */
 export function soundOf(news: Wording[], viewer: number): Sound | null {
-  const over = news.find(({ key }) => key === "over");
-  if (over) return seatsIn(Number(over.args.winners)).includes(viewer) ? "win" : "out";
-  const heard = news.flatMap(({ key, args }) => HEARD[key]?.(args as Numbers) ?? []);
-  return heard.at(-1) ?? null;
+  return soundOfEnd(news, viewer) ?? news.flatMap(({ key, args }) => HEARD[key]?.(args as Numbers) ?? []).at(-1) ?? null;
 }

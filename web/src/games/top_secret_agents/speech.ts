@@ -1,7 +1,7 @@
 /** From a view to what is said about it: the phase, the ask line, buttons, moments and the log. */
 
 import type { Sound } from "$lib/sound";
-import type { Moment } from "$lib/telling.svelte";
+import { soundOfEnd, type Moment } from "$lib/telling.svelte";
 import { seatsIn } from "$lib/people";
 import type { Who, Word } from "$lib/texts/catalogue.svelte";
 import type { Ended, Value, Wording } from "$lib/wire";
@@ -172,11 +172,9 @@ const HEARD: Record<string, Sound> = { lost: "no", overflowed: "no", scored: "ye
 
 /** What is heard: the weightiest of what has just happened. */
 export function soundOf(news: Wording[], viewer: number): Sound | null {
-  const over = news.find(({ key }) => key === "over");
-  if (over) return seatsIn(Number(over.args.winners)).includes(viewer) ? "win" : "out";
   const order: Sound[] = ["no", "yes", "tap", "card"];
   const heard = news.flatMap(({ key }) => HEARD[key] ?? []);
-  return order.find((sound) => heard.includes(sound)) ?? null;
+  return soundOfEnd(news, viewer) ?? order.find((sound) => heard.includes(sound)) ?? null;
 }
 
 /** What decided it: the agent that carried home the last points, and what they come to. */
