@@ -174,6 +174,10 @@ def test_where_nothing_is_hidden_no_cards_are_turned_and_luck_is_there(recorded:
     well_made(page, tmp_path / "agents.png", PHONE)
     page.keyboard.press("End")
     at_step(page, last + 1, last)
+    page.locator('[data-space="c4"]').focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator('[data-space="c3"]'), "arrow keys walk along the board").to_be_focused()
+    at_step(page, last + 1, last)
 
 
 def test_a_party_is_judged_by_its_fingers_and_teams_lie_open_only_when_the_cards_are_turned(recorded: Look, tmp_path: Path) -> None:
