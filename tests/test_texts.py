@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -87,6 +88,8 @@ def test_marks_are_closed_and_keys_are_written_alike(name: str, language: str) -
     for mark in ("b", "yes", "no"):
         assert text.count(f"<{mark}>") == text.count(f"</{mark}>")
     assert [key for key in messages(texts, language) if not KEY.match(key)] == []
+    keys = Counter(re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE))
+    assert [key for key, times in keys.items() if times > 1] == []  # only the last would be read
     assert re.findall(r"^[^#\n]*'", text, re.MULTILINE) == []  # an apostrophe is a curly one, as everywhere in the pages
 
 

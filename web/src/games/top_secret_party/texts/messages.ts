@@ -128,6 +128,7 @@ export interface Messages {
   "late-waits": null;
   "late.why": null;
   "lent": null;
+  "lent-by": null;
   "lesson-aim": null;
   "lesson-answer": null;
   "lesson-answer.title": null;
