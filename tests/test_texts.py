@@ -128,6 +128,13 @@ def test_people_are_nobody_one_or_many() -> None:
         assert _coding().say("event-over", {"winners": who(0b111, names)}) == "Ada, Ben und Cleo gewinnen."
 
 
+def test_one_of_a_kind_is_spoken_of_as_one() -> None:
+    assert [_coding().say("pile-cards", {"cards": cards}) for cards in (1, 4)] == ["one code card set aside", "4 code cards set aside"]
+    with reading("de"):
+        more = [CATALOGUES["top_secret_agents"].say("yours-spawn.why", {"agents": agents}).partition(" auf ")[0] for agents in (1, 2)]
+    assert more == ["Noch 1 von dir darf", "Noch 2 von dir dürfen"]
+
+
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     (tmp_path / "en.ftl").write_text("one = One\ntwo = Two { $what }\n", "utf-8")
     (tmp_path / "de.ftl").write_text("one = Eins\n", "utf-8")

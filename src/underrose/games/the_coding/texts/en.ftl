@@ -362,7 +362,10 @@ data-cards = Data cards
 data-yours = Your data cards
 data-none = none yet
 pile-aside = Set aside
-pile-cards = { $cards } code cards set aside
+pile-cards = { $cards ->
+    [1] one code card
+   *[other] { $cards } code cards
+} set aside
 pile-open = Turned up from the pile
 side-said = Not enough
 side-chosen = Has chosen

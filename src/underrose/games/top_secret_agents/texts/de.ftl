@@ -327,7 +327,10 @@ yours-trickle = Du bist dran
        *[other] { $tiles } Plättchen kommen
     } dazu, dann fällt alles, was lose ist.
 yours-spawn = Du bist dran: einschleusen oder handeln
-    .why = Noch { $agents } von dir dürfen auf Sternfelder; jeder andere Schritt beendet das.
+    .why = Noch { $agents } von dir { $agents ->
+        [one] darf
+       *[other] dürfen
+    } auf Sternfelder; jeder andere Schritt beendet das.
 yours-act = { $actions ->
     [one] Noch 1 Aktion
    *[other] Noch { $actions } Aktionen

@@ -164,7 +164,7 @@ trait-cheeky = Frech
 ## Für den Gastgeber.
 
 skip = Andere Frage
-    .why = Noch hat niemand geantwortet, also darf diese Frage weg.
+    .why = Noch hat nicht die Hälfte geantwortet, also darf diese Frage weg.
 packs = Fragenpakete
 packs-everyday = Alltag
 packs-travel_and_food = Reisen und Essen
@@ -273,7 +273,7 @@ late-pointed = { WHO($seat) ->
 }
 late-ready = { WHO($seat) ->
     [you] Deine Zeit ist um: Du giltst als bereit.
-   *[one] Die Zeit von { $seat } ist um und gilt als „bereit“.
+   *[one] Die Zeit von { $seat } ist um: { $seat } gilt als bereit.
 }
 event-ready = { WHO($seat) ->
     [you] Du bist bereit.

@@ -164,7 +164,7 @@ trait-cheeky = Cheeky
 ## For the host.
 
 skip = Another question
-    .why = Nobody has answered yet, so this question may be put away.
+    .why = Not half of the people have answered yet, so this question may be put away.
 packs = Packs of questions
 packs-everyday = Everyday
 packs-travel_and_food = Travel and food

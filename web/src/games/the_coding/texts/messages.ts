@@ -175,7 +175,7 @@ export interface Messages {
   "phase-round": { round: Word };
   "phase-speed": null;
   "pile-aside": null;
-  "pile-cards": { cards: Word };
+  "pile-cards": { cards: number };
   "pile-open": null;
   "place-name": { place: Word };
   "place-of": { place: Word; seat: Who };
