@@ -225,7 +225,7 @@ describe("odds and words", () => {
 
   it("says what happened, and stages what ends an agent's work", () => {
     const news = [event("retired", { seat: 0, agent: 0, space: c1, tiles: 2 }), event("scored", { seat: 0, tile: 1, points: 3 }), event("scored", { seat: 0, tile: 3, points: 5 })];
-    expect(logLines(news, say)).toEqual(["Your Smuggler retires with 2 Intel.", "You score <b>Ledger 3</b>: <b>3</b> points.", "You score <b>Ledger 2</b>: <b>5</b> points."]);
+    expect(logLines(news, say)).toEqual(["Your Smuggler retires with 2 Intel.", "You score <b>Ledger 3</b>: <b>3</b> in all.", "You score <b>Ledger 2</b>: <b>5</b> in all."]);
     expect([momentsOf(news, say), homeText(0, say)]).toEqual([[], "<b>Your Smuggler</b> retires"]);
     expect(soundOf(news, 0)).toBe("yes");
     expect(logLines([event("fell", { tile: 0, origin: a1, space: b1, agent: -1, path: Path.BY_DIE, die: 1 })], say)).toEqual([]);

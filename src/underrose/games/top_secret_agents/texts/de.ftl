@@ -110,7 +110,7 @@ event-retired = { agent } setzt sich mit { $tiles } Plättchen ab.
 event-scored = { WHO($seat) ->
     [you] Du wertest
    *[one] { $seat } wertet
-} <b>{ $tile }</b>: <b>{ $points }</b> Punkte.
+} <b>{ $tile }</b>: insgesamt <b>{ $points }</b>.
 event-drew = { agent } zieht <b>{ $tile }</b> aus dem Beutel.
 event-returned = <b>{ $tile }</b> kommt zurück in den Beutel.
 event-ended = { WHO($seat) ->

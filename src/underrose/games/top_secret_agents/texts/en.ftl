@@ -110,7 +110,7 @@ event-retired = { agent } retires with { $tiles } Intel.
 event-scored = { WHO($seat) ->
     [you] You score
    *[one] { $seat } scores
-} <b>{ $tile }</b>: <b>{ $points }</b> points.
+} <b>{ $tile }</b>: <b>{ $points }</b> in all.
 event-drew = { agent } draws <b>{ $tile }</b> from the bag.
 event-returned = <b>{ $tile }</b> goes back to the bag.
 event-ended = { WHO($seat) ->
