@@ -44,6 +44,8 @@ interface Seen {
   log: string;
   announced: string;
   sheet: string;
+  /** The button for advice, and whose turn it is: both are gone once the game is over. */
+  running: string;
   ask: string;
   /** Something may be done. */
   asks: boolean;
@@ -126,7 +128,7 @@ function open(title: string, pages: GamePages, { names, contents }: Steps, step:
   if (of === laid) return lay(step.before, step, 1, step.log);
   close();
   const seats: SeatInfo[] = names.slice(0, step.players).map((name, seat) => ({ seat, name, kind: "human", level: null, connected: true, ready: true }));
-  table = new Table({ ...anyTable, game: title, players: step.players, options: step.options, content: contents[step.content], seats, seat: step.place < 0 ? null : step.place, started: true, games: 1, assist: "odds" });
+  table = new Table({ ...anyTable, game: title, players: step.players, options: step.options, content: contents[step.content], seats, seat: step.place < 0 ? null : step.place, started: true, games: 1, assist: "advice" });
   lay(step.before, step, 1, step.log);
   page = mount((step.place < 0 && pages.Screen) || pages.Table, { target: document.body, props: { table } });
   flushSync();
@@ -141,6 +143,7 @@ function look(step: Step): Seen {
     log: text(".log li"),
     announced: text("[data-announced] p:last-child"),
     sheet: text(".sheet .chip, .rail .note"),
+    running: text(".note > div > .btn, .grids > div > .btn, .plates .turn .name"),
     ask: text("section.ask h2, footer h2"),
     asks: document.querySelector("section.ask [data-action]:not(:disabled), section.ask .choices button:not(:disabled)") !== null,
     ended: document.querySelector("[data-banner]") !== null,
@@ -208,6 +211,7 @@ describe.each(TITLES)("%s", (title) => {
       for (const now of seen) {
         const side = now.header ? last : first;
         expect([now.log, now.announced], why).toEqual([side.log, side.announced]);
+        if (!now.header) expect(now.running, why).toBe(first.running);
         if (now.sheet) expect(now.sheet, why).toContain((CHIP[title] ?? ["7,001", "7,002"])[now.header ? 1 : 0]);
         if (!now.header && first.ask !== last.ask) expect(now.ask, why).not.toBe(last.ask);
         if (!now.header && now !== first) expect([now.asks, now.ended], why).toEqual([false, false]);

@@ -113,6 +113,8 @@ export class Table {
   #reported: number | null = null;
   busy = $derived(this.#undoing || (this.answered !== null && this.answered === this.ask));
   mayAct = $derived(this.ask !== null && this.legal.length > 0 && !this.outcome);
+  /** The game is over, and the page has told so. */
+  over = $derived(this.outcome !== null && this.shown === this.view);
 
   /** `info` is what the server said last of the table, `shoulder` the bot of an exhibition over whose shoulder this page looks. */
   constructor(
