@@ -1,4 +1,7 @@
+import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it } from "vitest";
+import { settings } from "$lib/settings.svelte";
+import Dice from "../src/games/top_secret_agents/Dice.svelte";
 import { expand } from "../src/games/top_secret_agents/legal";
 import { doneBy, restingBecause, risk, shownOn, wastes } from "../src/games/top_secret_agents/acting";
 import { along, layOf, relayBegins, spaceNamed, walk } from "../src/games/top_secret_agents/board";
@@ -123,6 +126,15 @@ describe("a trickle", () => {
   it("is nothing else: any other step has one picture", () => {
     expect(framesOf(before, { table: after, news: [event("moved")] }, content)).toHaveLength(1);
   });
+});
+
+it.each(["full", "less"] as const)("rolls dice with %s motion", async (motion) => {
+  settings.values.motion = motion;
+  const dice = mount(Dice, { target: document.body, props: { content, dice: [3, 4], rolling: true } });
+  flushSync();
+  expect(document.querySelector("li circle") !== null).toBe(motion === "full");
+  await unmount(dice);
+  settings.values.motion = "system";
 });
 
 describe("a half-made decision", () => {
