@@ -9,7 +9,7 @@ import { broughtHome } from "../src/games/top_secret_agents/over";
 import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
 import { beatsOf, framesOf, homeOf } from "../src/games/top_secret_agents/show";
-import { abilityTexts, costText, homeText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
+import { abilityTexts, askText, costText, homeText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
 import { AgentPlace, Path, TilePlace, type View, type Content } from "../src/games/top_secret_agents/wire";
 import { peopleOf } from "../src/lib/people";
 import type { Form, Notes, Wording } from "../src/lib/wire";
@@ -233,6 +233,11 @@ describe("odds and words", () => {
     ]);
     expect(abilityTexts({ ...regrouped, professions: [{ ...regrouped.professions[0]!, abilities: [] }] }, 0)).toEqual(["It has no ability of its own."]);
     expect(costText("trickle", { ...content, entries: [0, 1, 2] })).toBe("draw three, roll the dice");
+  });
+
+  it("waits for the others, and not for who looks on while their own Intel flies home", () => {
+    const waits = (...actors: number[]): string => askText(table({}), actors, false, false, new Plan(() => [], () => []), say).title;
+    expect([waits(1), waits(0)]).toEqual(["Vera to play", "Waiting"]);
   });
 
   it("says what happened, and stages what ends an agent's work", () => {

@@ -70,7 +70,7 @@ export function askText(table: View, actors: number[], mayAct: boolean, tricklin
   if (table.phase === Phase.OVER) return { title: t("theirs-over"), why: "" };
   if (trickling) return { title: t("theirs-trickling"), why: t("theirs-trickling.why") };
   if (mayAct) return askedOfYou(table, plan, say);
-  const names = actors.map(say.people.name);
+  const names = actors.filter((seat) => seat !== say.people.viewer).map(say.people.name);
   const title = names.length ? t("theirs-waits", { names }) : t("table-waiting");
   return { title, why: table.seat < 0 ? t("table-spectating") : "" };
 }
