@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "$lib/keeping.svelte";
 import { peopleOf } from "$lib/people";
 import { Table } from "$lib/table.svelte";
 import { unmarked } from "$lib/texts/rich";
@@ -9,6 +10,7 @@ import { arrowTo, loopAt, ringOf } from "../src/games/top_secret_party/arrows";
 import { example } from "../src/games/top_secret_party/pack";
 import { initial, nameOf } from "../src/games/top_secret_party/people";
 import { portraitOf } from "$lib/portraits";
+import Latecomer from "../src/games/top_secret_party/Latecomer.svelte";
 import Screen from "../src/games/top_secret_party/Screen.svelte";
 import { oddsOf } from "../src/games/top_secret_party/sheet";
 import { Reading } from "../src/games/top_secret_party/reading.svelte";
@@ -115,6 +117,14 @@ describe("the table", () => {
     expect(seenByAll(table({ phase: Phase.REVEALED }, [secret]), true).sides[0]).toMatchObject({ team: 1, arrow: 2 });
     const watched = table({ seat: -1 });
     expect(seenByAll(watched, true)).toBe(watched);
+  });
+
+  it.each([[true, "You are in when the next game begins."], [false, "You are early for the next game"]])("promises who came late a seat in the next game only in a room (%s)", async (room, said) => {
+    session.write("underrose.late.late", "1");
+    const late = mount(Latecomer, { target: document.body, props: { table: new Table({ ...anyTable, id: "late", room, seats: seats.slice(0, 3) }), position: table({ seat: -1 }) } });
+    flushSync();
+    expect(document.querySelector("h2")!.textContent).toBe(said);
+    await unmount(late);
   });
 
   it("says nothing on a screen for all of what only the seat of its browser was told", async () => {
