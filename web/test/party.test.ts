@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "$lib/keeping.svelte";
+import * as naming from "$lib/naming.svelte";
 import { peopleOf } from "$lib/people";
 import { Table } from "$lib/table.svelte";
 import { unmarked } from "$lib/texts/rich";
@@ -125,6 +126,23 @@ describe("the table", () => {
     flushSync();
     expect(document.querySelector("h2")!.textContent).toBe(said);
     await unmount(late);
+  });
+
+  it("takes no seat for who came late and looks back at a reveal", async () => {
+    const asked = vi.spyOn(naming, "named").mockResolvedValue(true);
+    session.write("underrose.late.late", "1");
+    const of = { ...anyTable, id: "late", options: { sealed_answers: "yes" }, content, seats };
+    const at = async (live: Table | null): Promise<void> => {
+      const one = new Table(of, null, live);
+      one.show({ ...nothing, view: { table: { ...table({ seat: -1, phase: Phase.REVEALED }, seats.map(() => ({ arrow: 0 }))) }, actors: [] } }, true);
+      const phone = mount(TopSecretParty, { target: document.body, props: { table: one } });
+      flushSync();
+      await unmount(phone);
+    };
+    await at(new Table(of));
+    expect(asked).not.toHaveBeenCalled();
+    await at(null);
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   it("says nothing on a screen for all of what only the seat of its browser was told", async () => {
