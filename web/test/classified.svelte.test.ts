@@ -397,6 +397,8 @@ describe("everything on the table", () => {
     const why = unmarked(outcomeText({ winners: [0], why: "MATCH", scores: [] }, strikes(open, content), open.halves, say).why);
     expect(why).toBe("Your 6 is in Ada’s Code 4-5-6, and no Guard there is a 6. Ada’s 4 is not in your Code 1-2-3.");
     expect(outcomeText({ winners: [0], why: "GUARDS", scores: [] }, strikes(open, content), open.halves, say).why).toContain("You: 1 Guard. Ada: ");
+    const met = outcomeText({ winners: [0], why: "MATCH", scores: [] }, [{ seat: 0, number: 8, strike: "met", code: [7, 8, 9] }], open.halves, say).why;
+    expect([met, logLines([event("step_guard", { seat: 1, spot: 0, number: 8 })], say)[0]].map((said) => unmarked(said!).split(" ").slice(-2).join(" "))).toEqual(["an 8.", "an 8."]);
   });
 });
 

@@ -224,7 +224,7 @@ export function matchText({ standing, bestOf: games, decided }: { standing: numb
 
 /** What a Final Card did: "Bourbon’s 6 is in your Code 5-6-7, and no Guard there is a 6." */
 function strikeText({ seat, number, strike, code }: Strike, people: People): string {
-  return t("decided-strike", { seat: people.who(seat), whose: people.who(1 - seat), number: String(number), strike, code: code.join("-") });
+  return t("decided-strike", { seat: people.who(seat), whose: people.who(1 - seat), number, strike, code: code.join("-") });
 }
 
 /** Why it ended so, and what decided it: the Final Cards, and where they did not the Guards. */

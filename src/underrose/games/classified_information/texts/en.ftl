@@ -370,7 +370,10 @@ event-step_suitcase_card = So { $card } is in { WHO($seat) ->
     [you] your Suitcase
    *[one] { $seat }’s Suitcase
 }.
-event-step_guard = So { guard.inside } is a <b>{ $number }</b>.
+event-step_guard = So { guard.inside } is { $number ->
+    [8] an
+   *[other] a
+} <b>{ $number }</b>.
 event-step_guard_card = So { guard.inside } is { $card }.
 event-step_hand = So { $card } is in { WHO($seat) ->
     [you] your hand
@@ -405,8 +408,13 @@ decided-strike = { WHO($seat) ->
    *[one] { $whose }’s Code
 } <b>{ $code }</b>{ $strike ->
     [misses] .
-    [met] , but a Guard there is a { $number }.
-   *[match] , and no Guard there is a { $number }.
+   *[other] , { $strike ->
+        [met] but a
+       *[other] and no
+    } Guard there is { $number ->
+        [8] an
+       *[other] a
+    } { $number }.
 }
 decided-guards = { $seat }: { $guards }.
 

@@ -105,7 +105,7 @@ export interface Messages {
   "content-kind-twice": { deck: Word; number: Word };
   "debt": null;
   "decided-guards": { guards: Word; seat: Word };
-  "decided-strike": { code: Word; number: Word; seat: Who; strike: Word; whose: Who };
+  "decided-strike": { code: Word; number: number; seat: Who; strike: Word; whose: Who };
   "deck": { cards: number };
   "deck-book": null;
   "deck-citrine": null;
@@ -168,7 +168,7 @@ export interface Messages {
   "event-shown.known": { card: Word; seat: Who; to: Who };
   "event-spared": { card: Word; owner: Who; spot: number };
   "event-step_encrypted": { card: Word };
-  "event-step_guard": { number: Word; owner: Who; spot: number };
+  "event-step_guard": { number: number; owner: Who; spot: number };
   "event-step_guard_card": { card: Word; owner: Who; spot: number };
   "event-step_hand": { card: Word; seat: Who };
   "event-step_neither": { number: Word };
