@@ -120,7 +120,7 @@ describe("the table", () => {
     expect(seenByAll(watched, true)).toBe(watched);
   });
 
-  it.each([[true, "You are in when the next game begins."], [false, "You are early for the next game"]])("promises who came late a seat in the next game only in a room (%s)", async (room, said) => {
+  it.each([[true, "You are in when the next game begins."], [false, "You are early for the next game"]] as const)("promises who came late a seat in the next game only in a room (%s)", async (room, said) => {
     session.write("underrose.late.late", "1");
     const late = mount(Latecomer, { target: document.body, props: { table: new Table({ ...anyTable, id: "late", room, seats: seats.slice(0, 3) }), position: table({ seat: -1 }) } });
     flushSync();
@@ -431,6 +431,16 @@ describe("P5: nobody answers before both sides could be read", () => {
     first.follow("1 0 7", questions, true);
     expect([back.done, first.done]).toEqual([true, false]);
     first.stop();
+  });
+
+  it.each([["turned", "true"], ["placed", null]] as const)("of the first card of a game, and of no other that lay there (%s)", async (last, held) => {
+    const packs = [{ id: "own", title: "", language: "en", merciless: false, first: 0, faces: 1 }];
+    const one = new Table({ ...anyTable, id: "read", options: { sealed_answers: "yes" }, content: { ...content, packs }, seats });
+    one.show({ ...nothing, ask: 1, legal: [{ do: "answer", card: ["E"], choice: ["yes", "no"] }], events: [event("turned", { slot: 1 }), event(last, { seat: 1, slot: 1 })], view: { table: { ...table() }, actors: [0] } }, true);
+    const phone = mount(TopSecretParty, { target: document.body, props: { table: one } });
+    flushSync();
+    expect(document.querySelector("[data-choice=yes]")!.getAttribute("aria-disabled")).toBe(held);
+    await unmount(phone);
   });
 
   it("says so where one answers", () => {

@@ -11,13 +11,13 @@ export class Reading {
   #card: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Takes over the card that lies open, "" for none. One that lay there when the page was opened has been read. */
-  follow(card: string, questions: string[], live: boolean): void {
+  /** Takes over the card that lies open, "" for none. One that lay there when the page was opened has been read, unless it is `fresh`: nothing has happened since. */
+  follow(card: string, questions: string[], fresh: boolean): void {
     if (card === this.#card) return;
     const first = this.#card === null;
     this.#card = card;
     this.stop();
-    this.done = card === "" || (first && !live);
+    this.done = card === "" || (first && !fresh);
     if (this.done) return;
     const words = questions.flatMap((question) => question.split(/\s+/).filter(Boolean)).length;
     this.#timer = setTimeout(() => (this.done = true), FIND_MS + WORD_MS * words);
