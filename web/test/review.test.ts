@@ -1,7 +1,9 @@
+import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { Decision, Mark, Review } from "$lib/wire";
 import { learnedOf, toldOf } from "../src/pages/review/figures";
 import { bitsTold, chances, dearest, decisionAt, endOf, markFrom, onLine, opening, partsOf, positionAt, seenAt, spread, toldBy, valueAt, verdictOf, within } from "../src/pages/review/shape";
+import SharePicture from "../src/pages/review/SharePicture.svelte";
 
 const event = (text: string) => ({ key: "x", args: {}, text });
 const choice = (value: number) => ({ action: "a", text: "A", value, se: 0.01 });
@@ -127,4 +129,11 @@ describe("what a choice told and brought", () => {
       { learned: "some", left: "<1" },
     ]);
   });
+});
+
+it("is passed on as a picture also of a game that has no pages of its own", async () => {
+  const picture = mount(SharePicture, { target: document.body, props: { review: { ...review, game: "toy" }, link: "" } });
+  flushSync();
+  expect(document.querySelector("[role=img]")!.getAttribute("aria-label")).not.toBe("");
+  await unmount(picture);
 });
