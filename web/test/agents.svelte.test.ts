@@ -8,9 +8,10 @@ import { along, layOf, relayBegins, spaceNamed, walk } from "../src/games/top_se
 import { broughtHome } from "../src/games/top_secret_agents/over";
 import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
-import { beatsOf, framesOf, homeOf } from "../src/games/top_secret_agents/show";
+import Rail from "../src/games/top_secret_agents/Rail.svelte";
+import { beatsOf, framesOf, homeOf, still } from "../src/games/top_secret_agents/show";
 import { abilityTexts, askText, costText, homeText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
-import { AgentPlace, Path, TilePlace, type View, type Content } from "../src/games/top_secret_agents/wire";
+import { AgentPlace, Path, Phase, TilePlace, type View, type Content } from "../src/games/top_secret_agents/wire";
 import { peopleOf } from "../src/lib/people";
 import type { Form, Notes, Wording } from "../src/lib/wire";
 
@@ -126,6 +127,14 @@ describe("a trickle", () => {
   it("is nothing else: any other step has one picture", () => {
     expect(framesOf(before, { table: after, news: [event("moved")] }, content)).toHaveLength(1);
   });
+});
+
+it("is still at its Actions while an Analyst decides about what it has drawn", async () => {
+  const now = table({ phase: Phase.DRAWN });
+  const rail = mount(Rail, { target: document.body, props: { now, frame: still(now), content, idle: true, coming: null } });
+  flushSync();
+  expect([...document.querySelectorAll("ol li")].map((part) => part.querySelector(".sr") !== null)).toEqual([true, true, false]);
+  await unmount(rail);
 });
 
 it.each(["full", "less"] as const)("rolls dice with %s motion", async (motion) => {
