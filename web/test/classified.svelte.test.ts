@@ -8,6 +8,7 @@ import type { Action, Ending, Form, Notes, SeatInfo, Wording } from "$lib/wire";
 import Actions from "../src/games/classified_information/Actions.svelte";
 import { cardNamed, cardOf, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
+import Middle from "../src/games/classified_information/Middle.svelte";
 import { Looking } from "../src/games/classified_information/looking.svelte";
 import { beatsOf, isReveal, momentsOf } from "../src/games/classified_information/moments";
 import { allowedBy, encryptedCards, laidOpen, sideTurned, strikes } from "../src/games/classified_information/over";
@@ -403,6 +404,18 @@ describe("everything on the table", () => {
 });
 
 describe("cards in the middle", () => {
+  it("are aimed at until they have been taken", async () => {
+    const scavenged = { phase: Phase.DISCARD, card: 8, target: TARGETS.indexOf("pile1"), pile: [2, 4, ...Array<number>(16).fill(-1)], piled: 2 };
+    const aimed: number[] = [];
+    for (const taken of [-1, 6]) {
+      const middle = mount(Middle, { target: document.body, props: { table: table({ ...scavenged, taken }), content, people: say.people, plan: new Plan(() => []), busy: false } });
+      flushSync();
+      aimed.push(document.querySelectorAll("li.aimed").length);
+      await unmount(middle);
+    }
+    expect(aimed).toEqual([1, 0]);
+  });
+
   it("answer which one goes on top, and which number of an open hand is named", () => {
     const asked = (form: Form): Looking => {
       const choice = new Choice(() => [form], ["top", "name"]);
