@@ -52,14 +52,14 @@ def test_results_follow_what_the_table_was_worth(many: list[tuple[Match, Reveale
     assert abs(slope - 1) < 3 * error
 
 
-def test_who_gives_up_loses_by_a_decision_of_their_own() -> None:
-    match = Match(ur.game(CODING, players=2), seed=1)
-    resigned = match.if_legal(SERVER, match.game.title.table.resign, 0)
-    assert resigned is not None
-    match.do(SERVER, resigned)
-    judge = Judge(policy_of(match.game.title), 4, 1)
-    terms = [[step.term for step in luck_of(match, seat, judge, {}).steps if step.n == 1] for seat in (0, 1)]
-    assert terms == [["own"], ["others"]]
+@pytest.mark.parametrize(("system", "ends"), [("counter", "resign"), ("speed", "timeout")])
+def test_who_gives_up_or_is_too_slow_loses_by_a_decision_of_their_own(system: str, ends: str) -> None:
+    match = Match(ur.game(CODING, players=2, system=system), seed=1)
+    while (action := match.if_legal(SERVER, getattr(match.game.title.table, ends), 1)) is None:
+        match.do(match.actors[0], match.legal(match.actors[0]).packed().tolist()[0])  # a tap is the first of what may be done
+    last, judge = match.do(SERVER, action).n, Judge(policy_of(match.game.title), WORLDS, 1)
+    terms = [[step.term for step in luck_of(match, seat, judge, {}).steps if step.n == last] for seat in (0, 1)]
+    assert terms == [["others"], ["own"]]
 
 
 def test_tables_of_a_walk_are_played_on_with_draws_of_their_own() -> None:

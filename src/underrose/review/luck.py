@@ -5,9 +5,9 @@ Luck and skill are the terms of result - 1/n = deal + chance + own + hidden + ot
 V is the value of the true state to the seat and Q its value after the played action, both by rollouts of the policy; v and q are the
 same by the seat's information set (Burch et al. 2018, AIVAT). Of n players: deal = V at the start - 1/n; chance is the sum of
 what the table became less Q, at every step; own is the sum of q - v over the seat's own decisions, against the policy and not against the
-best, and of Q - V where it gives up; hidden the sum of (Q - V) - (q - v) there; others the sum of Q - V at all other steps. Nothing is left
-over, however rough the values are. Deal and chance average zero over many games, because both are measured with the policy that V is. Where
-nothing lies hidden the seat could know Q and V themselves: own is the sum of Q - V, and hidden is none.
+best, and of Q - V where it gave up or let its time run out; hidden the sum of (Q - V) - (q - v) there; others the sum of Q - V at all other
+steps. Nothing is left over, however rough the values are. Deal and chance average zero over many games, because both are measured with the
+policy that V is. Where nothing lies hidden the seat could know Q and V themselves: own is the sum of Q - V, and hidden is none.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import numpy as np
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator
 from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.match import SPECTATOR, Match, Step
 from underrose.kernel.play.steps import that_stay
 from underrose.review.fields import LuckStep, Revealed, Term, Told
@@ -116,14 +117,15 @@ def luck_of(match: Match, seat: int, judge: Judge, judged: Mapping[int, tuple[fl
                 _add(luck, step.n, "own", known)
                 _add(luck, step.n, "hidden", share - known)
             else:
-                _add(luck, step.n, "own" if _gives_up(match, step, seat) else "others", share)
+                _add(luck, step.n, "own" if _gave_in(match, step, seat) else "others", share)
     return luck
 
 
-def _gives_up(match: Match, step: Step, seat: int) -> bool:
-    """Return whether a step, which the server does, is that the seat gives up."""
-    resign = match.game.title.table.resign
-    return resign is not None and step.action == match.game.codec.make(resign, seat)
+def _gave_in(match: Match, step: Step, seat: int) -> bool:
+    """Return whether a step of the server is that the seat gave up, or let its time run out."""
+    rules = match.game.title.table
+    kinds = tuple(kind for kind in (rules.resign, rules.timeout) if kind is not None)
+    return step.seat == SERVER and isinstance(match.game.codec.outside(step.action or 0), kinds) and step.events[0]["args"]["seat"] == seat
 
 
 def _add(luck: Revealed, n: int, term: Term, share: float) -> None:
