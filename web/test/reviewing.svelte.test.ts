@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as api from "$lib/api";
 import type { Review, TableInfo } from "$lib/wire";
 import type { GamePages } from "../src/games";
+import Result from "../src/pages/review/Result.svelte";
 import StepCard from "../src/pages/review/StepCard.svelte";
 import { Reviewing } from "../src/pages/review/reviewing.svelte";
 import { lastOf } from "../src/pages/review/trend";
@@ -41,6 +42,18 @@ it("keeps one's own game, and none that counts nowhere or that somebody else beg
   const lesson = {} as TableInfo["lesson"];
   expect([await kept({ what_if }), await kept({ lesson }), await kept({ seat: 1 }), await kept({}, { ...review, table: { ...review.table, levels: ["agent", "human"] } })]).toEqual([0, 0, 0, 0]);
   expect(await kept({})).toBe(1);
+});
+
+it("bids nobody turn cards where there are none", () => {
+  const said = (open: boolean): string => {
+    const steps = [{ view: null, notes: { open }, events: 0 }];
+    const result = mount(Result, { target: document.body, props: { review: { ...review, curve: [], decisions: [], table: { ...review.table, players: 2, steps } } as unknown as Review } });
+    flushSync();
+    const text = document.querySelector("[data-result]")?.textContent ?? "";
+    void unmount(result);
+    return text;
+  };
+  expect([false, true].map((open) => said(open).includes("turn the cards"))).toEqual([true, false]);
 });
 
 it("says that a choice brought nothing new, and of none that ended the game", () => {
