@@ -17,6 +17,7 @@ from underrose.games import title
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import TableRequest
 from underrose.server.tables.audience import WATCHER_SECONDS
+from underrose.server.tables.evening import Score, renamed
 from underrose.server.tables.succession import heir
 from underrose.server.tables.table import open_table
 
@@ -77,6 +78,17 @@ def test_the_host_changes_a_name_for_good(ann: Person, ben: Person, cleo: Person
     ann.command(table, "rename", seat=2, name="Clea")
     assert keys(ann.view(table)) == ["given_name"]
     assert "Cleo" not in str(ann.view(table)["notices"])  # what was not to be read is not read out
+
+
+def test_the_evening_calls_somebody_by_their_new_name(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2)
+    ben.sit(table)
+    ann.start(table)
+    ben.command(table, "resign")
+    ben.command(table, "rename", name="Benno")
+    assert [one["name"] for one in ann.info(table)["evening"]] == ["Ann", "Benno"]
+    found = renamed({"a": Score("Ann", found={"Ben": 2}), "b": Score("Ben")}, "b", "Ben", "Benno")
+    assert [(one.name, one.found) for one in found.values()] == [("Ann", {"Benno": 2}), ("Benno", {})]
 
 
 def test_nobody_names_a_bot(ann: Person) -> None:

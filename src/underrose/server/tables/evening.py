@@ -73,6 +73,18 @@ def with_outcome(evening: Evening, winners: Sequence[int], scores: Sequence[int]
     return dict(list(after.items())[-MOST_PEOPLE:])
 
 
+def renamed(evening: Evening, one: str, before: str, name: str) -> Evening:
+    """Return the evening with a player's new name, also where others found them."""
+    return {
+        each: msgspec.structs.replace(
+            score,
+            name=name if each == one else score.name,
+            found={name if found == before else found: times for found, times in score.found.items()},
+        )
+        for each, score in evening.items()
+    }
+
+
 def _findings(live: LiveGame) -> list[tuple[int, int]]:
     """Return pairs of seats (finder, found) of a game, from its public events."""
     told = [event["args"] for event in live.match.standing(SPECTATOR, FINDING)]

@@ -13,6 +13,7 @@ from underrose.kernel.play.series import under_way
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import RenameArgs, SettingsArgs
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
+from underrose.server.tables.evening import renamed
 from underrose.server.tables.seats import Seat, Waiter
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import has_now, promise
@@ -135,6 +136,7 @@ def rename(table: Table, player: Player, args: RenameArgs) -> None:
     seat.player = structs.replace(seat.player, name=name)
     if table.host.id == seat.player.id:
         table.host = seat.player
+    table.evening = renamed(table.evening, seat.player.id, before, name)
     if number != own:
         given[seat.player.id] = name
         table.notice("given_name", seat=number, number=number + 1, name=name)
