@@ -1,5 +1,6 @@
 """A clock that jumps: ahead it deletes nothing, back it delays nothing and numbers no message twice."""
 
+import asyncio
 import logging
 import sqlite3
 import time
@@ -18,10 +19,13 @@ from tests.server.guests import Person, bots, choose, come_in, wait_for
 from tests.server.test_durable import at
 from tests.waiting import until
 from underrose.server.jobs import scheduler
-from underrose.server.storage import store
+from underrose.server.storage import presence, schema, store
+from underrose.server.storage.brought_records import BroughtRecords
 from underrose.server.storage.due_rows import any_to_take, take_over
 from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.listening import _invite, renew_listeners
 from underrose.server.storage.monotonic_time import SeenTime
+from underrose.server.storage.presence import PRESENT_SECONDS, Heard
 from underrose.server.storage.schema import jobs
 from underrose.server.storage.store import KEEP_SECONDS, SURE_SECONDS, SqlStore
 from underrose.server.tables.leases import NOBODY, RESTING
@@ -239,4 +243,42 @@ def test_a_job_that_was_leased_while_the_clock_was_ahead_is_taken_again(database
     for expected in (["ahead"], []):
         assert commits.read_now(lambda connection: any_to_take(connection, "me", now + 5)) == bool(expected)
         assert [one.table_id for one in commits.write_now(lambda connection: take_over(connection, "me", now + 5))] == expected
+    commits.close()
+
+
+def test_who_was_there_while_the_clock_was_ahead_is_not_there_until_that_time(database: str, jump: Jump) -> None:
+    """A worker that died with its clock a month ahead had its players and bots there for a month, and kept newer rules out."""
+    commits = GroupCommit(database)
+    jump.by = KEEP_SECONDS
+
+    def ahead(connection: Connection) -> None:
+        presence.serves(connection, "dead")
+        windows = {"table_id": "table", "player": "ben", "worker": "dead", "until": time.time() + PRESENT_SECONDS}
+        connection.execute(insert(schema.presence).values(windows))
+        presence.tell_heard(connection, [Heard("table", "ann", time.time())])
+        renew_listeners(connection, "dead", ["rook"])
+
+    def seen(connection: Connection) -> tuple[object, ...]:
+        sight = presence.sight(connection, ["table"], "me", ["table"])
+        serve = presence.others_serve(connection, "me")
+        return serve, presence.elsewhere(connection, "table", "me"), sight.elsewhere, [one.player for one in sight.heard]
+
+    commits.write_now(ahead)
+    assert commits.read_now(seen) == (True, {"ben"}, {"table": {"ben"}}, ["ann"])
+    jump.by = 0.0
+    assert commits.read_now(seen) == (False, set(), {}, [])
+    assert not commits.write_now(lambda connection: _invite(connection, "me", "rook", "table"))
+    commits.write_now(lambda connection: presence.tell_heard(connection, [Heard("table", "ann", time.time())]))
+    assert commits.read_now(seen)[-1] == ["ann"], "heard of anew"
+    commits.close()
+
+
+def test_a_record_is_kept_where_others_were_brought_while_the_clock_was_ahead(database: str, jump: Jump) -> None:
+    """They were the newest of those that are kept: whatever came afterwards was forgotten at once."""
+    commits = GroupCommit(database)
+    brought = BroughtRecords(commits, 1)
+    jump.by = KEEP_SECONDS
+    asyncio.run(brought.add("one"))
+    jump.by = 0.0
+    assert asyncio.run(brought.get(asyncio.run(brought.add("another")))) == "another"
     commits.close()

@@ -227,7 +227,7 @@ def test_the_windows_of_a_worker_that_died_count_no_more_after_a_while(
     ben.sit(table)
     with ann.feed(table) as hers:
         hers.receive_json()
-        rows(shared, "insert into presence values (%s, %s, 'dead', %s)", table, ben.player, time.time() + 600)
+        rows(shared, "insert into presence values (%s, %s, 'dead', %s)", table, ben.player, time.time() + 15)
         received(hers, lambda told: [seat["connected"] for seat in told["seats"]] == [True, True])
         rows(shared, "update presence set until = %s where worker = 'dead'", time.time() - 1)
         received(hers, lambda told: [seat["connected"] for seat in told["seats"]] == [True, False])

@@ -10,6 +10,7 @@ from hashlib import sha256
 from sqlalchemy import Connection, delete, insert, select
 
 from underrose.server.api.refusals import MISSING, Refused
+from underrose.server.storage.due_rows import CLOCK_SLACK
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import brought, brought_reviews
 
@@ -48,11 +49,13 @@ class BroughtRecords:
 
 
 def forget_brought(connection: Connection, most: int = MOST_BROUGHT) -> None:
-    """Delete the records that have expired or exceed `most`, and their reviews."""
-    later = select(brought.c.at).order_by(brought.c.at.desc()).offset(most).limit(1)
+    """Delete the records that have expired or exceed `most`, and those from a time to come (the clock was put back), with their reviews."""
+    now = time.time()
+    ahead = brought.c.at > now + CLOCK_SLACK
+    later = select(brought.c.at).where(~ahead).order_by(brought.c.at.desc()).offset(most).limit(1)
     too_many = connection.execute(later).scalar_one_or_none()
-    least = max(time.time() - BROUGHT_SECONDS, -1.0 if too_many is None else too_many)
-    if connection.execute(delete(brought).where(brought.c.at <= least)).rowcount:
+    least = max(now - BROUGHT_SECONDS, -1.0 if too_many is None else too_many)
+    if connection.execute(delete(brought).where(ahead | (brought.c.at <= least))).rowcount:
         kept = select(brought.c.digest)
         connection.execute(delete(brought_reviews).where(brought_reviews.c.digest.not_in(kept)))
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, and_, delete, func, insert, select, update
 
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.presence import PRESENT_SECONDS
+from underrose.server.storage.presence import PRESENT_SECONDS, leased
 from underrose.server.storage.schema import invitations, listeners
 
 
@@ -35,7 +35,7 @@ class Listeners:
         """Return the ids of bots that listen for invitations at other workers."""
         if self._commits is None:
             return []
-        others = select(listeners.c.bot).where(listeners.c.worker != self._worker, listeners.c.until > time.time()).distinct()
+        others = select(listeners.c.bot).where(listeners.c.worker != self._worker, leased(listeners.c.until)).distinct()
         return await self._commits.read(lambda connection: list(connection.execute(others.order_by(listeners.c.bot)).scalars()))
 
     async def invite(self, bot: str, table_id: str) -> bool:
@@ -46,7 +46,7 @@ class Listeners:
 
 
 def _invite(connection: Connection, worker: str, bot: str, table_id: str) -> bool:
-    there = select(listeners.c.worker).where(listeners.c.bot == bot, listeners.c.worker != worker, listeners.c.until > time.time())
+    there = select(listeners.c.worker).where(listeners.c.bot == bot, listeners.c.worker != worker, leased(listeners.c.until))
     others = list(connection.execute(there).scalars())
     same = (invitations.c.bot == bot, invitations.c.table_id == table_id)
     connection.execute(delete(invitations).where(*same))  # one that is still on its way is delivered once

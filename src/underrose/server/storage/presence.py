@@ -10,7 +10,7 @@ import time
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from underrose.server.storage.schema import bans, heard, presence, tables
 
@@ -44,9 +44,15 @@ class Sight(NamedTuple):
     heard: list[Heard]
 
 
+def leased(until: ColumnElement[float]) -> ColumnElement[bool]:
+    """Return the condition that a lease holds: it has not lapsed, nor is it from a time to come (the clock was put back)."""
+    now = time.time()
+    return until.between(now, now + 2 * PRESENT_SECONDS)
+
+
 def elsewhere(connection: Connection, table_id: str, worker: str) -> frozenset[str]:
     """Return the ids of the players who have a window of a table open at another worker."""
-    others = (presence.c.table_id == table_id, presence.c.worker != worker, presence.c.until > time.time())
+    others = (presence.c.table_id == table_id, presence.c.worker != worker, leased(presence.c.until))
     return frozenset(connection.execute(select(presence.c.player).where(*others)).scalars())
 
 
@@ -54,19 +60,25 @@ def sight(connection: Connection, ids: Collection[str], worker: str, lobbies: Co
     """Return versions and presence of these tables, the banned addresses, and the signs of life at `lobbies` (tables not begun)."""
     versions = {row.id: row.version for row in connection.execute(select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)))}
     found: dict[str, set[str]] = {}
-    others = (presence.c.table_id.in_(ids), presence.c.worker != worker, presence.c.until > time.time())
+    others = (presence.c.table_id.in_(ids), presence.c.worker != worker, leased(presence.c.until))
     for row in connection.execute(select(presence.c.table_id, presence.c.player).where(*others)):
         found.setdefault(row.table_id, set()).add(row.player)
     banned = frozenset(connection.execute(select(bans.c.address)).scalars())
-    asked = select(heard).where(heard.c.table_id.in_(lobbies), heard.c.at > time.time() - HEARD_SECONDS)
+    asked = select(heard).where(heard.c.table_id.in_(lobbies), _heard_lately())
     told = [Heard(row.table_id, row.player, row.at) for row in connection.execute(asked)] if lobbies else []
     return Sight(versions, {table: frozenset(players) for table, players in found.items()}, banned, told)
+
+
+def _heard_lately() -> ColumnElement[bool]:
+    """Return the condition that a sign of life is not too old, nor from a time to come."""
+    now = time.time()
+    return heard.c.at.between(now - HEARD_SECONDS, now + PRESENT_SECONDS)
 
 
 def tell_heard(connection: Connection, news: Collection[Heard]) -> None:
     """Store signs of life for the other workers, and delete expired ones. Of two for the same player the later one stays, whichever worker
     writes first: these transactions are serialized."""
-    connection.execute(delete(heard).where(heard.c.at < time.time() - HEARD_SECONDS))
+    connection.execute(delete(heard).where(~_heard_lately()))
     for one in news:
         row = (heard.c.table_id == one.table_id, heard.c.player == one.player)
         known = connection.execute(select(heard.c.at).where(*row)).scalar_one_or_none()
@@ -102,7 +114,7 @@ def serves(connection: Connection, worker: str) -> None:
 
 def others_serve(connection: Connection, worker: str) -> bool:
     """Return whether another worker serves the database: it has a lease that has not lapsed."""
-    lease = select(presence.c.worker).where(presence.c.worker != worker, presence.c.until > time.time())
+    lease = select(presence.c.worker).where(presence.c.worker != worker, leased(presence.c.until))
     return connection.execute(lease.limit(1)).first() is not None
 
 
