@@ -30,3 +30,18 @@ def short(seed: int, levels: tuple[str, str] = ("agent", "agent"), turns: int = 
 def play(game: Game, levels: tuple[str, ...], seed: int) -> Match:
     """A finished game between bots of these levels."""
     return review_figures.played(game, levels, seed, NAMES[: len(levels)])
+
+
+def taking_back(match: Match) -> tuple[Match, int]:
+    """The same game with a step more that is taken back at once, and the number of that step."""
+    again, taken = match.at(0), 0
+    for step in match.steps[1:]:
+        assert step.seat is not None
+        for action in () if taken else again.legal(step.seat).packed().tolist():
+            tried = again.clone()
+            if tried.do(step.seat, action) and tried.undoable(step.seat):
+                taken = again.do(step.seat, action).n
+                again.undo(step.seat)
+                break
+        again.again(step, [value for value, _ in step.chance])
+    return again, taken

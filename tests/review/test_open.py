@@ -5,7 +5,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from tests.review.reviewed import short
+from tests.review.reviewed import short, taking_back
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
 from underrose.games.top_secret_agents.title import TITLE
@@ -60,21 +60,6 @@ def test_what_falls_and_what_is_drawn_averages_zero() -> None:
     judge = Judge(policy_of(TITLE), 4, 1)
     shares = [luck_of(match, 0, judge, {}).chance for match in map(short, range(size(12, 24)))]
     assert abs(fmean(shares)) < TOO_FAR * stdev(shares) / len(shares) ** 0.5
-
-
-def taking_back(match: Match) -> tuple[Match, int]:
-    """The same game with a step more that is taken back at once, and the number of that step."""
-    again, taken = match.at(0), 0
-    for step in match.steps[1:]:
-        assert step.seat is not None
-        for action in () if taken else again.legal(step.seat).packed().tolist():
-            tried = again.clone()
-            if tried.do(step.seat, action) and tried.undoable(step.seat):
-                taken = again.do(step.seat, action).n
-                again.undo(step.seat)
-                break
-        again.again(step, [value for value, _ in step.chance])
-    return again, taken
 
 
 def test_what_was_taken_back_is_no_decision_and_no_part_of_the_result() -> None:

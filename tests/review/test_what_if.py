@@ -9,7 +9,7 @@ import pytest
 
 import underrose as ur
 from tests.review import parties
-from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played, short
+from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played, short, taking_back
 from tests.review.worlds_apart import SEAT, pair
 from tests.rules.top_secret_party import tables
 from tests.sizes import size
@@ -45,6 +45,14 @@ def played_out(match: Match, seed: int = 0) -> Match:
                 match.do(seat, action)
                 break
     return match
+
+
+def test_one_plays_on_after_a_move_that_was_taken_back() -> None:
+    match, taken = taking_back(short(2))
+    other, before = ur.what_if(match, taken + 2, seed=1), match.at(taken + 1)
+    seat = match.steps[taken + 2].seat
+    assert seat is not None
+    assert (other.log(seat).tobytes(), other.see(seat).tobytes()) == (before.log(seat).tobytes(), before.see(seat).tobytes())
 
 
 def test_a_game_of_a_match_goes_on_as_the_one_that_it_was() -> None:

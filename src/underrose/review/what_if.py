@@ -1,8 +1,9 @@
 """What if: a game continued from a decision of a seat, in a world (determinization) drawn from what that seat knew there.
 
-A drawn world is a state without a history, but bots that continue need their logs. So the game is replayed from the deal: what the seat
-did and saw stays, hidden facts are taken from the drawn world (the game's module `retelling`: the deal, and unseen choices of others), and
-open chance takes any values that show the seat the same. The others' logs come from that replay, so bots know what they would know.
+A drawn world is a state without a history, but bots that continue need their logs. So the game is replayed from the deal, without what was
+taken back: what the seat did and saw stays, hidden facts are taken from the drawn world (the game's module `retelling`: the deal, and
+unseen choices of others), and open chance takes any values that show the seat the same. The others' logs come from that replay, so bots
+know what they would know.
 At the end the view and log of the seat are compared with the true ones byte for byte, and a replay that differs is rejected.
 
 A `retelling` has `dealt` (the tape of the deal) and `hidden` (an unseen action of another seat; `LEFT_OUT`: skip the step, which no seat
@@ -24,7 +25,7 @@ from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.deal import LOCAL, Deal
 from underrose.kernel.play.match import Match
-from underrose.kernel.play.steps import LEFT_OUT, Step
+from underrose.kernel.play.steps import LEFT_OUT, Step, that_stay
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 
@@ -84,11 +85,9 @@ def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], leve
         match = Match.dealt(true.game, deal, words.dealt(position, world, true.steps[0]), levels, true.names, true.series)
     except ValueError:
         return None
-    last = {step.seat: step.n for step in true.steps}
-    for step in true.steps[1:]:
-        if step.back is not None:
-            match.again(step, [])
-            continue
+    steps = that_stay(true.steps)
+    last = {step.seat: step.n for step in steps}
+    for step in steps[1:]:
         action = None if step.seat in (seat, SERVER) else words.hidden(position, world, match, step, last[step.seat] == step.n)
         if action == LEFT_OUT:
             continue
