@@ -41,6 +41,8 @@ def test_luck_averages_zero(many: list[tuple[Match, Revealed]], term: str) -> No
 def test_every_share_is_accounted_for(many: list[tuple[Match, Revealed]]) -> None:
     for match, luck in many:
         assert luck.deal + luck.chance + luck.others == pytest.approx(result_of(match, 0) - 0.5, abs=1e-12)
+        assert {step.n for step in luck.steps if step.term == "deal"} <= {0}
+        assert {step.n for step in luck.steps if step.term != "deal"} <= {step.n for step in match.steps[1:]}
 
 
 def test_results_follow_what_the_table_was_worth(many: list[tuple[Match, Revealed]]) -> None:
