@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -94,6 +95,17 @@ def test_a_bot_that_fails_is_named_with_seat_game_and_seed() -> None:
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
     with reading("de"), pytest.raises(LabError, match="ist gescheitert: ZeroDivisionError"):
         ur.lab.duel(CODING, ("random", own_bots.breaks), 4, seed=9)
+
+
+def test_a_bot_that_leaves_ends_no_command_unsaid(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("raise SystemExit")
+
+    def leaves(view: Any, legal: Any) -> Any:
+        sys.exit(0)
+
+    for bot, told in ((leaves, "failed: SystemExit 0"), (str(tmp_path / "bot.py"), "cannot be loaded: SystemExit")):
+        with pytest.raises(LabError, match=told):
+            ur.lab.simulate(CODING, [bot], 1)
 
 
 def test_a_bot_that_does_what_it_may_not_is_told_why() -> None:

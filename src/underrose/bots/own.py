@@ -180,7 +180,7 @@ def script_at(path: str) -> ModuleType:
     sys.modules[spec.name] = module  # where a dataclass looks up what its annotations name
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise LabError.said("bot-not-loaded", path=path, reason=reason_of(error)) from error
     return module
 

@@ -50,7 +50,7 @@ def next_of(plan: Plan, m: int, match: Match, seed: int) -> Match:
         return plan.dealt(game, m, series)
     except SetupError as error:
         raise LabError.said("build-refused", **where, reason=str(error)) from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if isinstance(entrant, House | Cheater):
             raise
         raise LabError.said("bot-failed", **where, reason=reason_of(error)) from error

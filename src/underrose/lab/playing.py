@@ -287,7 +287,7 @@ def decision(plan: Plan, g: int, match: Match, seat: int, seed: int) -> int | No
         return chosen(entrant, match, seat, seed)
     except ActionError as error:
         raise LabError.said("bot-illegal", **where, reason=error.text) from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if isinstance(entrant, House | Cheater):
             raise
         raise LabError.said("bot-failed", **where, reason=reason_of(error)) from error

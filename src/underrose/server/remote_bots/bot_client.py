@@ -189,7 +189,7 @@ class Seat:
         asked = Asked(view, offered(message["legal"]), self.seat, seed, told, partial(described, game))
         try:
             return ask(self.choose, asked)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             name = name_of(self.choose)
             raise LabError.said("bot-failed-here", seat=self.seat, name=name, table=self.code, reason=reason_of(error)) from error
 
@@ -201,7 +201,7 @@ class Seat:
         try:
             about = {"seat": self.seat, "standing": info["standing"], "seed": secrets.randbits(62)}
             options = ask_to_build(self.build, described(self.game), **about)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             name = name_of(self.build)
             raise LabError.said("bot-failed-here", seat=self.seat, name=name, table=self.code, reason=reason_of(error)) from error
         if options is None:
