@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,6 +29,12 @@ def test_without_ray_one_sentence_says_what_is_missing(monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(LabError, match=r"^Many machines need one more package"):
         ur.lab.simulate(CODING, ["random"], 2, ray="")
+
+
+def test_where_no_cluster_listens_nobody_waits_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(is_initialized=lambda: False))
+    with pytest.raises(LabError, match=r"^There is no Ray cluster at ray://127\.0\.0\.1:9: ConnectionRefusedError"):
+        ur.lab.simulate(CODING, ["random"], 2, ray="ray://127.0.0.1:9")
 
 
 def test_records_are_not_scattered_over_machines(tmp_path: Path) -> None:

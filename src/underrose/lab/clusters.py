@@ -9,11 +9,13 @@ import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from socket import create_connection
 from typing import Any, TypeVar
 
 from underrose.bots.own import LabError, reason_of
 
 T = TypeVar("T")
+KNOCK_SECONDS = 10.0
 AHEAD = 3
 """Tasks that are submitted for each of the cluster's processors: the length of its queue."""
 
@@ -57,15 +59,22 @@ class Cluster:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
         try:
             if self.address:
+                self._knock()
                 ray.init(address=self.address, log_to_driver=False)
             else:
                 ray.init(num_cpus=self.workers, include_dashboard=False, log_to_driver=False)
-        except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
+        except (OSError, RuntimeError, ValueError) as error:
             raise LabError.said("ray-no-cluster", address=self.address or "-", reason=reason_of(error)) from error
         try:
             yield
         finally:
             ray.shutdown()
+
+    def _knock(self) -> None:
+        """Raise OSError where nobody listens at HOST:PORT: Ray itself would try for many minutes."""
+        host, _, port = self.address.removeprefix("ray://").rpartition(":")
+        if host and port.isdecimal():
+            create_connection((host.strip("[]"), int(port)), KNOCK_SECONDS).close()
 
 
 def _played(play: Callable[[int, int], T], first: int, n: int) -> T:
