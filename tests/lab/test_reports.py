@@ -19,7 +19,7 @@ from underrose.lab.statistics import mean_interval, points_interval, wilson
 
 @pytest.mark.parametrize("run", [ur.lab.simulate, ur.lab.duel, ur.lab.portray])
 def test_a_level_of_confidence_is_looked_at_before_the_first_game(run: Any) -> None:
-    with pytest.raises(ValueError, match="A confidence level lies between 0 and 1, not at 95"):
+    with pytest.raises(ur.lab.LabError, match="A confidence level lies between 0 and 1, not at 95"):
         run(ur.game("the_coding"), ["random", "nobody"], 2, level=95)
 
 

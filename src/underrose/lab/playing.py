@@ -98,8 +98,8 @@ class Setup:
 
 
 def checked(games_: int, seed: int, level: float = 0.95) -> tuple[int, int]:
-    """Return games and seed as numbers of Python's. Raises LabError for a number of games that cannot be played, and for a seed that
-    generators do not take; ValueError for a level that is none of confidence."""
+    """Return games and seed as numbers of Python's. Raises LabError for a number of games that cannot be played, for a seed that
+    generators do not take, and for a level that is none of confidence."""
     z_of(level)
     if not 1 <= games_ <= BETWEEN:
         raise LabError.said("games", games=str(games_), most=BETWEEN)

@@ -9,11 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from underrose.bots.own import LabError
+
 
 def z_of(level: float) -> float:
-    """Return how many standard errors a two-sided interval of this confidence level spans to each side (0.95: 1.96)."""
+    """Return how many standard errors a two-sided interval of this confidence level spans to each side (0.95: 1.96). Raises LabError."""
     if not 0 < level < 1:
-        raise ValueError(f"A confidence level lies between 0 and 1, not at {level}.")
+        raise LabError.said("level", level=str(level))
     return NormalDist().inv_cdf(0.5 + level / 2)
 
 

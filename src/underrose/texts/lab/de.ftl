@@ -43,6 +43,7 @@ ray-records = Aufzeichnungen werden dort geschrieben, wo gespielt wird, also nic
 
 games = Partien sind eine Zahl von 1 bis { $most }, nicht { $games }.
 seed = Ein Startwert ist eine Zahl von 0 bis { $most }, nicht { $seed }.
+level = Ein Konfidenzniveau liegt zwischen 0 und 1, nicht bei { $level }.
 rows-kind = Zeilen werden in eine Datei geschrieben, die auf .csv oder .parquet endet, nicht nach { $path }.
 rows-no-pyarrow = Parquet braucht ein weiteres Paket; es kommt mit: pip install "underrose[research]"
 rows-unwritten = { $path } lässt sich nicht schreiben: { $reason }.

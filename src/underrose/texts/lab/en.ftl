@@ -43,6 +43,7 @@ ray-records = Records are written where a game is played, so they cannot be kept
 
 games = Games are a number from 1 to { $most }, not { $games }.
 seed = A seed is a number from 0 to { $most }, not { $seed }.
+level = A confidence level lies between 0 and 1, not at { $level }.
 rows-kind = Rows are written to a file ending in .csv or .parquet, not to { $path }.
 rows-no-pyarrow = Parquet needs one more package; it comes with: pip install "underrose[research]"
 rows-unwritten = { $path } cannot be written: { $reason }.
