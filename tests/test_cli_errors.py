@@ -29,6 +29,10 @@ REFUSED = {
     ("config", "--config", "tests/sizes.py"): ("tests/sizes.py is no TOML: ", "tests/sizes.py ist kein TOML: "),
     ("serve", "--no-open=yes"): ("The option --no-open takes no value.", "Die Option --no-open nimmt keinen Wert."),
     ("simulate", "the_coding", "--players", "two"): ("--players has to be a number.", "--players muss eine Zahl sein."),
+    ("simulate", "the_coding", *RANDOM, "--games", "1", "--players", str(10**30)): (
+        f"The Coding is for 2 to 4 players, not {10**30}.",
+        f"The Coding ist für 2 bis 4 Spieler, nicht für {10**30}.",
+    ),
     ("simulate", "the_coding", *RANDOM, "--games", "1", "--level", "nan"): (
         "A confidence level lies between 0 and 1, not at nan.",
         "Ein Konfidenzniveau liegt zwischen 0 und 1, nicht bei nan.",

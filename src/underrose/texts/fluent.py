@@ -48,6 +48,9 @@ FUNCTIONS: dict[str, Any] = {"WHO": number_of, "OR": one_of}
 REMEMBERED = 4096
 """The size of a language's cache of sentences: formatting one takes some 90 microseconds, and the same recur."""
 
+UNMARKED = 10**15
+"""From here on a number is written as it is, without marks."""
+
 
 @cache
 def _resource(path: Path) -> Any:
@@ -87,9 +90,10 @@ class Bundle:
 
 
 def _bounded(value: Said) -> Said:
-    """Return an argument that is hashable (for the cache) and short enough: Fluent takes none of more than a thousand characters."""
-    if isinstance(value, str):
-        return shortened(value)
+    """Return an argument that is hashable (for the cache) and short enough: Fluent takes none of more than a thousand characters, and no
+    number of more than 28 digits."""
+    if isinstance(value, str) or (isinstance(value, int) and abs(value) >= UNMARKED):
+        return shortened(str(value))
     return value if isinstance(value, (Who, int, float)) else tuple(value)
 
 
