@@ -37,6 +37,10 @@ REFUSED = {
         "A confidence level lies between 0 and 1, not at nan.",
         "Ein Konfidenzniveau liegt zwischen 0 und 1, nicht bei nan.",
     ),
+    ("review", "game.jsonl", "--html", "tests"): (
+        "tests cannot be written: Is a directory.",
+        "tests lässt sich nicht schreiben: Is a directory.",
+    ),
     ("rules",): ("GAME is missing.", "SPIEL fehlt."),
     ("rules", "chess"): ("There is no game 'chess'.", "Ein Spiel 'chess' gibt es nicht."),
     ("duel", "the_coding"): ("--games is missing.", "--games fehlt."),

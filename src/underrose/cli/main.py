@@ -265,7 +265,7 @@ def _add_reasons(match: Match, seat: int, sheet: dict[str, Any]) -> None:
 @option("--budget", default=400, show_default=True, type=click.IntRange(2), help="help-review-budget")
 @option("--seed", default=0, show_default=True, type=click.IntRange(0), help="help-review-seed")
 @option("--turned", is_flag=True, help="help-review-turned")
-@option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="help-review-html")
+@option("--html", metavar="FILE", help="help-review-html")
 @json_option
 def review_record(file: str, seat: int, budget: int, seed: int, turned: bool, html: str | None, as_json: bool) -> None:
     """Review a recorded game: how well a seat decided, by what it could know."""
