@@ -70,7 +70,7 @@ def test_an_action_that_is_not_legal_loses_the_game_at_once() -> None:
     it = make(CODING)
     _, info = it.reset(seed=1)
     _, reward, over, _, info = it.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
-    assert (reward, over, info["illegal"]) == (-1.0, True, True)
+    assert (reward, over, info["illegal"], info["action_mask"].any()) == (-1.0, True, True, False)
     with pytest.raises(ValueError, match="reset the environment first"):
         it.step(0)
 

@@ -150,7 +150,7 @@ class Seat(gymnasium.Env):
 
     def _info(self) -> dict[str, Any]:
         mask = np.zeros(len(self.table.actions), np.int8)
-        mask[self.table.legal(self.moment, self.seat)] = 1
+        mask[[] if self.over else self.table.legal(self.moment, self.seat)] = 1
         return {"action_mask": mask}
 
     def render(self) -> str | None:
