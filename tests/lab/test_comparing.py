@@ -88,6 +88,11 @@ def test_a_wrong_edit_is_one_sentence(edit: str, sentence: str) -> None:
     assert "\n" not in str(error.value)
 
 
+def test_a_game_that_was_changed_already_does_not_lose_its_changes_unsaid() -> None:
+    with pytest.raises(LabError, match="this game of Classified Information is played with another"):
+        edited(edited(RUBY, "cards.R8.number=6"), "cards.R7.number=5")
+
+
 def test_a_game_whose_content_is_no_one_file_says_so() -> None:
     with pytest.raises(LabError, match="TOP SECRET has no content file"):
         edited(ur.game("top_secret_party"), "goal=1")

@@ -78,13 +78,16 @@ class Place:
 
 
 def edited(game: Game, *edits: str) -> Game:
-    """Return the game with the title's default content changed by these edits, applied together. Raises LabError and SetupError.
+    """Return the game with the title's default content changed by these edits, applied together. Raises LabError, also for a game with
+    other content, and SetupError.
 
     >>> import underrose as ur
     >>> wider = edited(ur.game("the_coding"), "data.00-19.high=24")
     >>> wider.content["data"][3]["name"]
     '00-24'
     """
+    if game.content != game.title.setup(game.players, **game.options).content:
+        raise LabError.said("edit-other", title=game.title.title)
     return game.title.setup(game.players, content=edited_text(game.title, None, edits), **game.options)
 
 

@@ -58,6 +58,7 @@ edit-no-name = { $path }: { $name } gibt es dort nicht, aber { $names }.
 edit-no-value = { $path }: { $name } ist kein einzelner Wert; dort gibt es { $names }.
 edit-many = { $path }: { $name } kann jedes von diesen sein: { $names }.
 edit-unwritten = { $path } lässt sich an Ort und Stelle nicht ändern: Schreib es in die Datei selbst.
+edit-other = Geändert wird die Inhaltsdatei des Spiels selbst, und diese Partie von { $title } wird mit einer anderen gespielt: Ändere diese.
 edit-refused = Mit { $edits } wird der Inhalt abgelehnt: { $reason }
 
 compare-ways = Jedes Blatt wird auf { $ways } Arten gespielt, die Zahl der Partien ist also ein Vielfaches von { $ways }, mindestens { $least }, nicht { $games }.

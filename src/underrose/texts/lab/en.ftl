@@ -58,6 +58,7 @@ edit-no-name = { $path }: there is no { $name }, but { $names }.
 edit-no-value = { $path }: { $name } is no single value; it has { $names }.
 edit-many = { $path }: { $name } may be any of { $names }.
 edit-unwritten = { $path } cannot be changed where it stands: write it in the file itself.
+edit-other = Edits change the content file of the game itself, and this game of { $title } is played with another: change that one.
 edit-refused = With { $edits } the content is refused: { $reason }
 
 compare-ways = Each deal is played { $ways } ways round, so games are a multiple of { $ways }, at least { $least }, not { $games }.
