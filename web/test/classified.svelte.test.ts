@@ -13,6 +13,7 @@ import { Looking } from "../src/games/classified_information/looking.svelte";
 import { beatsOf, isReveal, momentsOf } from "../src/games/classified_information/moments";
 import { allowedBy, encryptedCards, laidOpen, sideTurned, strikes } from "../src/games/classified_information/over";
 import { Plan } from "../src/games/classified_information/plan.svelte";
+import Side from "../src/games/classified_information/Side.svelte";
 import { actionWords, askText, chosenText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
 import { partsOf } from "../src/games/classified_information/targets";
 import { inLanguage } from "../src/games/classified_information/texts";
@@ -401,6 +402,14 @@ describe("everything on the table", () => {
     const met = outcomeText({ winners: [0], why: "MATCH", scores: [] }, [{ seat: 0, number: 8, strike: "met", code: [7, 8, 9] }], open.halves, say).why;
     expect([met, logLines([event("step_guard", { seat: 1, spot: 0, number: 8 })], say)[0]].map((said) => unmarked(said!).split(" ").slice(-2).join(" "))).toEqual(["an 8.", "an 8."]);
   });
+});
+
+it.each([[0, "known to you only"], [-1, "still hidden"]])("a face-down Guard is known to nobody else, and to nobody who only looks over a shoulder (%i)", async (viewer, known) => {
+  const lying = table({}, [{ guard: [0, -1, -1], guarded: [1, 0, 0] }, {}]);
+  const page = mount(Side, { target: document.body, props: { seat: 0, table: lying, content, people: peopleOf(seats, viewer), plan: new Plan(() => []), busy: false } });
+  flushSync();
+  expect([...document.querySelectorAll(".spot [role=img]")].map((card) => card.getAttribute("aria-label")!.split("; ")[1])).toEqual([known]);
+  await unmount(page);
 });
 
 describe("cards in the middle", () => {

@@ -559,6 +559,7 @@ resting-target = Es gibt keinen Wächter, den sie treffen könnte.
 
 face = { $number }, { $title }, { $guild }
 face-own = { $face }; nur du kennst sie
+    .of = { $face }; noch verdeckt
 face-down = verdeckt
 face-up = offen
 face-free = freier Platz

@@ -567,6 +567,7 @@ resting-target = There is no Guard that it could meet.
 
 face = { $number }, { $title }, { $guild }
 face-own = { $face }; known to you only
+    .of = { $face }; still hidden
 face-down = face down
 face-up = face up
 face-free = free spot

@@ -185,6 +185,7 @@ export interface Messages {
   "face-down": null;
   "face-free": null;
   "face-own": { face: Word };
+  "face-own.of": { face: Word };
   "face-up": null;
   "final-card": null;
   "foreseen": null;
