@@ -120,4 +120,11 @@ describe("a line of the log", () => {
     const { lines, at } = logShown(table.past!, table.past!.events, say);
     expect([cardOf(table.past!), lines.length, at]).toEqual([2, 5, 3]);
   });
+
+  it("belongs to its step also where something that was announced has been forgotten since", () => {
+    table.show(position(3, [], { notices: [{ key: "left", args: { name: "Ada" }, text: "Ada has left.", after: 2 }] }), false);
+    table.show(position(4, ["shown"]), false);
+    logShown(table, table.events, say).look(5);
+    expect(table.history.at).toBeNull();
+  });
 });

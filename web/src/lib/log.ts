@@ -28,7 +28,7 @@ export function logShown(table: Table, events: Wording[], say: (events: Wording[
   const now = table.live ?? table;
   const { kept, at } = now.history;
   const told = table.live ? now.events : events;
-  const linesAt = (one: Kept): number => logOf(now.events.slice(0, one.events), one.notices, say).length;
+  const linesAt = (one: Kept): number => logOf(now.events.slice(0, one.events), now.notices, say).length;
   // Counted once each time the log is shown: those of before the page joined, and those that a lost line left out.
   const gaps = kept.flatMap((one, i) => (one.whole ? [[i ? linesAt(kept[i - 1]!) : 0, linesAt(one) - 1] as const] : []));
   return {
