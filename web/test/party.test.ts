@@ -199,6 +199,7 @@ describe("what is said", () => {
     expect(askText(table({ phase: Phase.READYING }), now, say).title).toBe("Who is on your team?");
     expect(askText(table({ phase: Phase.POINTING }), now, say).why).not.toContain("yourself");
     expect(askText(table({ phase: Phase.POINTING, players: 3 }), now, say).why).toContain("yourself");
+    expect(askText(table({ phase: Phase.POINTING }), { ...now, mayAct: false }, say).title, "looking back").toBe("Point!");
     const ready = table({ phase: Phase.READYING }, [{ ready: 1, pointed: 1, arrow: 2 }]);
     expect(askText(ready, now, say)).toEqual({ title: "Ready. On three you point at Moss.", why: "On three everybody points. Until then you may choose another face." });
     const pointed = table({ phase: Phase.POINTING }, [{ pointed: 1, arrow: 2 }]);

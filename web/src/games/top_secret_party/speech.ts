@@ -49,8 +49,8 @@ function readying(table: View, others: string, say: Say): AskWords {
 }
 
 function pointing(table: View, mayAct: boolean, say: Say): AskWords {
-  if (mayAct) return { title: t("point"), why: table.players === 3 ? t("point.three") : t("point.why") };
   const { arrow, late } = table.sides[table.seat]!;
+  if (mayAct || arrow < 0) return { title: t("point"), why: table.players === 3 ? t("point.three") : t("point.why") };
   const title = arrow === table.seat ? t("point-done-self") : t("point-done", { name: nameOf(say.people, arrow) });
   return { title: late[POINTING] ? t("point-late") : title, why: t("point-done.why") };
 }
