@@ -23,8 +23,12 @@ export class Polling implements Socket {
   #hear: ((event: { data: unknown }) => void)[] = [];
   #ended: ((event: { code: number }) => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The latest position, and whether its sheet has yet to come. */
-  #n = -1;
+  /** How many looks were asked for, and which of them was shown last. */
+  #asked = 0;
+  #shown = 0;
+  /** The number that the latest position came with, which each worker of a server counts for itself; our own; and whether its sheet has yet to come. */
+  #theirs = -1;
+  #n = 0;
   #owesSheet = false;
 
   /** `path` is that of the table, as `/tables/ab12`. */
@@ -60,9 +64,10 @@ export class Polling implements Socket {
 
   async #look(): Promise<void> {
     clearTimeout(this.#timer);
+    const turn = (this.#asked += 1);
     try {
       const position = await ask<Position>("GET", `${this.path}/view?follow=1`);
-      this.#show(position);
+      this.#show(turn, position);
     } catch (error) {
       return this.#close(error instanceof Refused && error.status < 500 ? 4000 + error.status : LOST);
     }
@@ -70,12 +75,13 @@ export class Polling implements Socket {
     if (this.readyState === WebSocket.OPEN) this.#timer = setTimeout(() => void this.#look(), LOOK_MS);
   }
 
-  #show(position: Position): void {
-    if (position.n > this.#n) this.#tell({ type: "view", ...position, whole: true });
-    else if (position.n === this.#n && this.#owesSheet && !position.sheet_follows) this.#tell({ type: "notes", n: position.n, notes: position.notes });
+  #show(turn: number, position: Position): void {
+    if (turn < this.#shown) return this.#tell({ type: "pong" }); // an older look has come after a newer one
+    if (position.n !== this.#theirs) this.#tell({ type: "view", ...position, n: (this.#n += 1), whole: true });
+    else if (this.#owesSheet && !position.sheet_follows) this.#tell({ type: "notes", n: this.#n, notes: position.notes });
     else this.#tell({ type: "pong" });
-    if (position.n < this.#n) return; // an older look has come after a newer one
-    this.#n = position.n;
+    this.#shown = turn;
+    this.#theirs = position.n;
     this.#owesSheet = position.sheet_follows;
   }
 
