@@ -117,6 +117,14 @@ def test_only_the_finger_that_stands_on_three_is_judged() -> None:
     assert {one.action for one in judged.candidates} == {"point 1", "point 2", "point 3"}, "to keep the finger is a choice too"
 
 
+@pytest.mark.parametrize(("times", "said"), [(1.04, 0), (1.06, 3)])
+def test_an_answer_that_is_hardly_likelier_is_no_sign(times: float, said: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = position_of(thinking(bots(4, 0), 2))
+    monkeypatch.setattr(hindsight, "_ratio_of", lambda *_: times)
+    signs = [sign["text"] for sign in hindsight._speaking(position, 0, 0)]
+    assert [": 1.1 times as likely" in sign for sign in signs] == [True] * said
+
+
 def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
     found = 0
     for seed in range(size(6, 12)):

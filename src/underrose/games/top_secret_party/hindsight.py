@@ -31,6 +31,8 @@ from underrose.texts import TABLE, Said
 
 CLEAR = 0.7
 """From this chance on the answers pointed to somebody."""
+SPEAKS = 1.05
+"""An answer that is less than so many times as likely speaks for nobody: it would read "1.0 times"."""
 _ratio_of, _ways_of = in_python(ratio_of), in_python(ways_of)
 
 
@@ -148,7 +150,7 @@ def _speaking(position: Position, seat: int, team: int) -> Iterator[dict[str, An
     for slot in range(SLOTS):
         reading["known"][seat] = known & bit(slot)
         times = float(_ratio_of(reading, kit, seat, team))
-        if times > 1.0 + 1e-9:
+        if times >= SPEAKS:
             face = int(reading["faces"][slot])
             args = {"seat": seat, "face": face, "team": team, "yes": int(has(yes, slot))}
             said: dict[str, Said] = {**args, "question": question(position.game.content, face, TEAM_NAMES[team]), "times": _times(times)}
