@@ -24,7 +24,7 @@ from underrose.review.judge import Verdict
 from underrose.review.known import could_have_known
 from underrose.review.moments import marks
 from underrose.review.report import judged, review
-from underrose.review.sentences import left, line_of, told
+from underrose.review.sentences import left, line_of, say, told
 from underrose.review.told import bits_known, bits_told, chance_of, learned_by, named_secrets
 from underrose.review.walk import Glance, Moment, moments
 from underrose.texts import reading
@@ -146,6 +146,15 @@ def test_what_could_have_been_known_is_named_as_a_sentence_begins() -> None:
     with reading("de"):
         said = [suitcases.secret_text(match.game, key, ["Ann", "Ben"]) for key in ("1.suitcase", "1.guard0")]
     assert said == ["Kofferzahl von Ben", "Der linke Wächter von Ben"]
+
+
+def test_what_could_have_been_known_is_said_of_one_thing_as_of_several() -> None:
+    """One speaks of somebody's tens, and of their letter."""
+    assert [say(f"known-{kind}", about="the tens", value="9", best="") for kind in ("asked", "tried", "certain")] == [
+        "Asked about the tens, although the sheet had the answer already: no.",
+        "Tried for the tens: 9, which the sheet had ruled out.",
+        "The sheet was certain of the tens: 9.",
+    ]
 
 
 def test_data_cards_tell_and_orders_do_not() -> None:

@@ -1094,12 +1094,12 @@ review-mark-luck = { $term ->
 }
 review-because-none = No single reason: over many games it came out better by { $loss } points.
 review-known = What could have been known
-review-known-asked = { $about } was asked for although the sheet had the answer already: { $value ->
+review-known-asked = Asked about { $about }, although the sheet had the answer already: { $value ->
     [yes] yes
    *[no] no
 }.
-review-known-tried = { $about } was tried as { $value }, which the sheet had ruled out.
-review-known-certain = { $about } was certain: { $value }.
+review-known-tried = Tried for { $about }: { $value }, which the sheet had ruled out.
+review-known-certain = The sheet was certain of { $about }: { $value }.
 review-known-pointed = { $value ->
     [alone] By the answers { $about } was most likely alone, and the finger went elsewhere.
    *[other] The answers pointed to { $about }, and the finger went elsewhere.
