@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.adapters.bounds import utilities
+from underrose.bots.own import LabError
 from underrose.kernel.data.records import Rows, dtype_of, new
 from underrose.kernel.game.chance import Mode, name_of, ready
 from underrose.kernel.game.events import Seen
@@ -172,7 +173,7 @@ class GameTree:
     `parent`, `seat` (CHANCE, TERMINAL), `share` (of its parent's step, by chance), `choice` (the number, over all information sets, of
     the action that leads here, -1: none), `depth`; `own[node, seat]` is the seat's latest such number on the way, -1 before its first.
     `payoff` has shape (nodes, players), zeros but at the end. An information set holds the choices `first[i]` to `first[i + 1]`.
-    Raises TooLarge beyond `limit` nodes, ValueError where a seat would forget what it did or may do.
+    Raises TooLarge beyond `limit` nodes, LabError where a seat would forget what it did or may do.
     """
 
     def __init__(self, game: Game, limit: int, drawn: Drawn = anything, watch: Watch = nobody_watches) -> None:
@@ -270,9 +271,9 @@ class GameTree:
             self._before.append(before)
             self.first.append(self.first[-1] + len(legal))
         elif not np.array_equal(self.sets[found].legal, legal):
-            raise ValueError(f"{self.game.title.title}: what a seat may do depends on something it has not seen")
+            raise LabError.said("exploit-unseen", title=self.game.title.title)
         elif self._before[found] != before:
-            raise ValueError(f"{self.game.title.title}: a view and a log do not tell what the seat did before")
+            raise LabError.said("exploit-forgets", title=self.game.title.title)
         return found
 
     # --- playing it --------------------------------------------------------------------------------------------------
