@@ -1,5 +1,6 @@
 """Games that are stopped, or cannot be kept: what has not begun is not played, and no file is half there."""
 
+import os
 from collections.abc import Generator
 from contextlib import closing
 from functools import partial
@@ -44,6 +45,16 @@ def test_what_is_stopped_in_processes_plays_no_more_than_has_begun(tmp_path: Pat
     with closing(chunks):
         next(chunks)
     assert len([*tmp_path.iterdir()]) <= 4
+
+
+def dies(first: int, n: int) -> tuple[int, list[int]]:
+    """Stands for a chunk of games in whose process the memory runs out."""
+    os._exit(9)
+
+
+def test_a_process_that_dies_is_told_in_a_sentence() -> None:
+    with pytest.raises(LabError, match="was ended from outside"):
+        list(playing.in_processes(dies, 8, 2))
 
 
 def test_a_dataset_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
 from operator import index
@@ -408,5 +409,8 @@ def in_processes(play: Callable[[int, int], Chunk[T]], count: int, processes: Wh
         yield from (play(*part) for part in parts)
         return
     context, dies = multiprocessing.get_context("spawn"), (signal.SIGINT, signal.SIG_DFL)  # Ctrl-C reaches every process of a terminal
-    with ProcessPoolExecutor(processes, context, signal.signal, dies) as pool:
-        yield from as_finished(pool, (partial(play, *part) for part in parts), processes)
+    try:
+        with ProcessPoolExecutor(processes, context, signal.signal, dies) as pool:
+            yield from as_finished(pool, (partial(play, *part) for part in parts), processes)
+    except BrokenProcessPool as error:
+        raise LabError.said("process-died") from error
