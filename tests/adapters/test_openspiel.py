@@ -224,6 +224,15 @@ def test_parameters_are_options_and_the_game_says_those_that_are_not_usual() -> 
     assert game.table.game.options["first"] == "1"
 
 
+def test_a_content_file_that_was_written_anew_is_read_anew(tmp_path: Path) -> None:
+    text, path = Path("examples/the_coding_reduced.toml").read_text("utf-8"), tmp_path / "coding.toml"
+    wrong = list[int]()
+    for number in (1, 2):
+        path.write_text(text.replace("wrong = 1", f"wrong = {number}"), "utf-8")
+        wrong.append(pyspiel.load_game(f"python_underrose_the_coding(content_file={path})").table.game.content["wrong"])
+    assert wrong == [1, 2]
+
+
 def test_what_a_title_does_not_offer_is_refused_in_its_own_words() -> None:
     with pytest.raises(SetupError, match="is for 2 to 4 players, not 5"):
         pyspiel.load_game("python_underrose_the_coding(players=5)")

@@ -12,6 +12,7 @@ import re
 import struct
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -102,8 +103,9 @@ Given = tuple[tuple[str, Any], ...]
 
 
 @cache
-def _table(name: str, given: Given) -> Table:
-    """Return the table of a title with these parameters, set up once: a state that is copied or read back finds the same one."""
+def _table(name: str, given: Given, _written_at: int | None) -> Table:
+    """Return the table of a title with these parameters, set up once: a state that is copied or read back finds the same one, unless its
+    content file has been written anew."""
     title, chosen = _REGISTERED[name], dict(given)
     players = chosen.pop(PLAYERS, title.seats[0])
     chosen.pop(RECALLED, None)
@@ -120,7 +122,8 @@ class SpielGame(pyspiel.Game):
         name, title = self.name, _REGISTERED[self.name]
         usual = defaults(title)
         given = {key: value for key, value in sorted((params or {}).items()) if usual[key] != value}
-        self.table = table = _table(name, tuple(given.items()))
+        file = Path(given.get(CONTENT, ""))
+        self.table = table = _table(name, tuple(given.items()), file.stat().st_mtime_ns if file.is_file() else None)
         self.entries = int(given.get(RECALLED, RECALL))
         low, high = utility_range(table.game)
         info = pyspiel.GameInfo(
