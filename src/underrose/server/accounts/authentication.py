@@ -183,5 +183,9 @@ def same_origin(connection: Connection, others: frozenset[str]) -> None:
     origin = connection.headers.get("origin")
     if origin is None or origin in others:
         return
-    if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
+    try:
+        site = urlsplit(origin).netloc.lower()
+    except ValueError:  # no browser says that
+        site = ""
+    if site != connection.headers.get("host", "").lower():
         raise Refused(FORBIDDEN, "foreign_origin")
