@@ -181,6 +181,8 @@ def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path
         for table, age in ((old, KEEP_SECONDS + 60), (young, KEEP_SECONDS - 3600)):
             connection.execute("update tables set touched_at = ? where id = ?", [time.time() - age, table])
         connection.execute("delete from jobs")
+        for table in (old, young, "of an exhibition"):
+            connection.execute("insert into reviews values (?, 1, '', '')", [table])
     with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database)):
         until_marked(database, old)
     with sqlite3.connect(database) as connection:  # a day of being served goes by
@@ -191,6 +193,6 @@ def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path
         assert ann.get(f"/tables/{old}").status_code == 404
         assert ann.get(f"/tables/{young}").status_code == 200
     with sqlite3.connect(database) as connection:
-        for kind in ("tables", "games", "steps", "answers", "reports"):
+        for kind in ("tables", "games", "steps", "answers", "reports", "reviews"):
             column = "id" if kind == "tables" else "table_id"
             assert {row[0] for row in connection.execute(f"select {column} from {kind}")} == {young}

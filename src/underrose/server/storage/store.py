@@ -447,6 +447,8 @@ class SqlStore:
             for kind in schema.OF_A_TABLE:
                 connection.execute(delete(kind).where(kind.c.table_id == table_id))
             connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+        of_no_table = schema.reviews.c.table_id.not_in(select(table.id))  # as of exhibitions, which are in memory alone
+        connection.execute(delete(schema.reviews).where(of_no_table))
         return len(gone)
 
     def knows(self, table_id: str) -> bool:
