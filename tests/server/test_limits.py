@@ -21,7 +21,8 @@ from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.rate_limits import LONGEST_BODY, LONGEST_TABLE, Buckets, Rate, Rates
 from underrose.server.api.refusals import Refused
 from underrose.server.http import feed_socket
-from underrose.server.storage.store import KEEP_SECONDS, MOST_OF_ONE_HOST, SURE_SECONDS
+from underrose.server.jobs import scheduler
+from underrose.server.storage.store import KEEP_SECONDS, MOST_DELETED, MOST_OF_ONE_HOST, MOST_STORED, SURE_SECONDS
 from underrose.server.tables.feeds import LONGEST_QUEUE, Line
 from underrose.testing import kuhn
 
@@ -53,6 +54,13 @@ def test_who_asks_too_often_at_an_address_does_not_hold_up_the_others_there() ->
             bucket.take("a school")
             served += 1
     assert served == 10
+
+
+def test_no_address_fills_the_house_by_itself_and_no_table_stays_because_others_come_faster_than_they_go() -> None:
+    """With ten a second one had opened all tables that there may be after a day, and nobody else any for a month."""
+    tables = Rates().tables
+    assert tables.burst + tables.each_second * (KEEP_SECONDS + SURE_SECONDS) < MOST_STORED
+    assert tables.each_second < MOST_DELETED / (scheduler.TIDY_EVERY * scheduler.SWEEP_SECONDS)
 
 
 def test_bodies_are_bounded(client: TestClient[Litestar], ann: Person) -> None:

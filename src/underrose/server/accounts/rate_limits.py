@@ -93,7 +93,7 @@ class Rates:
     address."""
 
     guests: Rate = Rate(2000, 20)
-    tables: Rate = Rate(1000, 10)
+    tables: Rate = Rate(2000, 0.3)  # more would fill the house before the first of them is deleted
     content: Rate = Rate(30, 0.2)
     actions: Rate = Rate(400, 200)
     misses: Rate = Rate(60, 1)
