@@ -1,17 +1,23 @@
 """Tables in PostgreSQL: what whoever runs the server does with them, and what is refused there."""
 
+import asyncio
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from click.testing import CliRunner, Result
 from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
 from tests.chance import create_app
 from tests.server.clusters import Postgres, rows
 from tests.server.conftest import GAMES
 from tests.server.guests import come_in, play_on
 from underrose.cli.main import cli
+from underrose.server.storage import group_commit
+from underrose.server.storage.changes import Change, Overtaken, Writing
 from underrose.server.storage.group_commit import GroupCommit
 
 PASSWORD = "mother-of-pearl"
@@ -89,6 +95,30 @@ def test_what_is_acknowledged_is_durable_where_the_database_would_not_wait(share
                 assert cast("Any", database)._connection.execute("show synchronous_commit").fetchone() == (kept,)
         finally:
             commits.close()
+
+
+def test_what_takes_too_long_among_changes_written_one_by_one_is_told_as_that(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the transaction that it had ended another error followed, by which the table was read from its beginning, and its player told
+    that something broke."""
+    commits, together = GroupCommit(shared), [True]
+
+    def write(database: Writing, changes: Sequence[Change]) -> None:
+        if together.pop():
+            together.append(False)
+            raise Overtaken
+        database.execute("SET LOCAL statement_timeout = 1")
+        database.execute("SELECT pg_sleep(10)")
+
+    async def written() -> Sequence[Exception | None]:
+        told: asyncio.Future[Sequence[Exception | None]] = asyncio.get_running_loop().create_future()
+        commits.hand([Change("a")], told.set_result)
+        return await told
+
+    monkeypatch.setattr(group_commit, "write_down", write)
+    try:
+        assert [type(outcome) for outcome in asyncio.run(written())] == [OperationalError]
+    finally:
+        commits.close()
 
 
 def test_verify_knows_the_key_of_a_database_of_postgresql(shared: str, tmp_path: Path) -> None:

@@ -216,14 +216,14 @@ class GroupCommit:
 
     def _alone(self, database: Writing, change: Change) -> Exception | None:
         database.execute("SAVEPOINT alone")
+        outcome = None
         try:
             write_down(database, [change])
         except (*self._database.conflicts, Overtaken):
             database.execute("ROLLBACK TO alone")
-            return Overtaken()
-        finally:
-            database.execute("RELEASE alone")
-        return None
+            outcome = Overtaken()
+        database.execute("RELEASE alone")
+        return outcome
 
 
 def _settle(batch: Batch, outcomes: Outcomes) -> None:
