@@ -238,7 +238,7 @@ help-notes-because = Zu jedem ausgeschlossenen Wert die Tatsachen, die ihn aussc
 help-review = Eine aufgezeichnete Partie nachbesprechen: wie gut ein Platz entschieden hat, nach dem, was er wissen konnte.
 help-review-seat = Wessen Entscheidungen.
 help-review-budget = Welten, in denen die letzten Möglichkeiten jeder Entscheidung gemessen werden.
-help-review-seed = Derselbe Startwert ergibt denselben Rückblick.
+help-review-seed = Derselbe Startwert ergibt dieselbe Nachbesprechung.
 help-review-turned = Die Karten aufdecken: Glück, und was wirklich verraten wurde.
 help-review-html = Eine Seite schreiben, die sich ohne Server öffnet.
 
