@@ -19,6 +19,7 @@ from underrose.bots.own import LabError, offered, wanted
 from underrose.kernel.play.recordfile import load
 from underrose.kernel.play.verification import verify
 from underrose.lab.playing import Plan, Setup
+from underrose.lab.rows import write_rows
 from underrose.texts import reading
 
 SCRIPT = str(Path(own_bots.__file__))
@@ -199,6 +200,9 @@ def test_rows_in_parquet_are_those_in_csv(tmp_path: Path) -> None:
     rows = import_module("pyarrow.parquet").read_table(tmp_path / "out.parquet").to_pylist()
     assert [{name: str(value) for name, value in row.items()} for row in rows] == plain
     assert list(rows[0])[:6] == ["game", "deal", "first", "why", "winners", "decisions"]
+    write_rows(str(tmp_path / "none.parquet"), {"first": [None]})  # of a game without a first player
+    schema = import_module("pyarrow.parquet").read_schema
+    assert schema(tmp_path / "none.parquet").field("first") == schema(tmp_path / "out.parquet").field("first")
 
 
 def test_rows_that_could_not_be_written_are_refused_before_the_first_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

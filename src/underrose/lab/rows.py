@@ -71,7 +71,8 @@ def write_rows(path: str, columns: Columns) -> None:
     with whole(path) as part:
         if Path(path).suffix == PARQUET:
             arrow = arrow_of()
-            arrow.parquet.write_table(arrow.table(columns), part)
+            first = arrow.array(columns["first"], arrow.int64())  # of empty places alone no type would follow
+            arrow.parquet.write_table(arrow.table({**columns, "first": first}), part)
         else:
             _write_csv(part, columns)
 
