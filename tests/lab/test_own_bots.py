@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import underrose as ur
@@ -160,6 +161,13 @@ def test_a_function_may_be_called_like_a_level_and_is_still_itself() -> None:
 def test_a_closure_cannot_go_to_another_process() -> None:
     with pytest.raises(LabError, match="cannot be handed to another process"):
         ur.lab.simulate(CODING, [lambda view, legal: legal[0]], 2, threads=2)
+
+
+def test_an_action_may_hold_numbers_of_numpys() -> None:
+    def first(view: Any, legal: list[Any]) -> Any:
+        return {name: np.int64(value) if isinstance(value, int) else value for name, value in legal[0].items()}
+
+    assert ur.lab.simulate(CODING, [first], 2)["digest"] == ur.lab.simulate(CODING, [own_bots.first], 2)["digest"]
 
 
 def test_notation_and_all_arguments_by_name() -> None:

@@ -25,6 +25,8 @@ import sys
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from numbers import Integral
+from operator import index
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -122,8 +124,12 @@ def name_of(choose: Choose) -> str:
 
 
 def ask(choose: Choose, asked: Asked) -> Any:
-    """Return a bot's answer. Its exceptions are not caught."""
-    return choose(asked.view, asked.legal, **{name: asked.named(name) for name in wanted(choose)})
+    """Return a bot's answer, with NumPy's whole numbers made Python's. Its exceptions are not caught."""
+    answer: object = choose(asked.view, asked.legal, **{name: asked.named(name) for name in wanted(choose)})
+    if not isinstance(answer, Mapping):
+        return answer
+    action = cast("Mapping[Any, object]", answer)
+    return {name: index(value) if isinstance(value, Integral) else value for name, value in action.items()}
 
 
 def ask_to_build(build: Build, game: Mapping[str, Any], **about: Any) -> dict[str, str] | None:
