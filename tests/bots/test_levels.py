@@ -93,6 +93,14 @@ def test_the_json_view_and_log_are_enough_for_a_search_too() -> None:
     assert decide_from_data(match.game, "spymaster", view, events, 3, seat=seat) == here
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_any_whole_number_is_a_seed(level: str) -> None:
+    match = Match(leduc.TITLE.setup(), seed=1)
+    seat = match.actors[0]
+    chosen = [decide(match.game, level, match.see(seat), match.log(seat), seed, seat=seat, budget=8) for seed in (7, 7 + (1 << 63), -1)]
+    assert chosen[0] == chosen[1]
+
+
 def test_nothing_is_decided_for_a_seat_that_is_not_asked() -> None:
     match = play(Match(ur.game("the_coding", players=2), seed=2), "random")
     with pytest.raises(ur.IllegalAction, match="Nothing is asked"):

@@ -39,6 +39,8 @@ def stand_in(title: Title, level: str) -> str:
     return next(other for other in reversed(lower) if not needs_code(title, other)) if needs_code(title, level) else level
 
 
+MOST_SEED = (1 << 63) - 1
+"""The largest seed: compiled code takes it as a signed number."""
 ENOUGH = 8
 """Search iterations that are enough to have a choice, for warming up."""
 
@@ -59,11 +61,11 @@ def check_level(level: str) -> None:
 def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int, budget: int | None = None) -> int | None:
     """Return the packed action a bot of this level chooses from a seat's view (shape (1,)) and log (shape (n,)); None: it waits for others.
 
-    The same arguments give the same action in any process. `budget` is in search iterations or rollouts. Raises IllegalAction where the
-    seat has no legal action, ValueError for an unknown level.
+    The same arguments give the same action in any process; of a seed 63 bits count. `budget` is in search iterations or rollouts. Raises
+    IllegalAction where the seat has no legal action, ValueError for an unknown level.
     """
     check_level(level)
-    position = Position(game, seat, views, log, seed, budget)
+    position = Position(game, seat, views, log, seed & MOST_SEED, budget)
     if not len(position.legal):
         raise IllegalAction.said("nothing_asked")
     if game.title.table.waits(position):

@@ -26,7 +26,7 @@ from underrose import games
 from underrose.bots import decide
 from underrose.bots.cheater import Cheater, cheat
 from underrose.bots.entrants import Entrant, House
-from underrose.bots.levels import warm_up
+from underrose.bots.levels import MOST_SEED, warm_up
 from underrose.bots.own import Asked, LabError, ask, described, offered, reason_of
 from underrose.kernel.compile.interpreting import interpreting
 from underrose.kernel.data.errors import ActionError
@@ -51,8 +51,6 @@ FEW = 256
 """Games in a chunk: of random play, and of compiled policies."""
 BETWEEN = 1 << 32
 """The distance of the deal numbers of one match's games; the first game has the number of a single game."""
-MOST_SEED = (1 << 63) - 1
-"""The largest seed: compiled code takes it as a signed number."""
 
 
 @dataclass
