@@ -63,7 +63,7 @@ class Cluster:
                 ray.init(address=self.address, log_to_driver=False)
             else:
                 ray.init(num_cpus=self.workers, include_dashboard=False, log_to_driver=False)
-        except (OSError, RuntimeError, ValueError) as error:
+        except (OSError, OverflowError, RuntimeError, ValueError) as error:
             raise LabError.said("ray-no-cluster", address=self.address or "-", reason=reason_of(error)) from error
         try:
             yield
