@@ -42,6 +42,21 @@ def ask_of(table: Table) -> int:
     return ask
 
 
+def test_a_table_that_could_not_be_stored_leaves_nothing_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the disk was full, each that somebody wanted to open left its setup, with 256 KB of content of a host's own."""
+    service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
+    full = OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
+
+    async def story() -> None:
+        monkeypatch.setattr(service.store.commits, "_commit", lambda writer, changes: [full] * len(changes))
+        with pytest.raises(Refused, match="could not write that down"):
+            await service.open(ANN, TableRequest("kuhn", 2))
+        assert (service.store._setups, service.store.at_hand()) == ({}, [])
+        await service.close()
+
+    asyncio.run(story())
+
+
 def test_a_refusal_that_nobody_waits_for_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
     """While the database was away, a note sheet that was due left a traceback."""
 

@@ -290,7 +290,9 @@ class SqlStore:
     def _change_of(self, table: Table) -> tuple[Change, Persisted]:
         known = self._setups.get(table.id)
         if known is None or known[0] is not table.game:
-            known = self._setups[table.id] = (table.game, setup_of(table.game))
+            known = (table.game, setup_of(table.game))
+            if table.id in self._tables:  # not one that may never be stored, or was forgotten meanwhile
+                self._setups[table.id] = known
         return to_row_change(table, known[1], self._worker)
 
     def _written(self, table: Table, after: Persisted) -> None:
