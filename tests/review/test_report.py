@@ -180,6 +180,12 @@ def test_a_game_without_a_rollout_policy_is_refused_in_a_sentence() -> None:
         review(match, 0)
 
 
+@pytest.mark.parametrize("budget", [-3, 0, 1])
+def test_worlds_of_which_no_half_is_left_are_refused(budget: int) -> None:
+    with pytest.raises(SetupError, match=f"at least 2 worlds, and not {budget}"):
+        review(played(*GAMES[0]), budget=budget)
+
+
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(SetupError, match="There is no seat 2"):
         review(played(*GAMES[0]), 2)

@@ -33,6 +33,8 @@ Progress = Callable[[int, int], None]
 USUAL_SECONDS = 30
 """The usual seconds to compile a rollout policy, as the terminal shows them."""
 SEED_BITS = 62
+LEAST = 2
+"""The fewest worlds of a decision: a choice is made in one half of them, and measured in the other."""
 SECOND, THIRD = 0x5EC0, 0x7EA5
 """Derive the seed of the second measurement, and that of the reasons, from the review's seed."""
 
@@ -124,10 +126,12 @@ def judged(
     """Judge every decision of a seat in `budget` worlds each, with the reasons for better choices if `reasons`. A `draft` considers fewer
     choices where the game says which.
 
-    Raises SetupError for a game without a rollout policy, and for a seat that does not exist.
+    Raises SetupError for a game without a rollout policy, for a seat that does not exist, and for fewer worlds than can be compared.
     """
     policy, words = policy_of(match.game.title), words_of(match.game)
     check_seat(match, seat)
+    if budget < LEAST:
+        raise SetupError.said(TABLE, "review-few-worlds", least=LEAST, budget=budget)
     with telling(match.game.title.title, "reviews", USUAL_SECONDS), told_elsewhere():
         policy.compile()
     judge = Judge(policy, policy.worlds(budget), seed, threads or os.cpu_count() or 1, draft)
@@ -169,7 +173,7 @@ def review(
     """Judge every decision of a seat by its information set, in `budget` worlds each; `turned` adds what needs the hidden cards.
 
     See docs/review.md. The same seed gives the same report, on any number of threads. Raises SetupError for a game without a rollout
-    policy, a seat that does not exist, and `turned` before the game is over.
+    policy, a seat that does not exist, fewer than 2 worlds, and `turned` before the game is over.
     """
     if turned and match.outcome is None:
         policy_of(match.game.title)

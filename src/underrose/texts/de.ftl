@@ -1040,6 +1040,7 @@ review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spie
 what-if-not-yet = Partien von { $title } können noch nicht in einer anderen Welt weitergespielt werden (im Ordner des Spiels fehlt retelling.py).
 what-if-no-decision = Bei Schritt { $n } hat niemand etwas entschieden.
 review-memory = Die Nachbesprechung bräuchte mehr Speicher, als sie haben darf.
+review-few-worlds = Eine Nachbesprechung braucht mindestens { $least } Welten, nicht { $budget }.
 review-not-over = Aufgedeckt wird erst, wenn die Partie zu Ende ist.
 review-point = ,
 review-match = Partie { $game } einer Serie, in der die Mehrheit von { $games } zählt. Davor gewonnen: { $standing }.

@@ -1038,6 +1038,7 @@ review-not-yet = { $title } cannot be reviewed yet: its bots do not play on in t
 what-if-not-yet = Games of { $title } cannot be played on in another world yet (its folder has no retelling.py).
 what-if-no-decision = At step { $n } nobody decided anything.
 review-memory = The review would take more memory than one may.
+review-few-worlds = A review takes at least { $least } worlds, and not { $budget }.
 review-not-over = The cards are turned once the game is over.
 review-point = .
 review-match = Game { $game } of a match, best of { $games }. Won before it: { $standing }.

@@ -668,6 +668,7 @@ export interface Messages {
   "review-by-knowing": null;
   "review-choice": null;
   "review-decisions": null;
+  "review-few-worlds": { budget: Word; least: Word };
   "review-found": { better: number; decisions: number; loss: Word };
   "review-head": { game: Word; name: Word; seat: Word };
   "review-judge": { policy: Word; seed: Word; worlds: Word };
