@@ -120,14 +120,23 @@ class Evening:
     # --- time --------------------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Whatever is due by now is done."""
-        until(lambda: not self._due() or self.clock.pass_by(A_BLINK), "what is due at the party")
+        """Whatever is due by now is done. For all that newly is, one blink passes, however long the machine takes to do it."""
+        blinked = set[object]()
+
+        def done() -> bool:
+            due = self._due()
+            if due - blinked:
+                blinked.update(due)
+                self.clock.pass_by(A_BLINK)
+            return not due
+
+        until(done, "what is due at the party")
         if self.at.live is not None:
             self.asked_at.setdefault(self.card, self.clock.monotonic())
 
-    def _due(self) -> bool:
+    def _due(self) -> set[object]:
         now = self.clock.wall()
-        return any(not job.rests and job.left(now) <= 0 for job in list(self.at.jobs.values()))
+        return {(key, job) for key, job in list(self.at.jobs.items()) if not job.rests and job.left(now) <= 0}
 
     def _next_job(self) -> float:
         now = self.clock.wall()

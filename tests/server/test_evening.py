@@ -248,4 +248,4 @@ def rest_of_a_game(away: int) -> float:
 
 @pytest.mark.slow
 def test_with_two_away_at_a_table_of_six_the_rest_takes_no_longer_than_with_six_present() -> None:
-    assert rest_of_a_game(away=2) <= rest_of_a_game(away=0)
+    assert rest_of_a_game(away=2) <= rest_of_a_game(away=0) + A_MOMENT
