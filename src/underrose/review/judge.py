@@ -25,7 +25,9 @@ from underrose.knowledge.position import Position
 from underrose.review.fields import Estimate
 
 VERSION = 9
-"""The version of the judge; raise it whenever a review of the same record changes, to invalidate cached reviews and measured anchors."""
+"""The version of the judge; raise it whenever a decision is measured otherwise, to invalidate measured anchors and cached reviews."""
+WORDING = 2
+"""The version of what reviews tell of what was measured; raise it whenever that changes, to invalidate cached reviews alone."""
 WORLDS = 400
 """The default budget: worlds in which the finalists of a decision are measured."""
 FINALISTS = 8

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, insert, select
 
-from underrose.review.judge import VERSION
+from underrose.review.judge import VERSION, WORDING
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import brought_reviews, reviewing, reviews
 
@@ -27,8 +27,8 @@ class ReviewKey(NamedTuple):
     language: str
 
     def row(self, turned: bool) -> str:
-        """Return the document's key within its game, which contains the judge's version, as another may judge differently."""
-        return f"{VERSION} {self.seat} {'turned' if turned else 'seen'} {self.language}"
+        """Return the document's key within its game, with the versions of what made it: others may judge or tell it differently."""
+        return f"{VERSION}.{WORDING} {self.seat} {'turned' if turned else 'seen'} {self.language}"
 
 
 class Underway(NamedTuple):
