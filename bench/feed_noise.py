@@ -63,6 +63,10 @@ def choice_of(legal: list[Json], rng: random.Random) -> Json:
     return {name: value if name == "do" else rng.choice(value) for name, value in form.items() if name != "distinct"}
 
 
+FATAL = 30
+"""One message of so many ends its connection: a short run has each way to end one a few times, whatever it draws."""
+
+
 class Noise:
     """A seeded source of messages. `asked` and `legal` are what the place was asked last."""
 
@@ -71,6 +75,7 @@ class Noise:
         self.asked = 1
         self.legal: list[Json] = []
         self._before: list[bytes] = []
+        self._said = 0
         self._fatal_left: list[int] = []
         self._kinds: list[tuple[str, Callable[[], bytes], int]] = [
             ("legal", self._act, 22), ("out of turn", self._stale, 10), ("repeated", self._repeated, 8), ("id again", self._reused, 4),
@@ -87,8 +92,9 @@ class Noise:
         return name, data
 
     def frames(self) -> Frames:
-        """Return a message in the frames that it comes in, now and then in ones that end the connection."""
-        if self.rng.random() < 0.02:
+        """Return a message in the frames that it comes in; each `FATAL`th comes in ones that end the connection."""
+        self._said += 1
+        if self._said % FATAL == 0:
             return self._fatal()
         name, data = self.message()
         way = self.rng.random()
