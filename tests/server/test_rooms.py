@@ -39,6 +39,14 @@ def crowd(client: TestClient[Litestar], many: int) -> list[Person]:
     return [come_in(client, name) for name in ("Ben", "Cleo", "Dan", "Eve", "Fay", "Gil", "Hal", "Ira", "Jo", "Kim")[:many]]
 
 
+def a_room_of_four(client: TestClient[Litestar], ann: Person) -> tuple[str, list[Person]]:
+    """A room in which Ann sits and three others do."""
+    table, others = a_room(ann), crowd(client, 3)
+    for person in others:
+        person.sit(table)
+    return table, others
+
+
 def people(person: Person, table: str) -> list[str]:
     """Who sits there, in the order of the seats."""
     return [seat["name"] for seat in person.info(table)["seats"] if seat["kind"] != "empty"]
@@ -119,10 +127,7 @@ def is_away(person: Person, table: str, seat: int, clock: Moved) -> None:
 
 def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litestar], ann: Person, clock: Moved) -> None:
     """Who has gone is not dealt in, who has waited is; they come back before the game after."""
-    table = a_room(ann)
-    ben, cleo, dan = crowd(client, 3)
-    for person in (ben, cleo, dan):
-        person.sit(table)
+    table, (ben, cleo, dan) = a_room_of_four(client, ann)
     with ann.feed(table) as one, ben.feed(table) as two, cleo.feed(table) as three:
         for line in (one, two, three):
             line.receive_json()
@@ -145,10 +150,7 @@ def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litest
 @pytest.mark.parametrize("wants", [True, False], ids=["wants another game", "has lost the line a moment ago"])
 def test_the_next_game_is_dealt_to_a_phone_that_sleeps(client: TestClient[Litestar], ann: Person, clock: Moved, wants: bool) -> None:
     """Who has pressed "another game" keeps the seat behind a locked phone, and so does anybody who is shown as reconnecting."""
-    table = a_room(ann)
-    ben, cleo, dan = crowd(client, 3)
-    for person in (ben, cleo, dan):
-        person.sit(table)
+    table, (ben, cleo, dan) = a_room_of_four(client, ann)
     with ann.feed(table), ben.feed(table), cleo.feed(table):
         with dan.feed(table):
             ann.start(table)
@@ -173,10 +175,7 @@ def test_nobody_waits_for_who_was_connected_when_a_server_died_and_does_not_come
     database: str, client: TestClient[Litestar], ann: Person, clock: Moved
 ) -> None:
     """Between two games no clock runs, so that nothing but their absence says it."""
-    table = a_room(ann)
-    ben, cleo, dan = crowd(client, 3)
-    for person in (ben, cleo, dan):
-        person.sit(table)
+    table, (ben, cleo, dan) = a_room_of_four(client, ann)
     with ann.feed(table), ben.feed(table), cleo.feed(table), dan.feed(table):
         ann.start(table)
         play_on([ann, ben, cleo, dan], table)
@@ -202,10 +201,7 @@ def test_a_room_is_one_after_a_restart_too(database: str) -> None:
 
 def test_who_comes_late_has_the_seat_of_somebody_who_has_gone_at_the_next_round(ann: Person, client: TestClient[Litestar]) -> None:
     """She watched three rounds under "Every seat is played by a person" while a bot stood in for three of six."""
-    table = a_room(ann)
-    ben, cleo, dan = crowd(client, 3)
-    for person in (ben, cleo, dan):
-        person.sit(table)
+    table, (ben, cleo, dan) = a_room_of_four(client, ann)
     late = come_in(client, "Eve")
     with ann.feed(table), ben.feed(table), cleo.feed(table):
         with dan.feed(table):
@@ -234,10 +230,7 @@ def test_nobody_is_dealt_in_as_away_or_left_out_because_their_seat_moved_up(
 ) -> None:
     """A seat that moves into a gap has its line cut; whoever sat there is there all the same, also where a commit is overtaken and the
     seats are read back, before it is done again."""
-    table = a_room(ann)
-    ben, cleo, dan = crowd(client, 3)
-    for person in (ben, cleo, dan):
-        person.sit(table)
+    table, (ben, cleo, dan) = a_room_of_four(client, ann)
     with ann.feed(table), cleo.feed(table), dan.feed(table):
         with ben.feed(table):
             ann.start(table)
