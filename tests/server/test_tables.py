@@ -156,6 +156,7 @@ REFUSED: list[tuple[dict[str, Any], int, str]] = [
     ({"game": "the_coding", "players": 2, "content": {"../cards": "x"}}, 422, "takes content as: cards"),
     ({"game": "the_coding", "players": 2, "content": {"cards": "#" * 65537}}, 422, "64 KB"),
     ({"game": "kuhn", "players": 2, "content": {"cards": "x"}}, 422, "takes no content"),
+    ({"game": "top_secret_party", "players": 3, "content": {"camp": "x", "den": "x"}}, 422, "takes one file"),
     ({"game": "kuhn", "players": 2, "bots": [{"seat": 5, "level": "agent"}]}, 422, "no seat 5"),
     ({"game": "kuhn", "players": 2, "bots": [{"seat": 1, "level": "agent"}] * 2}, 422, "two bots"),
     ({"game": "kuhn", "players": 2, "bots": [{"seat": 1, "level": "cheater"}]}, 400, "cheater"),

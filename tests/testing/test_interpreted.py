@@ -30,6 +30,12 @@ def opening_too_large(s: kuhn.State, kit: kuhn.Kit) -> int:
     return 1 if (kit.stake << 62) * 4 > 0 else 0
 
 
+@rule
+def start_too_large(s: kuhn.State, kit: kuhn.Kit) -> None:
+    """Compiled, 64 bits wrap around to 0; a Python number grows, and the record says so."""
+    s.history[0] = 1 if (kit.stake << 62) * 4 > 0 else 0
+
+
 def planted(folder: Path, name: str, **functions: Any) -> Title:
     """Kuhn poker with other rules, its machine code kept apart from that of the real one."""
     home = folder / f"{name}.py"
@@ -46,4 +52,10 @@ def test_an_index_that_compiled_code_lets_pass_is_caught(tmp_path: Path) -> None
 def test_a_number_that_wraps_only_when_compiled_is_caught(tmp_path: Path) -> None:
     title = planted(tmp_path, "planted_wrap", opening=opening_too_large)
     with pytest.raises(AssertionError, match=r"step \d: opening: compiled 0, interpreted 1"):
+        twin_games(title.setup(), games=1, seed=1)
+
+
+def test_a_record_that_differs_is_caught(tmp_path: Path) -> None:
+    title = planted(tmp_path, "planted_start", start=start_too_large)
+    with pytest.raises(AssertionError, match=r"step 0: history: compiled \[0 0 0\], interpreted \[1 0 0\]"):
         twin_games(title.setup(), games=1, seed=1)

@@ -64,6 +64,7 @@ def test_a_pack_may_come_from_a_file(tmp_path: Path) -> None:
         (pack(17).replace('"Camp"', '""'), "line 3: a title"),
         (pack(17, "Camp!"), "line 1: a pack.s name"),
         (pack(17, "own"), "line 1: there is a pack own already"),
+        (pack(16), "line 4: a game needs 9 cards of two faces each; the pack has 8"),
         (pack(602), "may have 300 cards"),
         (pack(17) + "blue_traits = {tidy = 3}\n", "blue_traits are numbers from -2 to 2"),
         (pack(17) + "green = 1\n", "line 52: Object contains unknown field `green`"),
