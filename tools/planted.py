@@ -32,7 +32,12 @@ LONGEST_SECONDS = 4 * 3600.0
 """After so long a run ends by itself; the next one goes on."""
 FOLDERS = {
     "src/underrose/games/the_coding": ("tests/rules/the_coding", "tests/knowledge", "tests/cases", "tests/conformance"),
-    "src/underrose/games/classified_information": ("tests/rules/classified_information", "tests/knowledge", "tests/cases", "tests/conformance"),
+    "src/underrose/games/classified_information": (
+        "tests/rules/classified_information",
+        "tests/knowledge",
+        "tests/cases",
+        "tests/conformance",
+    ),
     "src/underrose/games/top_secret_agents": ("tests/rules/top_secret_agents", "tests/conformance"),
     "src/underrose/games/top_secret_party": ("tests/rules/top_secret_party", "tests/conformance"),
     "src/underrose/kernel": ("tests/kernel", "tests/testing", "tests/conformance"),
