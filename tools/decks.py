@@ -28,7 +28,6 @@ Written by `python -m tools.decks {games}{keep}`, {date}, seed 1; intervals are 
 
 `underrose duel classified_information --bots A,B --option DECK --games GAMES --seed 1`: seats and first player rotate, a tie counts \
 half.
-Milliseconds are those of the clock on the wall, whatever else the machine did meanwhile.
 
 | deck | games | A | B | A's rate | 95% interval | ties | ms a move, A and B |
 | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -1,6 +1,8 @@
 """Metrics: what is counted, in which units, by which labels; on a port of their own, that nobody else reaches."""
 
 import http.client
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -107,6 +109,14 @@ def test_every_label_is_of_a_small_fixed_set_and_every_name_has_its_unit(client:
                 assert value in LABELS[family.name][name]
                 seen.setdefault(name, set()).add(value)
     assert seen["key"] >= {"no_table", "no_page"}
+
+
+def test_the_operators_page_names_every_metric(client: TestClient[Litestar]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "operate.md").read_text("utf-8")
+    told = {*re.findall(r"`(underrose_\w+)`", page)}
+    told |= {f"underrose_thoughts{end}" for end in ("_queued", "_running")}  # written by their ends
+    kinds = {f"{one.name}_total" if one.type == "counter" else one.name for one in service_of(client).metrics.registry.collect()}
+    assert told == kinds
 
 
 def test_a_key_that_nobody_declared_has_the_label_of_the_rules() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,10 @@ from underrose.kernel.play.recordfile import load
 from underrose.kernel.play.verification import verify
 from underrose.server.accounts.authentication import Keys, Player, Session
 from underrose.server.accounts.rate_limits import Rate, Rates
+from underrose.server.api.command_messages import DoFree
 from underrose.server.http.routes import OF_BOTS
 from underrose.server.jobs import scheduler
-from underrose.server.tables import races
+from underrose.server.tables import commands, races
 from underrose.server.tables.seats import Seat
 
 HANDLERS_OF_PEOPLE = {
@@ -126,6 +128,10 @@ def test_what_a_bot_may_do_is_listed_and_everything_else_is_for_people(ann: Pers
     asking = {name for name, handler in routes.items() if "player" in handler.parsed_fn_signature.parameters}
     assert asking >= HANDLERS_OF_PEOPLE
     assert asking - OF_BOTS >= HANDLERS_OF_PEOPLE
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+    told = {*re.findall(r"`([a-z/]+)`", page.partition("- It takes a seat")[2].partition("\n")[0])}
+    ways = {min(routes[name].paths).rpartition("}/")[2].strip("/") for name in OF_BOTS} - {"do"}
+    assert told - {"do"} == ways | {one.__struct_config__.tag for one in (*commands.OF_BOTS, DoFree)}
     for path, body in (
         ("/tables", {"game": "the_coding", "players": 2}),
         ("/guests/name", {"name": "Ann B"}),
