@@ -56,7 +56,9 @@ def test_games_lists_them_with_their_options() -> None:
     coding = next(game for game in listed if game["id"] == "the_coding")
     assert (coding["title"], coding["players"], coding["ready"]) == ("The Coding", [2, 4], True)
     assert [option["name"] for option in coding["options"]] == ["system", "taps", "first"]
-    assert "system=counter|speed" in run("games").stdout
+    lines = run("games").stdout.splitlines()
+    assert [line.partition("=")[2][:11] for line in lines if "--option system=" in line] == ["counter|spe"]
+    assert [line.rpartition("  ")[2] for line in lines if "--option taps=" in line] == ["[default: sealed]"], "as in simulations"
 
 
 def test_simulate_prints_json_and_sentences() -> None:

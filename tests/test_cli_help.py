@@ -288,12 +288,12 @@ def test_the_games_are_listed_in_the_language_that_is_read(language: str) -> Non
 LISTED = {
     "en": [
         "the_coding: The Coding, 2-4 players, from Underrose",
-        "  --option system=counter|speed  Counter Cracking: the last one in wins. Speed: the first to decode wins.",
+        "  --option system=counter|speed  Counter Cracking: the last one in wins. Speed: the first to decode wins.  [default: counter]",
     ],
     "de": [
         "the_coding: The Coding, 2-4 Personen, aus Underrose",
         "  --option system=counter|speed  counter, Konterknacken: Wer zuletzt noch dabei ist, gewinnt. "
-        "speed, Blitzknacken: Wer zuerst entschlüsselt, gewinnt.",
+        "speed, Blitzknacken: Wer zuerst entschlüsselt, gewinnt.  [Standard: counter]",
     ],
 }
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 import httpx
 import pytest
@@ -21,6 +22,7 @@ from tests.server.described import operations
 from tests.server.guests import bots
 from tests.sizes import size
 from underrose.server.accounts.rate_limits import Rate, Rates
+from underrose.server.api.command_messages import DoRequest
 
 OFTEN = Rate(1e9, 1e9)
 SEED = 12
@@ -81,6 +83,11 @@ def test_who_knows_only_the_description_finds_nothing_that_it_does_not_tell(
     table = None if where == "nowhere" else a_table(served, token, start=where == "in a game")
     found = attack(served, token, tmp_path, table, *phases)
     assert not found, found
+
+
+def test_the_description_names_everything_that_can_be_done_at_a_table() -> None:
+    said = next(operation["description"] for _, path, operation in operations() if path.pattern.endswith("/do"))
+    assert [name for kind in get_args(DoRequest) if f"`{(name := kind.__struct_config__.tag)}`" not in said] == []
 
 
 def test_every_number_in_an_address_is_described_with_its_least_and_its_most() -> None:

@@ -55,7 +55,8 @@ def games_listed(titles: list[tuple[Title, str]]) -> Iterator[str]:
         yield TERMINAL.say("report-title", {"id": title.id, "title": title.title, "least": least, "most": most, "origin": origin})
         for option in title.options:
             about = TERMINAL.translated(f"about-{title.id}-{option.name}", option.about)
-            yield f"  --option {option.name}={'|'.join(option.values(most))}  {about}"
+            default = f"  [{TERMINAL.say('help-default', {'value': option.default})}]" if option.default else ""
+            yield f"  --option {option.name}={'|'.join(filter(None, option.values(most)))}  {about}{default}"
 
 
 def simulated(report: Report) -> Iterator[str]:

@@ -360,7 +360,7 @@ export interface CaseFact {
   leans: number[];
 }
 
-/** An answer to a case, which is named as in the question's query: `day` or `practice`, or neither for today's. With `seconds` and `hints` a right answer to the case of today or yesterday counts among those who solved it, once an address. */
+/** An answer to a case, which is named as in the question's query: `date` or `practice`, or neither for today's. With `seconds` and `hints` a right answer to the case of today or yesterday counts among those who solved it, once an address. */
 export interface CaseGuess {
   game: string;
   difficulty: Difficulty;

@@ -61,7 +61,7 @@ class CaseSolution(Struct):
 
 
 class CaseGuess(Struct, forbid_unknown_fields=True):
-    """An answer to a case, which is named as in the question's query: `day` or `practice`, or neither for today's. With `seconds` and
+    """An answer to a case, which is named as in the question's query: `date` or `practice`, or neither for today's. With `seconds` and
     `hints` a right answer to the case of today or yesterday counts among those who solved it, once an address."""
 
     game: Annotated[str, Meta(max_length=60)]

@@ -240,10 +240,11 @@ async def start_game(request: AnyRequest, service: TheService, player: Me, name:
 async def do_something(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
     """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host: a bot stands in any),
     `takeover` (one's own seat back, or a bot's: while cards are hidden that asks everybody else, who answer with `consent`), `resign`,
-    `skip` (the host: a bot plays for who is not there); `rename`; `wait` (for a seat) and `admit` (the host lets in who waits, while a game
-    runs to a seat that a bot plays for somebody who has left); `clear`
-    (the host puts a finished game away), `pause`, `extend` (more time), `hand_over` (the host's role); `report`, which answers with a
-    `reference`."""
+    `undo` (one's own last steps), `build` (the next game of a match, for who won the last); `skip` (the host: a bot plays for who is not
+    there); `rename`; `wait` (for a seat) and `admit` (the host lets in who waits, while a game runs to a seat that a bot plays for somebody
+    who has left); `clear` (the host puts a finished game away), `pause`, `extend` (more time), `hand_over` (the host's role), `lock`
+    (nobody new comes in), `keep_out` (somebody is sent away); `entropy` (for the next deal), `shown` (a reaction window); `report`, which
+    answers with a `reference`."""
     table = await service.table(name, address_of(request))
     service.limits.act(player)
     return await service.command(table, player, data, address_of(request))
