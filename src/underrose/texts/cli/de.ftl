@@ -376,4 +376,4 @@ about-top_secret_agents-first = Wer den ersten Zug hat: ausgelost (random) oder 
 about-top_secret_agents-tutorial = Die vorbereitete Stellung einer Lektion, der ersten oder der im Planen; andere Tische eines Servers lehnen sie ab.
 about-top_secret_party-packs = Die Pakete mit Fragen, durch Kommas getrennt; ein eigenes wird eingemischt oder allein gespielt: own.
 about-top_secret_party-sealed_answers = Chips werden offen gelegt, sobald man es weiß, und bleiben liegen; mit yes erscheinen die Antworten zusammen, wenn die letzte da ist.
-about-top_secret_party-dossiers = Fürs Labor: shuffled zeigt Dossiers, die nicht die eigenen der Bots sind.
+about-top_secret_party-dossiers = Fürs Labor: shuffled zeigt Steckbriefe, die nicht die eigenen der Bots sind.

@@ -57,7 +57,7 @@ placeholder-float-range = FLOAT RANGE
 ## Command by command, and option by option.
 
 help-underrose = The table for games of secrets.
-help-lang = The language of rules, events and refusals.
+help-lang = The language of help, rules, events and refusals.
 
 help-serve = Run the table in the browser.
 help-serve-host = The address to listen on.

@@ -801,7 +801,7 @@ how-attack = A Guard lies face down before your Suitcase; three are the most. An
     .shared = share { $number }
 how-ask = Most cards ask about the other’s number. The wheel strikes out what it can no longer be; tap a number, and it says <b>why</b>.
     .title = Ask and strike off
-how-end = When the deck has run out each plays once more and keeps one card. All is turned up: it wins if it is in the other’s Code and <b>no Guard of theirs</b> has its number. Can both or neither, the most Guards win.
+how-end = When the deck has run out each plays once more and keeps one card. All is turned up: it wins if it is in the other’s Code and <b>no Guard of theirs</b> has its number. If both can, or neither, the most Guards win.
     .title = The Big Reveal
 
 ## Why a fact of a case rules anything out.

@@ -435,9 +435,9 @@ moment-cleared = Jetzt beginnt Blitzknacken
 moment-not_enough = Es reicht noch niemandem
 moment-flipped = Aus der Reserve
 
-## Das Crack Sheet.
+## Das Knackblatt.
 
-sheet-title = Crack Sheet
+sheet-title = Knackblatt
 sheet-short = Blatt
 sheet-codes = { $codes ->
     [1] noch ein Code
@@ -509,7 +509,7 @@ content-too-few = { $players } Spieler brauchen mindestens { $need } { $what ->
 ## Die Lektion. `other` ist, wer gegenübersitzt.
 
 lesson-aim = Du gewinnst, wenn du Buchstabe, Zehner und Einer von { $other } nennst, bevor { $other } deine nennt.
-lesson-ask = Der Buchstabe von { $other } ist sicher C, und die Einer sind 0, 4 oder 7: Das steht auf deinem Crack Sheet. Jede Hackkarte ist eine Frage, die beantwortet werden muss. Schick <b>3 4 5 6</b>: Nur die 4 steht darauf.
+lesson-ask = Der Buchstabe von { $other } ist sicher C, und die Einer sind 0, 4 oder 7: Das steht auf deinem Knackblatt. Jede Hackkarte ist eine Frage, die beantwortet werden muss. Schick <b>3 4 5 6</b>: Nur die 4 steht darauf.
     .title = Stell eine Frage
 lesson-why = Es war ein Ja, also hat das Blatt 0 und 7 von selbst gestrichen. Tippe auf die gestrichene <b>7</b>, dann siehst du, warum.
     .title = Das Blatt streicht von selbst
@@ -552,8 +552,8 @@ how-take = Nimm eine, in der dein Code <b>nicht</b> liegt, und leg sie offen vor
     .title = Datenkarte nehmen
 how-send = Sie fragt nach einer Stelle: <b>Ist es einer von diesen Werten?</b> Die Antwort ist immer wahr und bleibt liegen. Dann spielt, wer gefragt wurde. Vier Runden gehen so.
     .title = Hackkarte schicken
-how-watch = Er streicht aus, was nicht mehr sein kann. Tipp auf einen gestrichenen Wert, und er sagt <b>warum</b>.
-    .title = Auf den Bogen schauen
+how-watch = Es streicht aus, was nicht mehr sein kann. Tipp auf einen gestrichenen Wert, und es sagt <b>warum</b>.
+    .title = Auf das Blatt schauen
     .because = Ann nimmt <b>20–39</b>.
 how-crack = Nach der vierten Runde ist jeder Zug ein Hack oder ein Tipp. Ein richtiger wirft die andere hinaus. Bei einem falschen deckst du eine Karte auf, und <b>beim dritten falschen</b> bist du draußen.
     .title = Knacken oder weiterfragen

@@ -346,7 +346,7 @@ yours-spent = Du bist dran
 theirs-waits = { $names } ist dran
 theirs-trickling = Es rieselt
     .why = Tippen oder eine Taste springt weiter.
-theirs-over = Das Spiel ist vorbei
+theirs-over = Die Partie ist vorbei
 actions-left = { $actions ->
     [0] Keine Aktion übrig
     [one] Noch 1 Aktion
@@ -393,7 +393,7 @@ action-resign = Aufgeben
 because-scored = Bis zum nächsten Zug bringt „{ $best }“ { $best_mean } Punkte, „{ $played }“ { $played_mean }.
 because-theirs = Bis zum nächsten Zug holt die Gegenseite nach „{ $best }“ { $best_mean } Punkte, nach „{ $played }“ { $played_mean }.
 because-carried = Bis zum nächsten Zug tragen die Agenten nach „{ $best }“ { $best_mean } Punkte, nach „{ $played }“ { $played_mean }.
-because-agents = Bis zum nächsten Zug stehen nach „{ $best }“ { $best_mean } Agenten auf dem Feld, nach „{ $played }“ { $played_mean }.
+because-agents = Bis zum nächsten Zug sind nach „{ $best }“ { $best_mean } Agenten im Einsatz, nach „{ $played }“ { $played_mean }.
 because-falls = Es geht darum, was beim nächsten und übernächsten Rieseln fallen kann: Nach „{ $best }“ trifft mehr davon die eigenen Agenten oder weniger die der Gegenseite.
 
 ## Die erste Lektion.

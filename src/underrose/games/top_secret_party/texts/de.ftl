@@ -17,7 +17,7 @@ phase-card = Runde { $round } von 3, Karte { $card } von 3
 phase-think = Runde { $round } von 3, wer gehört zu dir?
 phase-point = Runde { $round } von 3, alle zeigen
 phase-reveal = Runde { $round } von 3, die Auflösung
-phase-over = Das Spiel ist vorbei
+phase-over = Die Partie ist vorbei
 short-card = Karte { $card } von 3
 short-round = Runde { $round } von 3
 card-number = Karte { $card }
@@ -191,14 +191,14 @@ own-long = Ein Paket darf höchstens { $kb } KB haben.
 late = Du bist früh dran für die nächste Runde
     .why = Eine Runde läuft gerade. Beginnt die nächste, übernimmst du den Platz eines Bots.
 late-early = Du bist früh dran für die nächste Partie
-late-over = Dieses Spiel ist vorbei
-    .why = Übernimm den Platz eines Bots, dann spielst du das nächste mit.
+late-over = Diese Partie ist vorbei
+    .why = Übernimm den Platz eines Bots, dann spielst du die nächste mit.
 late-take = Zur nächsten Runde dazu
 late-now = Jetzt dazu
 late-waiting = Du kommst dazu, wenn diese Runde vorbei ist.
 late-none = Im Moment sind alle Plätze besetzt. Du kommst dazu, wenn einer frei wird.
-late-room = In diesem Spiel ist kein Platz frei. Du hast einen, wenn das nächste beginnt, oder früher, wenn jemand geht.
-late-next-game = Beim nächsten Spiel mitmachen
+late-room = In dieser Partie ist kein Platz frei. Du hast einen, wenn die nächste beginnt, oder früher, wenn jemand geht.
+late-next-game = Bei der nächsten Partie mitmachen
 late-waits = Du bist dabei, wenn die nächste Partie beginnt.
 
 ## Was geschehen ist.
@@ -317,7 +317,7 @@ event-revealed = { WHO($seat) ->
     [and] {" "}und gefunden
    *[by] , aber gefunden
 }: <b>{ points }</b>.
-event-over = Das Spiel ist vorbei: { WHO($winners) ->
+event-over = Die Partie ist vorbei: { WHO($winners) ->
     [you] Du gewinnst
     [one] { $winners } gewinnt
     [with-you] { $winners } teilt euch den Sieg
@@ -516,7 +516,7 @@ proves-answer = { $yellow ->
     [no] auf die von Blau Nein.
    *[other] auf die von Blau Ja oder Nein.
 }
-proves-given = In dieser Runde wich niemand vom Dossier ab: Alle haben die Frage ihres Teams so beantwortet, wie ihr Dossier es nahelegt. { $players } spielen, mit { $each } Karten von jedem Team{ $left ->
+proves-given = In dieser Runde wich niemand vom Steckbrief ab: Alle haben die Frage ihres Teams so beantwortet, wie ihr Steckbrief es nahelegt. { $players } spielen, mit { $each } Karten von jedem Team{ $left ->
     [0] .
    *[other] ; eine Karte bleibt übrig.
 }

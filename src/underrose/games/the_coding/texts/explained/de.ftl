@@ -29,7 +29,7 @@ word-set-aside = Die Codekarten, die niemand bekommen hat. Beim Blitzknacken wer
 word-taps = Wie man beim Blitzknacken zuerst kommt: live, wer zuerst zuschlägt; oder verdeckt: Alle wählen geheim, und unter mehreren entscheidet der Zufall.
     .forms = Zuschlagen|Zuschlagens
 word-crack-sheet = Streicht aus, was die Codes der anderen nicht mehr sein können. An diesem Tisch führt es die Maschine, und sie sagt, warum, wenn du auf Gestrichenes tippst.
-    .forms = Knackblatt|Crack Sheet
+    .forms = Knackblatt
 
 # Was die Beispiele auf der Regelseite zeigen (`tools/examples.py`).
 
