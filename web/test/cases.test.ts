@@ -43,6 +43,12 @@ it("counts neither what was solved later, nor what its proof has ended, nor prac
   expect(unpractised("the_coding", "hard")).toBe(0);
 });
 
+it("leaves a case as it ended in another window", () => {
+  ended({ day: TODAY });
+  keep(nameOf({ ...USUAL, day: TODAY }), { ...fresh(), ms: 5000 });
+  expect(streak()).toBe(1);
+});
+
 it("keeps the best time without a hint, and what was played last", () => {
   ended({ day: TODAY }, { ms: 90_000, at: 1 });
   ended({ day: later(TODAY, -1) }, { ms: 30_000, hints: 1, at: 2 });

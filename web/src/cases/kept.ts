@@ -47,8 +47,11 @@ export function all(): Record<string, Entry> {
   return local.readJson(KEY, {});
 }
 
+/** Keeps how a case goes; one that has ended, perhaps in another window, stays as it ended. */
 export function keep(name: string, entry: Entry): void {
-  const kept = Object.entries({ ...all(), [name]: entry }).sort(([, a], [, b]) => b.at - a.at);
+  const before = all();
+  const ended = before[name]?.end ? { ...before[name], at: entry.at } : entry;
+  const kept = Object.entries({ ...before, [name]: ended }).sort(([, a], [, b]) => b.at - a.at);
   local.writeJson(KEY, Object.fromEntries(kept.slice(0, MOST)));
 }
 
