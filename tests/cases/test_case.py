@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 from click.testing import CliRunner, Result
 
 import underrose as ur
 from tests.sizes import size
-from underrose.cases import DIFFICULTIES, deduced, mine, practice
-from underrose.cases.calendar import today
+from underrose.cases import DIFFICULTIES, calendar, deduced, mine, practice
+from underrose.cases.calendar import FIRST_DAY, today
 from underrose.cases.case import asked
 from underrose.cases.grades import difficulty_of
 from underrose.cases.positions import deduction_of, position
@@ -65,7 +65,7 @@ def test_hints_are_the_facts_of_the_solution_one_by_one() -> None:
 def test_a_fact_says_by_what_rule_and_with_which_facts_before_it_it_rules_out_what_it_does(game: str, difficulty: str) -> None:
     """Whatever a fact rules out is ruled out by it and those that it leans on alone, and by no fewer of them."""
     for day in range(size(1, 4)):
-        case = ur.case(game, difficulty, days_on(day))
+        case = ur.case(game, difficulty, FIRST_DAY + timedelta(day))
         sheet, numbers = deduction_of(game).sheet(position(case.match, case.line.seat), case.line.key), case.line.facts
         for at, fact in enumerate(case.facts()):
             assert fact["why"].endswith(".")
@@ -87,7 +87,7 @@ def test_a_guard_lying_face_down_is_ruled_out_by_what_may_be_enlisted() -> None:
 
 
 def test_an_answer_is_right_however_it_is_written() -> None:
-    case = next(found for day in range(20) if len((found := ur.case("the_coding", "hard", days_on(day))).line.value) == 3)
+    case = next(found for number in range(20) if len((found := practice("the_coding", "hard", number)).line.value) == 3)
     value = case.line.value
     assert case.right(value)
     assert case.right(" ".join(value.lower()))
@@ -95,13 +95,10 @@ def test_an_answer_is_right_however_it_is_written() -> None:
     assert not case.right(value[::-1])
 
 
-def days_on(days: int) -> date:
-    return date.fromisoformat(DAY) - timedelta(days)
-
-
-def test_every_day_has_its_own_case_until_the_list_begins_again() -> None:
-    seeds = [ur.case("the_coding", "easy", days_on(day)).line.seed for day in range(60)]
-    assert len(set(seeds)) == len(seeds)
+def test_every_day_has_its_own_case_until_the_list_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    days = [FIRST_DAY + timedelta(day) for day in range(60)]
+    monkeypatch.setattr(calendar, "today", lambda: days[-1])
+    assert len({ur.case("the_coding", "easy", day).line.seed for day in days}) == len(days)
 
 
 def test_a_day_to_come_and_what_there_is_not_are_refused_in_a_sentence() -> None:

@@ -31,7 +31,7 @@ def today() -> date:
 def case(game: str | None = None, difficulty: str = DIFFICULTIES[0], day: str | date | None = None) -> Case:
     """Return a day's case (default: today's) of a game (default: the first that has cases); cached, so callers share one object.
 
-    Raises SetupError, also for a future day.
+    Raises SetupError, also for a day before the first or in the future.
 
     >>> import underrose as ur
     >>> ur.case("the_coding", "easy", "2026-11-22").question()["about"]
@@ -53,11 +53,13 @@ def _check(game: str | None, difficulty: str) -> str:
 
 
 def _day(day: str | date | None) -> date:
-    """Return the day, by default today. Raises SetupError for an unreadable or future day."""
+    """Return the day, by default today. Raises SetupError where it is unreadable, before the first, or in the future."""
     try:
         wanted = today() if day is None else date.fromisoformat(day) if isinstance(day, str) else day
     except ValueError as error:
         raise SetupError.said(TABLE, "case-no-day", day=repr(str(day)[:20])) from error
+    if wanted < FIRST_DAY:
+        raise SetupError.said(TABLE, "case-no-earlier", day=FIRST_DAY.isoformat())
     if wanted > today():
         raise SetupError.said(TABLE, "case-not-yet", day=wanted.isoformat())
     return wanted

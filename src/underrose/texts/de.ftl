@@ -838,6 +838,7 @@ case-difficulty = { $difficulty ->
 case-no-game = Fälle zu { $name } gibt es nicht. Es gibt welche zu: { $games }.
 case-no-difficulty = Eine Schwierigkeit { $name } gibt es nicht. Es gibt: { $difficulties }.
 case-no-day = { $day } ist kein Tag: Schreib ihn wie 2026-11-22.
+case-no-earlier = Der erste Fall ist der vom { $day }.
 case-not-yet = Der Fall vom { $day } ist noch nicht offen: Jeden Tag um Mitternacht (UTC) beginnt ein neuer.
 case-no-practice = Einen Übungsfall { $number } gibt es nicht: Sie haben die Nummern 0 bis { $most }.
 case-no-hint = Der Beweis hat die Tatsachen 1 bis { $facts }, eine Tatsache { $n } gibt es nicht.

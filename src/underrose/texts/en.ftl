@@ -836,6 +836,7 @@ case-difficulty = { $difficulty ->
 case-no-game = There are no cases of { $name }. There are some of: { $games }.
 case-no-difficulty = There is no difficulty { $name }. There are: { $difficulties }.
 case-no-day = { $day } is no day: write it as 2026-11-22.
+case-no-earlier = The first case is that of { $day }.
 case-not-yet = The case of { $day } is not open yet: a new one begins every day at midnight UTC.
 case-no-practice = There is no case { $number } to practise with: they have numbers from 0 to { $most }.
 case-no-hint = The proof has facts 1 to { $facts }, and no fact { $n }.

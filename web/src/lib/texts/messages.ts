@@ -39,6 +39,7 @@ export interface Messages {
   "case-difficulty": { difficulty: Word };
   "case-no-day": { day: Word };
   "case-no-difficulty": { difficulties: Word; name: Word };
+  "case-no-earlier": { day: Word };
   "case-no-game": { games: Word; name: Word };
   "case-no-hint": { facts: Word; n: Word };
   "case-no-practice": { most: Word; number: Word };
