@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, it, vi } from "vitest";
 import { filePath, howPath, reviewPath, reviewStepPath, routeOf, router, rulesPath, screenPath, tablePath } from "$lib/router.svelte";
+import HowPage from "../src/pages/HowPage.svelte";
+
+afterEach(() => vi.unstubAllGlobals());
 
 it("reads the front page, a table, its shared screen and everything else", () => {
   expect(routeOf("/")).toEqual({ page: "front" });
@@ -44,4 +48,15 @@ it("goes on to what was asked for, unless the page was left meanwhile", async ()
   open(tablePath("ASTER"));
   await late;
   expect(location.pathname).toBe("/rules/kuhn");
+});
+
+it("goes from a game without pictures to its rules, and back past where they would be", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  router.go("/");
+  router.go(howPath("kuhn"));
+  const pushed = vi.spyOn(history, "pushState");
+  const page = mount(HowPage, { target: document.body, props: { game: "kuhn" } });
+  flushSync();
+  expect([location.pathname, pushed.mock.calls]).toEqual(["/rules/kuhn", []]);
+  await unmount(page);
 });

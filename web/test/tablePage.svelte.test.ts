@@ -26,7 +26,7 @@ class Socket extends EventTarget {
   }
 }
 
-const started: TableInfo = { ...anyTable, id: "t1", code: "THORN", seat: 1, started: true };
+const started: TableInfo = { ...anyTable, id: "t1", code: "THORN", seat: -1, started: true };
 let answers: ((info: TableInfo) => void)[];
 
 beforeAll(() => gamePages("toy"));
@@ -85,6 +85,17 @@ it("says on a screen that newer windows have taken its place, and goes on there 
   flushSync();
   await come(started);
   expect(document.querySelector("main")?.textContent).not.toContain("newer windows");
+  await unmount(page);
+});
+
+it("shows nobody their own cards on a screen: who sits at a game without one of its own has their table instead", async () => {
+  const replaced = vi.spyOn(history, "replaceState");
+  const page = mount(ScreenPage, { target: document.body, props: { code: "THORN" } });
+  flushSync();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]!({ ...started, seat: 1 });
+  await vi.waitFor(() => expect(replaced).toHaveBeenCalledWith(null, "", "/t/THORN"));
+  expect(Socket.open.size).toBe(0);
   await unmount(page);
 });
 

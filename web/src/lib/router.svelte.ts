@@ -81,6 +81,12 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** Goes there instead of here: the way back does not lead here again. */
+  instead(path: string): void {
+    history.replaceState(null, "", path);
+    this.route = routeOf(path);
+  }
+
   /** Goes where a request of this page leads once it is answered, unless the page was left meanwhile; nowhere for null. */
   async goOn(path: Promise<string | null>): Promise<void> {
     const asked = this.route;
