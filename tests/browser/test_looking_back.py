@@ -26,6 +26,7 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then_and_now_returns(visit:
     lines.first.click() if touch else (lines.first.focus(), page.keyboard.press("Enter"))
     bar = page.locator(LOOKS)
     expect(bar).to_contain_text("You look back: step 1 of")
+    expect(bar.get_by_role("heading")).to_be_focused()  # what had the focus has gone with its page
     expect(table).not_to_have_text(now, use_inner_text=True)
     assert page.locator("main [data-action], main button:not([disabled])").and_(page.locator(":not([inert] *)")).count() == 0
     assert page.locator("section.ask [data-action]").count() == 0
@@ -40,6 +41,7 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then_and_now_returns(visit:
     else:
         page.keyboard.press("Escape")
     expect(bar).not_to_contain_text("You look back")
+    expect(bar.get_by_role("heading")).to_be_focused()
     expect(table).to_have_text(now, use_inner_text=True)
     Player(page, 2).play(1)
 

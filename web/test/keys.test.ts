@@ -1,7 +1,11 @@
 /** Which part of a page a key is for. */
 
-import { expect, it } from "vitest";
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
+import { expect, it, vi } from "vitest";
 import { closesHere } from "$lib/keys";
+import type { Table } from "$lib/table.svelte";
+import Drawer from "$lib/ui/Drawer.svelte";
+import LookBack from "$lib/ui/LookBack.svelte";
 
 it("lets Esc in a dialog close the dialog alone", () => {
   document.body.innerHTML = "<button></button><dialog open><input></dialog>";
@@ -11,4 +15,18 @@ it("lets Esc in a dialog close the dialog alone", () => {
     document.querySelector(place)!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   }
   expect(heard).toEqual([true, false, false]);
+});
+
+it("shuts a drawer by Esc before it returns from looking back", async () => {
+  const toNow = vi.fn();
+  const back = mount(LookBack, { target: document.body, props: { table: { history: { at: 1 }, toNow } as unknown as Table } });
+  const children = createRawSnippet(() => ({ render: () => "<p></p>" }));
+  const drawer = mount(Drawer, { target: document.body, props: { title: "Log", open: true, children } });
+  flushSync();
+  const escape = (): void => flushSync(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  escape();
+  expect([document.querySelector(".drawer.open"), toNow.mock.calls.length]).toEqual([null, 0]);
+  escape();
+  expect(toNow).toHaveBeenCalledOnce();
+  await Promise.all([unmount(back), unmount(drawer)]);
 });
