@@ -1,13 +1,15 @@
 import { flushSync, mount, unmount } from "svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { router } from "$lib/router.svelte";
 import LessonCard from "$lib/ui/LessonCard.svelte";
 import type { Table } from "$lib/table.svelte";
 import { anyTable } from "./samples";
-import { meant, selectorOf, stepAt, Way } from "../src/lib/lessons.svelte";
+import * as lessons from "../src/lib/lessons.svelte";
 import type { LessonStep } from "../src/lib/wire";
 
 const act = (say: string): LessonStep => ({ say, controls: ["slot=4", "submit"], acts: true, see: "" });
 const look = (say: string): LessonStep => ({ say, controls: ["drawer=sheet", "cell=1.ones.7"], acts: false, see: "" });
+const { meant, selectorOf, stepAt, Way } = lessons;
 const steps = [act("ask"), look("why"), act("give"), act("crack")];
 
 beforeEach(() => localStorage.clear());
@@ -25,6 +27,20 @@ describe("a lesson", () => {
     again.skip();
     expect(new Way("t.1", steps).skipped).toBe(true);
     expect(new Way("t.2", steps).at({ done: 1, left: false, waits: false })).toBe(1);
+  });
+
+  it("begins again for whoever is still there once its table is", async () => {
+    let open = (_: { code: string }): void => undefined;
+    vi.spyOn(lessons, "anew").mockReturnValue(new Promise((come) => (open = come as typeof open)));
+    const table = { info: anyTable, game: 1, lesson: { done: 0, left: true, waits: false }, outcome: null, seats: [], viewer: 0 } as unknown as Table;
+    const card = mount(LessonCard, { target: document.body, props: { table, lesson: { steps, number: 1, aim: "aim", done: "done", after: 0 }, said: () => "" } });
+    flushSync();
+    flushSync(() => document.querySelector<HTMLButtonElement>(".row .btn")!.click());
+    router.go("/");
+    open({ code: "ASTER" });
+    await new Promise((done) => setTimeout(done));
+    expect(location.pathname).toBe("/");
+    await unmount(card);
   });
 
   it("has no step for who has left it, and tells nobody to play on once the game is over", () => {

@@ -1,8 +1,11 @@
 import { flushSync, mount, unmount } from "svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import * as api from "$lib/api";
+import { router } from "$lib/router.svelte";
 import type { Decision, Mark, Review } from "$lib/wire";
 import { learnedOf, toldOf } from "../src/pages/review/figures";
 import { bitsTold, chances, dearest, decisionAt, endOf, markFrom, onLine, opening, partsOf, positionAt, seenAt, spread, toldBy, valueAt, verdictOf, within } from "../src/pages/review/shape";
+import PlayOn from "../src/pages/review/PlayOn.svelte";
 import SharePicture from "../src/pages/review/SharePicture.svelte";
 
 const event = (text: string) => ({ key: "x", args: {}, text });
@@ -132,8 +135,21 @@ describe("what a choice told and brought", () => {
 });
 
 it("is passed on as a picture also of a game that has no pages of its own", async () => {
+  vi.spyOn(api, "games").mockResolvedValue([]);
   const picture = mount(SharePicture, { target: document.body, props: { review: { ...review, game: "toy" }, link: "" } });
   flushSync();
   expect(document.querySelector("[role=img]")!.getAttribute("aria-label")).not.toBe("");
   await unmount(picture);
+});
+
+it("is played on from by whoever is still there once the table is", async () => {
+  let open = (_: { code: string }): void => undefined;
+  vi.spyOn(api, "playOn").mockReturnValue(new Promise((come) => (open = come as typeof open)));
+  const page = mount(PlayOn, { target: document.body, props: { of: { code: "ROSES" }, review, game: 1, step: 1 } });
+  flushSync(() => document.querySelector<HTMLButtonElement>("[data-play-on]")!.click());
+  router.go("/");
+  open({ code: "ASTER" });
+  await new Promise((done) => setTimeout(done));
+  expect(location.pathname).toBe("/");
+  await unmount(page);
 });
