@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -158,6 +159,14 @@ def test_who_slept_is_told_that_a_bot_plays_and_plays_on_by_one_tap(recorded: Lo
     picture(replay.page, tmp_path / "asleep-360.png")
     said.get_by_role("button", name="I play on myself").click()
     assert replay.done("takeover") == [("takeover", {})]
+
+
+def test_what_happened_meanwhile_lies_over_all_of_the_table(recorded: Look) -> None:
+    """It was laid into the first of two columns."""
+    scene, replay = scenes("the_coding")["send hack"], recorded()
+    replay.show(replace(scene, feed=[{**scene.feed[0], "briefing": 3}]))
+    told = replay.page.get_by_role("region", name="While you were away")
+    assert told.evaluate("(one) => one.offsetWidth / one.parentElement.offsetWidth") > 0.9
 
 
 def test_the_host_lets_who_waits_have_the_seat_of_somebody_who_gave_up(recorded: Look) -> None:
