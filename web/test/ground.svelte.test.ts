@@ -1,7 +1,8 @@
-import { flushSync, mount, unmount } from "svelte";
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import Lamp from "$lib/ui/Lamp.svelte";
 import MomentView from "$lib/ui/Moment.svelte";
+import Room from "$lib/ui/Room.svelte";
 import Rose from "$lib/ui/Rose.svelte";
 import type { Moment, Telling } from "$lib/telling.svelte";
 import { Table } from "$lib/table.svelte";
@@ -65,4 +66,17 @@ it("opens the rose petal by petal for whoever has won, and draws the same rose f
     return found;
   };
   expect([drawn(true), drawn(false)]).toEqual([[20, 21], [0, 21]]);
+});
+
+it("lays no sheet over a table that was open when the game before ended", () => {
+  const [part, sheet] = [createRawSnippet(() => ({ render: () => "<p></p>" })), { title: "Sheet", short: "Sheet", glyph: "grid" as const }];
+  const told = { ...telling(null), lying: null, spoken: [] } as unknown as Telling<unknown>;
+  const props = $state({ table: new Table(anyTable), telling: told, ask: { title: "", why: "" }, mayAct: false, say: () => [], sheet: sheet as typeof sheet | null, sheetOpen: true, children: part, buttons: part, note: part });
+  page = mount(Room, { target: document.body, props });
+  const open = (): boolean => document.querySelector(".sheet .drawer.open") !== null;
+  flushSync();
+  expect(open()).toBe(true);
+  flushSync(() => (props.sheet = null));
+  flushSync(() => (props.sheet = sheet));
+  expect(open()).toBe(false);
 });
