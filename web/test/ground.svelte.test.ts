@@ -68,15 +68,25 @@ it("opens the rose petal by petal for whoever has won, and draws the same rose f
   expect([drawn(true), drawn(false)]).toEqual([[20, 21], [0, 21]]);
 });
 
-it("lays no sheet over a table that was open when the game before ended", () => {
+describe("sheet and log of a table", () => {
   const [part, sheet] = [createRawSnippet(() => ({ render: () => "<p></p>" })), { title: "Sheet", short: "Sheet", glyph: "grid" as const }];
-  const told = { ...telling(null), lying: null, spoken: [] } as unknown as Telling<unknown>;
-  const props = $state({ table: new Table(anyTable), telling: told, ask: { title: "", why: "" }, mayAct: false, say: () => [], sheet: sheet as typeof sheet | null, sheetOpen: true, children: part, buttons: part, note: part });
-  page = mount(Room, { target: document.body, props });
-  const open = (): boolean => document.querySelector(".sheet .drawer.open") !== null;
-  flushSync();
-  expect(open()).toBe(true);
-  flushSync(() => (props.sheet = null));
-  flushSync(() => (props.sheet = sheet));
-  expect(open()).toBe(false);
+  const laid = (sheetOpen = false) => ({ table: new Table(anyTable), telling: { ...telling(null), lying: null, spoken: [] } as unknown as Telling<unknown>, ask: { title: "", why: "" }, mayAct: false, say: () => [], sheet: sheet as typeof sheet | null, sheetOpen, children: part, buttons: part, note: part });
+
+  it("do not lie over a table because they lay open when the game before ended", () => {
+    const props = $state(laid(true));
+    page = mount(Room, { target: document.body, props });
+    const open = (): boolean => document.querySelector(".sheet .drawer.open") !== null;
+    flushSync();
+    expect(open()).toBe(true);
+    for (const next of [null, sheet]) flushSync(() => Object.assign(props, { sheet: next }));
+    expect(open()).toBe(false);
+  });
+
+  it("stay the tab that was chosen where they share a place, at Esc too", () => {
+    page = mount(Room, { target: document.body, props: laid() });
+    const log = document.querySelectorAll<HTMLElement>(".tabs button")[1]!;
+    flushSync(() => log.click());
+    flushSync(() => void log.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+    expect([document.querySelector(".room")!.classList.contains("logs"), log.getAttribute("aria-pressed")]).toEqual([true, "true"]);
+  });
 });
