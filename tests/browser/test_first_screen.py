@@ -133,6 +133,11 @@ def test_the_front_page_leaves_a_stranger_the_lesson_and_the_other_games_their_s
     assert card.evaluate("(one) => one.offsetHeight") <= usual
 
 
+def test_who_wants_less_motion_is_at_the_games_at_once(recorded: Recorded) -> None:
+    page = recorded({**read("answers")["answers"], "/me/tables": []}, {"motion": "less"}).open("/")
+    assert page.evaluate("document.querySelector('section.choice:nth-of-type(3) .go button').click(), scrollY") > 0
+
+
 def test_what_flies_in_is_fitted_as_it_will_lie(recorded: Recorded) -> None:
     """The picker rose from below, was too high for its table at every level, and lay folded to the last beside a third of nothing."""
     told, replay = scenes("the_coding"), recorded(viewport={"width": 390, "height": 844}, settings={"motion": "full"})
