@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Choice } from "$lib/choice.svelte";
 import { peopleOf } from "$lib/people";
 import { read } from "$lib/texts/catalogue.svelte";
@@ -8,6 +8,7 @@ import type { Action, Ending, Form, Notes, SeatInfo, Wording } from "$lib/wire";
 import Actions from "../src/games/classified_information/Actions.svelte";
 import { cardNamed, cardOf, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
+import { Help } from "../src/games/classified_information/help.svelte";
 import Middle from "../src/games/classified_information/Middle.svelte";
 import { Looking } from "../src/games/classified_information/looking.svelte";
 import { beatsOf, isReveal, momentsOf } from "../src/games/classified_information/moments";
@@ -439,4 +440,16 @@ describe("cards in the middle", () => {
     name.pick(7);
     expect([6, 7, 2].map((id) => name.mark(id))).toEqual(["this one", "this one", ""]);
   });
+});
+
+it("brings no help for a card that has gone by the time it would come", () => {
+  vi.useFakeTimers();
+  const [help, card] = [new Help(), document.body.appendChild(document.createElement("div"))];
+  const end = help.of(cardOf(content, 0))(card);
+  card.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
+  card.remove();
+  if (end) end();
+  vi.runAllTimers();
+  expect(help.now).toBeNull();
+  vi.useRealTimers();
 });

@@ -35,6 +35,7 @@ export class Help {
         this.#asked = element;
         kept = false;
         this.#timer = setTimeout(() => {
+          if (!element.isConnected) return; // the card has gone meanwhile
           kept = held;
           this.now = { card, at: element.getBoundingClientRect() };
         }, ms);
