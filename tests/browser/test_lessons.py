@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, Arrive, faults
+from tests.browser.conftest import DESK, PHONE, Arrive, Look, faults
 from tests.browser.player import ASK, HURRY, UNREAD_MS, WIDE
+from tests.recorded.scenes import scenes
 from underrose import games
 from underrose.server.catalogue.lessons import lesson_of
 
@@ -98,6 +99,14 @@ def steps_of(name: str, number: int) -> list[str]:
     lesson = lesson_of(games.title(name), number)
     assert lesson is not None
     return [*map(str, range(len(lesson.step))), "done"]
+
+
+@pytest.mark.parametrize("game", ["top_secret_agents", pytest.param("the_coding", marks=pytest.mark.slow)])
+def test_a_drawer_that_lies_over_what_is_meant_is_shut_first(game: str, recorded: Look) -> None:
+    replay = recorded(viewport={"width": 390, "height": 844})
+    replay.show(scenes("rooms")[f"{game} lesson"])
+    replay.page.get_by_role("button", name="Log", exact=True).click()
+    expect(replay.page.locator(MEANT)).to_have_attribute("aria-label", "Log")
 
 
 @pytest.mark.slow
