@@ -27,7 +27,7 @@ class Socket extends EventTarget {
 }
 
 const started: TableInfo = { ...anyTable, id: "t1", code: "THORN", seat: -1, started: true };
-let answers: ((info: TableInfo) => void)[];
+let answers: ((info: TableInfo | Response) => void)[];
 
 beforeAll(() => gamePages("toy"));
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   answers = [];
   vi.stubGlobal("WebSocket", Socket);
   const looks = (path: string): boolean => path === "/api/tables/THORN";
-  vi.stubGlobal("fetch", (path: string) => new Promise((come) => looks(path) && answers.push((info) => come(new Response(JSON.stringify(info))))));
+  vi.stubGlobal("fetch", (path: string) => new Promise((come) => looks(path) && answers.push((said) => come(said instanceof Response ? said : new Response(JSON.stringify(said))))));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,6 +65,21 @@ it.each([["table", TablePage], ["screen", ScreenPage]] as const)("hears a %s in 
   await read("en");
   flushSync();
   expect(lines()).toEqual([null]);
+  await unmount(page);
+});
+
+it("says of a table that is gone that there is none, and not that one's seat has moved", async () => {
+  const page = mount(TablePage, { target: document.body, props: { code: "THORN" } });
+  flushSync();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]!({ ...started, seat: 1 });
+  await vi.waitFor(() => expect(Socket.open.size).toBe(1));
+  for (const one of Socket.open) one.close(4404);
+  flushSync();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]!(new Response(JSON.stringify({ key: "no_table", args: {}, text: "There is no such table." }), { status: 404 }));
+  await vi.waitFor(() => expect(document.body.textContent).toContain("There is no such table."));
+  expect(document.body.textContent).not.toContain("Your seat");
   await unmount(page);
 });
 
