@@ -1,4 +1,8 @@
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
+import { Table } from "$lib/table.svelte";
+import Company from "$lib/ui/Company.svelte";
+import { anyTable } from "./samples";
 import { naming, named, renamed } from "../src/lib/naming.svelte";
 
 afterEach(() => {
@@ -34,4 +38,15 @@ test("so does one that is refused while somebody is renamed at a table", async (
   naming.say("Botho");
   await asking;
   expect([given, naming.open]).toEqual([["Botho"], false]);
+});
+
+test("who waits for a seat is told why that cannot be, of a name too", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  const page = mount(Company, { target: document.body, props: { table: new Table({ ...anyTable, seat: -1, host: false }), late: true } });
+  flushSync();
+  document.querySelector("button")!.click();
+  await vi.waitFor(() => expect(naming.open).toBe(true));
+  naming.say("Mira");
+  await vi.waitFor(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
+  await unmount(page);
 });
