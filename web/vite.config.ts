@@ -21,8 +21,8 @@ const SHORT = 1024;
 /** What is said of records that are checked: it comes with what checks them (`?seal`), after a game. */
 const OF_RECORDS = /^(record|seal)-/;
 
-/** Refusals, and what is wrong with content, come from the server as whole sentences; pages have one of their own only for what never got that far. */
-const OF_SERVERS = /^(refused-(?!http_)|content-)/;
+/** Refusals, reviews, reasons and what is wrong with content come from the server as whole sentences; pages have one of their own only for what never got that far. */
+const OF_SERVERS = /^(refused-(?!http_)|review-(?!bias|judge)|(because|case-no|case-not|content|proves|refusal|setup)-)/;
 
 /** A catalogue as readers of a page get it: the messages whose line is wanted, without what translators tell each other. */
 function messagesOf(catalogue: string, wanted: (line: string) => boolean): string {

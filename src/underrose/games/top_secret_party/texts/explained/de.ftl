@@ -25,7 +25,7 @@ word-dossier = Name, Bild und acht Eigenschaften eines Bots, offen für alle: An
 word-trait = Wie abenteuerlustig, ordentlich, gesellig, geduldig, neugierig, sparsam, pünktlich oder frech die Figur eines Bots ist, von -2 bis 2.
     .forms = Eigenschaft|Eigenschaften
 word-pack = Eine Sammlung von Fragen. Wer einlädt, kann mehrere wählen und eine eigene dazulegen.
-    .forms = Paket|Pakete
+    .forms = Paket
 
 # Was die Beispiele auf der Regelseite zeigen (`tools/examples.py`).
 
