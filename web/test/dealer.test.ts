@@ -36,6 +36,13 @@ async function played(): Promise<[Dealer, DealInfo]> {
   return [dealer, deal(commit!, key!)];
 }
 
+test("who missed a deal has a part in the next one again", async () => {
+  const { Dealer } = await import("../src/lib/dealer");
+  const dealer = new Dealer("t1");
+  for (const over of [1, 1, 2]) await dealer.commit(1, over);
+  expect(sent).toEqual([sent[0], sent[0]]);
+});
+
 test("a hand in an address is the same hand", async () => {
   const hand = await newHand();
   const text = packed(hand, "cd".repeat(32));

@@ -45,8 +45,8 @@ const tools = (): Promise<typeof import("./verify/hand")> => import("./verify/ha
 
 export class Dealer {
   #kept: Kept;
-  /** The seat from which something has been committed to by this page. */
-  #told: number | null = null;
+  /** The seat from which this page has committed to something, and the game that was the latest then; empty before. */
+  #told = "";
   /** One thing after the other. */
   #last: Promise<unknown> = Promise.resolve();
   /** Games in which the server did not take a signature: play goes on without. */
@@ -56,15 +56,16 @@ export class Dealer {
     this.#kept = read(table);
   }
 
-  /** Commits to something for the next deal, from this seat. Never raises: without it the deal is the server's alone. */
-  commit(seat: number): Promise<void> {
+  /** Commits to something for the deal after `game`, from this seat. Never raises: without it the deal is the server's alone. */
+  commit(seat: number, game = 0): Promise<void> {
     return this.#then(async () => {
-      if (this.#told === seat && this.#kept.next) return;
+      const told = `${seat} ${game}`;
+      if (this.#told === told && this.#kept.next) return;
       this.#kept.next ??= await (await tools()).newHand();
       this.#write();
       const { commit, key } = this.#kept.next;
       await command(this.table, "entropy", { commit, key });
-      this.#told = seat;
+      this.#told = told;
     });
   }
 
@@ -89,7 +90,7 @@ export class Dealer {
     const part = { game, seat, hand, context: hashOfContext(context), commitment, key: context.server_key, opened: false };
     this.#kept.parts = [...this.#kept.parts.slice(1 - MOST_GAMES), part];
     this.#kept.next = null;
-    this.#told = null;
+    this.#told = "";
     this.#write();
     return part;
   }
@@ -105,7 +106,7 @@ export class Dealer {
 
   /** This page has left its seat: what it had committed to is forgotten there. */
   left(): void {
-    this.#told = null;
+    this.#told = "";
   }
 
   /** What this page had to do with the deal of a game; null where it had nothing. */

@@ -297,7 +297,7 @@ export class Table {
     if (!this.dealer || this.viewer < 0) return;
     if (opening) return void this.dealer.open(opening, this.viewer);
     this.dealer.closed(game);
-    if (outcome) void this.dealer.commit(this.viewer);
+    if (outcome) void this.dealer.commit(this.viewer, game);
   }
 
   /** Keeps what the server has told of the record. */
