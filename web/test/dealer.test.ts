@@ -43,6 +43,20 @@ test("who missed a deal has a part in the next one again", async () => {
   expect(sent).toEqual([sent[0], sent[0]]);
 });
 
+test("two windows of a player have one part in a deal, and both sign", async () => {
+  const { Dealer } = await import("../src/lib/dealer");
+  const windows = [new Dealer("t1"), new Dealer("t1")] as const;
+  windows[1].closed(1);
+  await Promise.all(windows.map((dealer) => dealer.commit(1)));
+  const [{ commit, key }, other] = sent as [Record<string, string>, Record<string, string>];
+  expect(other.commit).toBe(commit);
+  for (const dealer of windows) {
+    windows[1].closed(1); // it hears of everything late
+    await dealer.open(deal(commit!, key!), 1);
+  }
+  expect(windows.map((dealer) => dealer.signs(2, 1))).toEqual([true, true]);
+});
+
 test("a hand in an address is the same hand", async () => {
   const hand = await newHand();
   const text = packed(hand, "cd".repeat(32));

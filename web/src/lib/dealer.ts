@@ -44,16 +44,17 @@ export interface Signature {
 const tools = (): Promise<typeof import("./verify/hand")> => import("./verify/hand");
 
 export class Dealer {
-  #kept: Kept;
   /** The seat from which this page has committed to something, and the game that was the latest then; empty before. */
   #told = "";
+  /** The latest game of whose deal this page has heard. */
+  #heard = Infinity;
   /** One thing after the other. */
   #last: Promise<unknown> = Promise.resolve();
   /** Games in which the server did not take a signature: play goes on without. */
   #spoiled = new Set<number>();
 
   constructor(private readonly table: string) {
-    this.#kept = read(table);
+    tidy(table);
   }
 
   /** Commits to something for the deal after `game`, from this seat. Never raises: without it the deal is the server's alone. */
@@ -61,47 +62,45 @@ export class Dealer {
     return this.#then(async () => {
       const told = `${seat} ${game}`;
       if (this.#told === told && this.#kept.next) return;
-      this.#kept.next ??= await (await tools()).newHand();
-      this.#write();
-      const { commit, key } = this.#kept.next;
-      await command(this.table, "entropy", { commit, key });
+      const made = this.#kept.next ?? (await (await tools()).newHand());
+      const next = this.#kept.next ?? made;
+      this.#keep({ next });
+      await command(this.table, "entropy", { commit: next.commit, key: next.key });
       this.#told = told;
     });
   }
 
   /** A deal is being opened: opens what this page has committed to, once, and only for what it had committed to. */
   open(deal: DealInfo, seat: number): Promise<void> {
+    this.#heard = deal.game;
     return this.#then(async () => {
       const part = this.#part(deal.game) ?? (await this.#take(deal, seat));
       if (part === null || part.opened || part.commitment !== deal.commitment) return;
       await command(this.table, "entropy", { entropy: part.hand.entropy });
-      part.opened = true;
-      this.#write();
+      this.#keep({ parts: this.#kept.parts.map((one) => (one.game === part.game ? { ...one, opened: true } : one)) });
     });
   }
 
   /** Takes part in a deal that is being opened, if what is told of it is right. */
   async #take({ game, context, commitment, seats }: DealInfo, seat: number): Promise<Part | null> {
+    const { hashOfContext } = await tools();
     const hand = this.#kept.next;
     const share = seats[seat];
     if (!hand || share?.commit !== hand.commit || share.key !== hand.key) return null;
     if (context.table !== this.table || context.number !== game) return null;
-    const { hashOfContext } = await tools();
     const part = { game, seat, hand, context: hashOfContext(context), commitment, key: context.server_key, opened: false };
-    this.#kept.parts = [...this.#kept.parts.slice(1 - MOST_GAMES), part];
-    this.#kept.next = null;
+    this.#keep({ parts: [...this.#kept.parts.slice(1 - MOST_GAMES), part], next: null });
     this.#told = "";
-    this.#write();
     return part;
   }
 
-  /** No deal is being opened any more, and `game` is the latest that was dealt: what was opened for another is thrown away. */
+  /** No deal is being opened any more, and `game` is the latest that was dealt: what was opened for another is thrown away, but not what
+   *  another window has heard of first. */
   closed(game: number): void {
-    const left = this.#kept.parts.filter((part) => part.game <= game);
-    if (left.length === this.#kept.parts.length) return;
-    this.#kept.parts = left;
-    this.#kept.broken[game + 1] = (this.#kept.broken[game + 1] ?? 0) + 1;
-    this.#write();
+    const { parts, broken } = this.#kept;
+    const left = parts.filter((part) => part.game <= game || part.game > this.#heard);
+    this.#heard = game;
+    if (left.length < parts.length) this.#keep({ parts: left, broken: { ...broken, [game + 1]: (broken[game + 1] ?? 0) + 1 } });
   }
 
   /** This page has left its seat: what it had committed to is forgotten there. */
@@ -132,8 +131,7 @@ export class Dealer {
       if (!given || this.#part(game) || given.commitment !== commitment) return;
       if (seats[seat]?.commit !== given.hand.commit || seats[seat].key !== given.hand.key) return;
       const part = { game, seat, hand: given.hand, context: hashOfContext(context), commitment, key: context.server_key, opened: how === "opened" };
-      this.#kept.parts = [...this.#kept.parts.slice(1 - MOST_GAMES), part];
-      this.#write();
+      this.#keep({ parts: [...this.#kept.parts.slice(1 - MOST_GAMES), part] });
     });
   }
 
@@ -169,8 +167,13 @@ export class Dealer {
     return done;
   }
 
-  #write(): void {
-    local.writeJson(PREFIX + this.table, this.#kept);
+  /** What is kept of the table, by other windows of its player too. */
+  get #kept(): Kept {
+    return parsed(local.read(PREFIX + this.table)) ?? { at: Date.now(), next: null, parts: [], broken: {} };
+  }
+
+  #keep(anew: Partial<Kept>): void {
+    local.writeJson(PREFIX + this.table, { ...this.#kept, ...anew });
   }
 }
 
@@ -183,13 +186,11 @@ function parsed(text: string | null): Kept | null {
   }
 }
 
-/** What is kept of a table; of others, which nobody has looked at for long, nothing stays. */
-function read(table: string): Kept {
-  const anew: Kept = { at: Date.now(), next: null, parts: [], broken: {} };
+/** Of tables that nobody has looked at for long nothing stays, when there is another one. */
+function tidy(table: string): void {
   const names = local.names(PREFIX).filter((name) => name !== PREFIX + table);
   const others = names.map((name) => ({ name, at: parsed(local.read(name))?.at ?? 0 })).sort((one, other) => other.at - one.at);
   for (const { name } of others.slice(MOST_TABLES - 1)) local.remove(name);
-  return parsed(local.read(PREFIX + table)) ?? anew;
 }
 
 const dealers = new Map<string, Dealer>();
