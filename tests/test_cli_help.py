@@ -142,6 +142,11 @@ def test_help_is_in_the_language_that_is_asked_for(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_of_commands_has_whole_sentences(language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert re.findall(r".{20}(?<!\])\.\.\.", said(monkeypatch, capsys, "--lang", language, "--help")) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_help_is_laid_out_as_click_does(language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     assert said(monkeypatch, capsys, "--lang", language, "notes", "--help") == NOTES[language]

@@ -98,6 +98,10 @@ class Command(Keyed, click.Command):  # pyright: ignore[reportIncompatibleVariab
         super().__init__(*args, **attributes)
         click.help_option("-h", "--help", cls=Option, help="help-help")(self)
 
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """Return its first sentence, whole: click would cut it off at the end of a line."""
+        return super().get_short_help_str(limit=1000)
+
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Return what follows its name in the usage."""
         return [placeholders(piece) for piece in super().collect_usage_pieces(ctx)]
