@@ -133,6 +133,13 @@ def test_what_is_saved_in_its_place_plays_from_then_on(path: Path, tmp_path: Pat
     assert load_policy(path, CODING).network.weights[0].tobytes() == other.network.weights[0].tobytes()
 
 
+def test_what_cannot_be_saved_leaves_the_policy_that_was_there(path: Path) -> None:
+    before = path.read_bytes()
+    with pytest.raises(TypeError, match="float32 is not JSON"):
+        drawn_policy(CODING).save(path, loss=np.float32(0.5))
+    assert [(one.name, one.read_bytes()) for one in path.parent.iterdir()] == [("policy.npz", before)]
+
+
 @pytest.mark.slow
 def test_a_policy_plays_in_processes_of_its_own(path: Path) -> None:
     one, two = (ur.lab.simulate(CODING, [f"file:{path}", "novice"], 16, seed=2, threads=threads) for threads in (1, 2))

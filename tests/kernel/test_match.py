@@ -209,6 +209,17 @@ def test_names_and_levels_are_kept(tmp_path: Path) -> None:
     assert (loaded.levels, loaded.names) == (["human", "novice"], ["Ada", "Zo\u2028ë"])
 
 
+def test_who_reads_a_record_while_it_is_saved_anew_reads_a_whole_one(hand: Match, tmp_path: Path) -> None:
+    hand.save(path := tmp_path / "hand.jsonl")
+    with path.open("rb") as reader:
+        before = path.read_bytes()
+        hand.play(0, "bet")
+        hand.save(path)
+        assert reader.read() == before
+    assert [*tmp_path.iterdir()] == [path]
+    assert len(Match.load(path).steps) == 2
+
+
 def test_numbers_of_numpys_name_seats_and_actions(coding: Match, tmp_path: Path) -> None:
     seat: Any = np.int64(1)
     coding.do(seat, coding.legal(seat).packed()[0])

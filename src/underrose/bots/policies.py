@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from underrose import games
 from underrose.bots.own import LabError, reason_of
 from underrose.kernel.data.records import Rows, from_data, new
+from underrose.kernel.data.whole_files import whole
 from underrose.kernel.game.actions import BYTE
 from underrose.kernel.game.events import Seen
 from underrose.kernel.game.title import Game
@@ -217,7 +218,7 @@ class Policy:
         }  # fmt: skip
         layers = {f"weight{n}": weight for n, weight in enumerate(self.network.weights)}
         biases = {f"bias{n}": bias for n, bias in enumerate(self.network.biases)}
-        with Path(path).open("wb") as file:
+        with whole(path) as part, part.open("wb") as file:
             np.savez_compressed(file, about=np.array(json.dumps(about)), **cast(Any, layers), **cast(Any, biases))
 
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from underrose.kernel.data.errors import AmbiguousAction, IllegalAction, SetupError
 from underrose.kernel.data.records import Rows, as_data, dtype_of
+from underrose.kernel.data.whole_files import whole
 from underrose.kernel.game.chance import Mode, name_of, reseed, value_of
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.events import CLOSED, OPEN, UNDONE, Told
@@ -564,7 +565,8 @@ class Match:
         """Write the record file. An unfinished match keeps its secret in the file, so that it can be resumed."""
         from underrose.kernel.play.recordfile import lines_of  # a record file knows matches; matches only save themselves
 
-        Path(path).write_text("".join(line + "\n" for line in lines_of(self)), "utf-8")
+        with whole(path) as part:
+            part.write_text("".join(line + "\n" for line in lines_of(self)), "utf-8")
 
     @staticmethod
     def load(path: str | Path) -> Match:
