@@ -140,6 +140,13 @@ def test_what_cannot_be_saved_leaves_the_policy_that_was_there(path: Path) -> No
     assert [(one.name, one.read_bytes()) for one in path.parent.iterdir()] == [("policy.npz", before)]
 
 
+def test_a_policy_of_wider_numbers_can_be_loaded_again(path: Path) -> None:
+    narrow: Any = drawn_policy(CODING).network
+    wide = Network([weight.astype(np.float64) for weight in narrow.weights], [bias.astype(np.float64) for bias in narrow.biases])
+    Policy(CODING, wide).save(path)
+    assert load_policy(path, CODING).network.weights[0].tobytes() == narrow.weights[0].tobytes()
+
+
 @pytest.mark.slow
 def test_a_policy_plays_in_processes_of_its_own(path: Path) -> None:
     one, two = (ur.lab.simulate(CODING, [f"file:{path}", "novice"], 16, seed=2, threads=threads) for threads in (1, 2))

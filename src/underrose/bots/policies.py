@@ -216,8 +216,8 @@ class Policy:
             "format": FORMAT, "game": self.game.title.id, "players": self.game.players, "actions": self.actions.digest,
             "observation": self.gaze.digest, "pairs": self.gaze.pairs, "once": self.once, "layers": len(self.network.weights), **more,
         }  # fmt: skip
-        layers = {f"weight{n}": weight for n, weight in enumerate(self.network.weights)}
-        biases = {f"bias{n}": bias for n, bias in enumerate(self.network.biases)}
+        layers = {f"weight{n}": weight.astype(np.float32) for n, weight in enumerate(self.network.weights)}
+        biases = {f"bias{n}": bias.astype(np.float32) for n, bias in enumerate(self.network.biases)}
         with whole(path) as part, part.open("wb") as file:
             np.savez_compressed(file, about=np.array(json.dumps(about)), **cast(Any, layers), **cast(Any, biases))
 
