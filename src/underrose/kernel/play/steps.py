@@ -108,6 +108,9 @@ class Log:
     def __repr__(self) -> str:
         return f"<Log of {self.length} events>"
 
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_as_rows": None}  # it would come back with memory of its own
+
     def room(self, more: int) -> Rows:
         """Return the rows of the whole buffer, grown if needed to hold `more` events past the end."""
         if (self.length + more) * SEEN_BYTES > len(self._data):
