@@ -134,6 +134,7 @@ def test_what_could_mean_two_things_but_only_one_is_legal_is_understood(coding: 
         ("0", "order 98", IllegalAction, "no_such_seat"),
         (0, "foul", IllegalAction, "server_only"),
         (0, {"do": "order"}, AmbiguousAction, "ambiguous"),
+        (0, True, UnreadableAction, "unreadable"),
     ],
 )
 def test_a_refused_action_changes_nothing(coding: Match, seat: int, what: object, error: type[Exception], key: str) -> None:

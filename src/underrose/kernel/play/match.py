@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from numbers import Integral
 from pathlib import Path
 from struct import Struct
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import numpy as np
@@ -293,7 +293,7 @@ class Match:
     def resolve(self, seat: int, what: object) -> int:
         """Return the one legal action that is meant. Raises UnreadableAction, IllegalAction or AmbiguousAction; changes nothing."""
         self._check_open(seat)
-        return self.only_legal(seat, self.game.codec.read(int(what) if isinstance(what, Integral) else what))
+        return self.only_legal(seat, self.game.codec.read(int(cast(Any, what)) if isinstance(what, np.integer) else what))
 
     def only_legal(self, seat: int, meant: Sequence[int]) -> int:
         """Return the one legal action of those that may be meant, packed, for a seat that may act. Raises IllegalAction or
