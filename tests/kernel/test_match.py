@@ -175,6 +175,14 @@ def test_without_a_seed_the_secret_is_nobodys() -> None:
     assert len(secret_of(None)) == 32
 
 
+def test_a_seed_is_a_whole_number() -> None:
+    seed: Any = 7.5
+    with pytest.raises(TypeError, match="float"):
+        secret_of(seed)
+    seed = np.int64(7)
+    assert secret_of(seed) == secret_of(7)
+
+
 def test_draws_of_a_stream_do_not_depend_on_what_was_done_before() -> None:
     """Two matches of one secret whose players chose differently draw the same numbers, as far as bounds agree."""
     one, other = (Match(ur.game("the_coding", players=2, first="0"), seed=5) for _ in range(2))

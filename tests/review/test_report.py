@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -184,6 +185,12 @@ def test_a_game_without_a_rollout_policy_is_refused_in_a_sentence() -> None:
 def test_worlds_of_which_no_half_is_left_are_refused(budget: int) -> None:
     with pytest.raises(SetupError, match=f"at least 2 worlds, and not {budget}"):
         review(played(*GAMES[0]), budget=budget)
+
+
+def test_a_seed_that_is_no_whole_number_is_refused() -> None:
+    seed: Any = 7.5
+    with pytest.raises(TypeError, match="float"):
+        review(played(*GAMES[0]), seed=seed, budget=2)
 
 
 def test_a_seat_that_is_not_there_is_refused() -> None:

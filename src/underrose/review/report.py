@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
+from operator import index
 from types import ModuleType
 
 from msgspec.structs import replace as changed
@@ -129,6 +130,7 @@ def judged(
     Raises SetupError for a game without a rollout policy, for a seat that does not exist, and for fewer worlds than can be compared.
     """
     policy, words = policy_of(match.game.title), words_of(match.game)
+    seed = index(seed)
     check_seat(match, seat)
     if budget < LEAST:
         raise SetupError.said(TABLE, "review-few-worlds", least=LEAST, budget=budget)

@@ -19,6 +19,7 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import index
 from typing import Any, Literal
 
 from underrose.kernel.data.canonical import canonical
@@ -40,7 +41,7 @@ def digest(*parts: bytes) -> str:
 
 def secret_of(seed: int | None) -> bytes:
     """Return the secret of a match (32 bytes): from the system's randomness, or derived from the seed."""
-    return secrets.token_bytes(SECRET) if seed is None else hashlib.sha256(b"underrose seed %d" % seed).digest()
+    return secrets.token_bytes(SECRET) if seed is None else hashlib.sha256(b"underrose seed %d" % index(seed)).digest()
 
 
 def salt_of(secret: bytes, n: int) -> bytes:
