@@ -288,7 +288,7 @@ class GameTree:
         odds = np.empty(self.choices)
         for number, one in enumerate(self.sets):
             given = np.asarray(policy(one), np.float64)
-            if given.shape != one.legal.shape or given.min() < 0 or abs(given.sum() - 1) > 1e-6:
+            if given.shape != one.legal.shape or given.min() < 0 or not abs(given.sum() - 1) < 1e-6:
                 raise ValueError("a policy has to give each legal action a probability, and these sum to 1")
             odds[self.first[number] : self.first[number + 1]] = given
         return odds
