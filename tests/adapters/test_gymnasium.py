@@ -94,6 +94,15 @@ def test_opponents_may_be_a_mind_of_ones_own_that_knows_its_seat_alone() -> None
         Seat("the_coding", seat=1, opponents=lambda position: int(position.legal[0]) + (1 << 8), system="counter").reset(seed=1)
 
 
+def test_a_number_that_is_no_actions_is_refused() -> None:
+    it = Seat("the_coding")
+    _, info = it.reset(seed=1)
+    for action in (len(info["action_mask"]), -1, np.flatnonzero(info["action_mask"])[0] + 0.5):
+        with pytest.raises(ValueError, match=f"There is no action {action}"):
+            it.step(action)
+    assert not it.over
+
+
 def test_what_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="There is no seat 2 at a table of 2"):
         Seat("the_coding", seat=2)

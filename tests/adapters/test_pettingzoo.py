@@ -108,7 +108,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     it = environment("the_coding")
     it.reset(seed=1)
     before, mask = it.moment, it.infos[it.agent_selection]["action_mask"]
-    for action in (int(np.flatnonzero(mask == 0)[0]), len(mask), -1, None):
+    for action in (int(np.flatnonzero(mask == 0)[0]), len(mask), -1, None, np.flatnonzero(mask)[0] + 0.5):
         with pytest.raises(ValueError, match="is no legal action of seat_"):
             it.step(action)
     assert it.moment is before

@@ -107,7 +107,7 @@ class Seat(gymnasium.Env):
         """
         if self.over:
             raise ValueError("The game is over: reset the environment first.")
-        if not 0 <= int(action) < len(self.table.actions):
+        if int(action) != action or not 0 <= int(action) < len(self.table.actions):
             raise ValueError(no_action(action, len(self.table.actions)))
         if int(action) not in self.table.legal(self.moment, self.seat):
             self.over = True

@@ -112,6 +112,11 @@ class Seats:
     def _legal(self, seat: int) -> list[int]:
         return self.table.legal(self.moment, seat)
 
+    def _checked(self, agent: str, action: int | None) -> int:
+        if action is None or int(action) != action or int(action) not in self._legal(self._seats[agent]):
+            raise ValueError(f"{action} is no legal action of {agent}: see infos[agent]['action_mask'].")
+        return int(action)
+
     def state(self) -> Tensor:
         """Return the observations of all seats, concatenated: for centralized critics, which may know more than a seat does."""
         return np.concatenate([self._tensor(agent) for agent in self.possible_agents])
@@ -159,9 +164,7 @@ class Environment(Seats, pettingzoo.AECEnv):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or int(action) not in self.table.legal(self.moment, self._seats[agent]):
-            raise ValueError(f"{action} is no legal action of {agent}: see infos[agent]['action_mask'].")
-        self.moment = self._after_chance(self.table.decided(self.moment, int(action)))
+        self.moment = self._after_chance(self.table.decided(self.moment, self._checked(agent, action)))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, self.table.utilities(self.moment), strict=True))
         self.terminations = dict.fromkeys(self.agents, self.moment.kind is Kind.TERMINAL)
@@ -227,11 +230,6 @@ class ParallelEnvironment(Seats, pettingzoo.ParallelEnv):
 
     def _first(self, moment: Moment, seat: int) -> Moment:
         return self.table.drawn(moment, seat) if moment.kind is Kind.CHANCE else moment
-
-    def _checked(self, agent: str, action: int | None) -> int:
-        if action is None or int(action) not in self._legal(self._seats[agent]):
-            raise ValueError(f"{action} is no legal action of {agent}: see infos[agent]['action_mask'].")
-        return int(action)
 
     def _done(self, moment: Moment, seat: int, action: int) -> Moment:
         """Return the moment after a seat's action, or the same moment where the action is no longer legal."""
