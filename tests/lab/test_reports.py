@@ -89,7 +89,9 @@ def test_a_report_adds_up() -> None:
 
 def test_numbers_of_numpys_are_told_as_pythons() -> None:
     seed: Any = np.int64(3)
-    assert '"seed": 3,' in json.dumps(simulate(ur.game("the_coding"), ["random"], 2, seed))
+    told = json.dumps(simulate(ur.game("the_coding", players=seed), ["random"], 2, seed))
+    assert '"players": 3,' in told
+    assert '"seed": 3,' in told
 
 
 def test_where_a_game_has_no_first_player_no_rate_is_told_of_one() -> None:
