@@ -11,7 +11,7 @@ import pytest
 import underrose as ur
 from tests.review.parties import SEAT, dealt_otherwise, everything, given, points_of, teams_of, weights
 from tests.review.reviewed import play
-from tests.rules.top_secret_party.tables import party, persons, point_all, sides, table, to_ready
+from tests.rules.top_secret_party.tables import all_ready, party, persons, point_all, sides, table, to_point, to_ready
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
 from underrose.games.top_secret_party import hindsight, rollouts
@@ -115,6 +115,17 @@ def test_only_the_finger_that_stands_on_three_is_judged() -> None:
     assert [one.played.action for one in report.decisions if not one.forced] == ["point 3"]
     judged = next(one for one in report.decisions if not one.forced)
     assert {one.action for one in judged.candidates} == {"point 1", "point 2", "point 3"}, "to keep the finger is a choice too"
+
+
+def test_a_finger_that_comes_after_the_count_is_judged_as_well() -> None:
+    """Whenever the seat points in the next round: there before the count."""
+    match = persons(party(4, 5))
+    point_all(to_point(match), (1, 2, 3, 2))
+    all_ready(match)
+    to_ready(match)
+    match.play(0, "point 1")
+    fingers = [step for step in match.steps if any(event["key"] == "pointed" and step.seat == 0 for event in step.events)]
+    assert [hindsight.is_choice(match, step) for step in fingers] == [True, True]
 
 
 @pytest.mark.parametrize(("times", "said"), [(1.04, 0), (1.06, 3)])

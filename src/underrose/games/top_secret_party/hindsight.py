@@ -40,13 +40,13 @@ _ratio_of, _ways_of = in_python(ratio_of), in_python(ways_of)
 
 
 def is_choice(match: Match, step: Step) -> bool:
-    """Return whether a seat's step is a choice that can be judged: a finger that stands when all have counted."""
+    """Return whether a seat's step is a choice that can be judged: a finger that stands at the count, or comes after it (R14)."""
     if step.action is None or kind_of(step.action) != Do.POINT:
         return False
-    for later in match.steps[step.n + 1 :]:
-        if later.seat == step.seat and later.action is not None and kind_of(later.action) == Do.POINT:
+    for later in match.steps[step.n :]:
+        if later.n > step.n and later.seat == step.seat and later.action is not None and kind_of(later.action) == Do.POINT:
             return False
-        if any(event["key"] == "counted" for event in later.events):
+        if {event["key"] for event in later.events} & {"counted", "revealed"}:
             return True
     return True
 
