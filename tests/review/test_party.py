@@ -11,7 +11,7 @@ import pytest
 import underrose as ur
 from tests.review.parties import SEAT, dealt_otherwise, everything, given, points_of, teams_of, weights
 from tests.review.reviewed import play
-from tests.rules.top_secret_party.tables import all_ready, party, persons, point_all, sides, table, to_point, to_ready
+from tests.rules.top_secret_party.tables import all_ready, letter, party, persons, point_all, server, sides, table, to_point, to_ready
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
 from underrose.games.top_secret_party import hindsight, rollouts
@@ -171,6 +171,17 @@ def test_an_answer_tells_as_much_of_the_team_as_every_way_to_lay_the_cards_says(
         assert one.told_bits == pytest.approx(log2(after / before), abs=1e-9)
         tells += one.told_bits != 0
     assert tells > 3
+
+
+def test_an_answer_instead_of_chances_tells_what_it_tells_without_it() -> None:
+    match = persons(party(4, 5))
+    point_all(to_point(match), (1, 2, 3, 2))
+    all_ready(match)
+    action, placed = match.resolve(SEAT, f"answer {letter(match)} yes"), [{"key": "placed", "args": {}}]
+    told = hindsight.told_bits(position_of(match), action, placed)
+    server(match, "lapse 0")
+    assert hindsight.told_bits(position_of(match), action, placed) == pytest.approx(told)
+    assert told != 0
 
 
 def own_chance(found: dict[tuple[int, ...], float], team: int) -> float:

@@ -105,6 +105,7 @@ def _own_chance(position: Position, answered: int | None) -> float:
     team = int(view["sides"][seat]["team"])
     slot = int(view["slot"])
     reading["known"][seat] &= ~bit(slot)
+    reading["by_chance"][seat] &= ~bit(slot)  # whoever answers after chance has answers instead of it (R16)
     if answered is not None:
         reading["known"][seat] |= bit(slot)
         reading["yes"][seat] = int(reading["yes"][seat]) & ~bit(slot) | bit(slot) * answered
