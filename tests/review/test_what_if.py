@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
+import numpy as np
 import pytest
 
 import underrose as ur
@@ -17,6 +19,7 @@ from underrose.bots import decide
 from underrose.games.classified_information import retelling as classified
 from underrose.games.top_secret_party import retelling as party
 from underrose.kernel.data.errors import SetupError
+from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.match import Match, Step
 from underrose.kernel.play.recordfile import lines_of
 from underrose.kernel.play.verification import verify
@@ -110,7 +113,8 @@ def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:
 
 def test_no_record_of_it_verifies(tmp_path: Path) -> None:
     match = played(CODING, *GAMES[0][:1], 3)
-    other = played_out(ur.what_if(match, decisions(match)[4], seed=2))
+    n: Any = np.int64(decisions(match)[4])
+    other = played_out(ur.what_if(match, n, seed=2))
     assert verify([*lines_of(other)]).faults
 
 
@@ -119,6 +123,10 @@ def test_what_cannot_be_told_is_refused_in_a_sentence() -> None:
     for n in (0, -1, len(match.steps)):
         with pytest.raises(SetupError, match="nobody decided anything"):
             ur.what_if(match, n)
+    given_up = match.at(3)
+    given_up.play(SERVER, "resign 0")
+    with pytest.raises(SetupError, match="nobody decided anything"):
+        ur.what_if(given_up, 4)
     other = Match(kuhn.TITLE.setup(), seed=1)
     with pytest.raises(SetupError, match="cannot be played on"):
         ur.what_if(other, 1)

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from importlib import import_module
 from itertools import product
+from operator import index
 from types import ModuleType
 
 from underrose.kernel.data.errors import SetupError
@@ -51,7 +52,8 @@ def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None
     Raises SetupError where step `n` is no decision, or the title has no `retelling`.
     """
     words = _words(match.game.title)
-    if not 0 < n < len(match.steps) or (decision := match.steps[n]).seat is None or decision.back is not None:
+    n = index(n)
+    if not 0 < n < len(match.steps) or (decision := match.steps[n]).seat is None or decision.seat == SERVER or decision.back is not None:
         raise SetupError.said(TABLE, "what-if-no-decision", n=n)
     true = match.at(n - 1)
     if decision.action not in true.legal(decision.seat).packed():
