@@ -112,6 +112,14 @@ def test_a_day_to_come_and_what_there_is_not_are_refused_in_a_sentence() -> None
         ur.case("the_coding", "cruel")
 
 
+def test_a_list_without_hard_cases_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As of a game of one's own, of which few games were mined."""
+    monkeypatch.setattr(calendar, "_shipped", lambda game: dict.fromkeys(DIFFICULTIES, ()))
+    for asked_for in (lambda: ur.case("the_coding", "hard"), lambda: practice("the_coding", "hard", 0)):
+        with pytest.raises(ur.SetupError, match="There are no cases of 'the_coding hard'"):
+            asked_for()
+
+
 def test_the_same_seed_mines_the_same_cases() -> None:
     lines = [*mine("the_coding", 1, 3, 5)]
     assert lines

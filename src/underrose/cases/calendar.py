@@ -9,7 +9,7 @@ from random import Random
 from underrose.cases.case import Case
 from underrose.cases.grades import DIFFICULTIES
 from underrose.cases.listed import Line, shipped
-from underrose.cases.positions import deduced, deduction_of, game_of
+from underrose.cases.positions import deduced, deduction_of, game_of, no_game
 from underrose.kernel.data.errors import SetupError
 from underrose.texts import TABLE, language
 
@@ -39,7 +39,7 @@ def case(game: str | None = None, difficulty: str = DIFFICULTIES[0], day: str | 
     """
     game = _check(game, difficulty)
     wanted = _day(day)
-    return _case(game, difficulty, wanted, (wanted - FIRST_DAY).days % len(_shipped(game)[difficulty]), None, language())
+    return _case(game, difficulty, wanted, (wanted - FIRST_DAY).days % len(_lines(game, difficulty)), None, language())
 
 
 def _check(game: str | None, difficulty: str) -> str:
@@ -76,7 +76,7 @@ def practice(game: str | None, difficulty: str, number: int) -> Case:
     game = _check(game, difficulty)
     if not 0 <= number <= MOST:
         raise SetupError.said(TABLE, "case-no-practice", number=str(number)[:20], most=MOST)
-    length = len(_shipped(game)[difficulty])
+    length = len(_lines(game, difficulty))
     order = _practised(game, difficulty)
     later = (at for step in range(length) if not _is_due(at := order[(number + step) % length], length))
     return _case(game, difficulty, None, next(later, order[number % length]), number, language())
@@ -90,7 +90,7 @@ def _is_due(at: int, length: int) -> bool:
 @cache
 def _practised(game: str, difficulty: str) -> list[int]:
     """Return the indices of a list's lines in a fixed shuffled order."""
-    lines = [*range(len(_shipped(game)[difficulty]))]
+    lines = [*range(len(_lines(game, difficulty)))]
     Random(f"{game} {difficulty}").shuffle(lines)
     return lines
 
@@ -98,8 +98,15 @@ def _practised(game: str, difficulty: str) -> list[int]:
 @lru_cache(KEPT)
 def _case(game: str, difficulty: str, day: date | None, at: int, number: int | None, _language: str) -> Case:
     """Return the case, cached by language too, since a match renders its sentences once, in the language in which they are first read."""
-    line = _shipped(game)[difficulty][at]
+    line = _lines(game, difficulty)[at]
     return Case(game_of(game, line.seed), difficulty, day, line, number)
+
+
+def _lines(game: str, difficulty: str) -> list[Line]:
+    """Return a game's cases of one difficulty. Raises SetupError where there are none."""
+    if not (lines := _shipped(game)[difficulty]):
+        raise no_game(f"{game} {difficulty}")
+    return lines
 
 
 @cache
