@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from math import log2
 from pathlib import Path
 from xml.etree import ElementTree
@@ -21,8 +22,9 @@ from underrose.lab.information import Sheets, bits_known, has_sheets, informatio
 from underrose.lab.portrait import portray
 from underrose.lab.portrait_page import page_of, portrayed
 from underrose.lab.skill import parts_of
-from underrose.lab.uses import Turns
+from underrose.lab.uses import Turns, Uses
 from underrose.lab.words import use_of
+from underrose.testing import liars_dice
 from underrose.texts import reading
 
 CODING = ur.game("the_coding")
@@ -42,6 +44,21 @@ def test_the_worth_of_a_choice_leaves_out_who_could_choose_it() -> None:
     assert found["low"] < 0.1 < found["high"]
     assert found["high"] - found["low"] < 0.05
     assert shares[chosen].mean() - shares[~chosen].mean() > 0.2  # what it would be without strata
+
+
+def test_a_use_is_named_by_what_lies_on_the_table() -> None:
+    """Also of a game that has slots as The Coding has, and no line."""
+    verbs = [replace(verb, domains=("slot", "face")[: len(verb.domains)]) for verb in liars_dice.TITLE.verbs]
+    title = replace(
+        liars_dice.TITLE, verbs=verbs, domains=lambda content, players: {"slot": range(1, 9), "face": range(1, 7)},
+        action_about=lambda game, states, verb, numbers: f"over {states['bid'][0]}",
+    )  # fmt: skip
+    game = title.setup(2)
+    uses, states, found = Uses(game), game.new_states(), list[str]()
+    for bid in (14, 22):
+        states["bid"] = bid
+        found.append(uses.of(states, game.codec.read("bid 3 1")[0]))
+    assert found == ["bid: over 14", "bid: over 22"]
 
 
 def test_decisions_of_one_game_count_as_one_observation() -> None:

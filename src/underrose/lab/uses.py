@@ -7,8 +7,10 @@ action is about (`action_about`); where it does not, a use is its verb.
 
 from __future__ import annotations
 
+from sys import intern
+
 from underrose.kernel.data.records import Rows
-from underrose.kernel.game.actions import kind_of
+from underrose.kernel.game.actions import Verb
 from underrose.kernel.game.title import Game
 
 
@@ -37,19 +39,18 @@ class Turns:
 
 
 class Uses:
-    """The names of uses for one game, cached."""
+    """The names of uses for one game."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._name = game.title.action_about
-        self._by_slot = {int(verb.kind) for verb in game.title.verbs if "slot" in verb.domains}
-        self._known: dict[tuple[int, bytes], str] = {}
+        self._parts: dict[int, tuple[Verb, list[int]]] = {}
+        """A cache of what packed actions consist of; what they are about may be another thing at every table."""
 
     def of(self, states: Rows, action: int) -> str:
         """Return the use of a packed action in a state of shape (1,): "deploy: Fortune Teller", or the verb alone."""
-        key = action, states["line"].tobytes() if kind_of(action) in self._by_slot else b""
-        if key not in self._known:
-            verb, numbers = self._game.codec.parts(action)
-            about = self._name(self._game, states, verb, numbers) if self._name else ""
-            self._known[key] = f"{verb.do}: {about}" if about else verb.do
-        return self._known[key]
+        if action not in self._parts:
+            self._parts[action] = self._game.codec.parts(action)
+        verb, numbers = self._parts[action]
+        about = self._name(self._game, states, verb, numbers) if self._name else ""
+        return intern(f"{verb.do}: {about}") if about else verb.do
