@@ -17,6 +17,7 @@ from tests.lab.processes import out_of_order
 from tests.sizes import size
 from underrose import games
 from underrose.cli.main import cli
+from underrose.lab import words
 from underrose.lab.choices import effect_of
 from underrose.lab.information import Sheets, bits_known, has_sheets, information_of
 from underrose.lab.portrait import portray
@@ -59,6 +60,14 @@ def test_a_use_is_named_by_what_lies_on_the_table() -> None:
         states["bid"] = bid
         found.append(uses.of(states, game.codec.read("bid 3 1")[0]))
     assert found == ["bid: over 14", "bid: over 22"]
+
+
+@pytest.mark.parametrize("cards", [52, ["ace"], [{"title": "Ace"}]])
+def test_a_game_may_have_cards_of_another_kind_than_those_of_the_house(cards: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    title = replace(liars_dice.TITLE, load=lambda text: {"cards": cards})
+    monkeypatch.setattr(games, "title", lambda name: title)
+    words._cards.cache_clear()  # pyright: ignore[reportPrivateUsage]
+    assert use_of(title, "bid: ace") == "bid: ace"
 
 
 def test_decisions_of_one_game_count_as_one_observation() -> None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from underrose import games, texts
 from underrose.kernel.game.sentences import catalogue_of
@@ -78,8 +78,10 @@ def _texts(home: Path) -> Catalogue | None:
 @cache
 def _cards(game: str) -> Mapping[str, str]:
     """Return the keys under which a game says the names of its cards, by these names."""
-    cards: list[Mapping[str, Any]] = games.title(game).load(None).get("cards", [])
-    return {card["title"]: f"card-{card['ability']}" for card in cards if "ability" in card}
+    cards: Any = games.title(game).load(None).get("cards")
+    listed = cast("list[Any]", cards) if isinstance(cards, list) else []
+    whole: list[Any] = [card for card in listed if isinstance(card, Mapping)]
+    return {card["title"]: f"card-{card['ability']}" for card in whole if {"title", "ability"} <= card.keys()}
 
 
 def measure_of(measure: Mapping[str, Any], game: str) -> str:
