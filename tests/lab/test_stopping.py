@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 import underrose as ur
-from underrose.adapters.dataset import write_dataset
+from underrose.adapters import dataset
 from underrose.bots.own import LabError
 from underrose.lab import playing, rows
 
@@ -59,8 +59,19 @@ def test_a_process_that_dies_is_told_in_a_sentence() -> None:
 
 def test_a_dataset_that_is_stopped_leaves_no_file(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
-        write_dataset(CODING, str(tmp_path), ["random"], 3, progress=stopped)
+        dataset.write_dataset(CODING, str(tmp_path), ["random"], 3, progress=stopped)
     assert [*tmp_path.iterdir()] == []
+
+
+def test_a_dataset_whose_card_finds_no_room_can_be_written_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*about: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(dataset, "card_of", full)
+        with pytest.raises(LabError, match="cannot be written: No space left on device"):
+            dataset.write_dataset(CODING, str(tmp_path), ["random"], 1)
+    assert dataset.write_dataset(CODING, str(tmp_path), ["random"], 1)["games"] == 1
 
 
 @pytest.mark.parametrize("path", ["none/rows.csv", "folder.csv"])

@@ -91,25 +91,26 @@ def write_dataset(
     layout = Layout(table)
     digest, rows = hashlib.sha256(), 0
     schema = schema_of(arrow, layout.size)
-    with whole(folder / DECISIONS) as part, arrow.parquet.ParquetWriter(part, schema, compression=ZSTD) as writer:
-        waiting = list[Row]()
-        for number, made in enumerate(_in_order(plan, games, threads), 1):
-            digest.update(json.dumps(made, separators=(",", ":")).encode())
-            rows += len(made)
-            waiting += made
-            if len(waiting) >= ROW_GROUP or number == games:
-                writer.write_table(arrow.Table.from_pylist(waiting, schema=schema))
-                waiting = []
-            progress(number, games)
-    actions = [{"index": index, "notation": table.actions.notation(index)} for index in range(len(table.actions))]
-    arrow.parquet.write_table(arrow.Table.from_pylist(actions), folder / ACTIONS, compression=ZSTD)
-    (folder / LAYOUT).write_text(json.dumps(_layout(layout), indent=1) + "\n", "utf-8")
-    report = {
-        "game": game.title.id, "out": out, "games": games, "rows": rows, "bytes": (folder / DECISIONS).stat().st_size,
-        "digest": digest.hexdigest(),
-    }  # fmt: skip
-    about = {"content": content_hash(game.content), "seed": seed, "bots": plan.names(0), "slots": layout.size, "actions": table.actions}
-    (folder / CARD).write_text(card_of(game, report, about), "utf-8")
+    with whole(folder / DECISIONS) as part:
+        with arrow.parquet.ParquetWriter(part, schema, compression=ZSTD) as writer:
+            waiting = list[Row]()
+            for number, made in enumerate(_in_order(plan, games, threads), 1):
+                digest.update(json.dumps(made, separators=(",", ":")).encode())
+                rows += len(made)
+                waiting += made
+                if len(waiting) >= ROW_GROUP or number == games:
+                    writer.write_table(arrow.Table.from_pylist(waiting, schema=schema))
+                    waiting = []
+                progress(number, games)
+        actions = [{"index": index, "notation": table.actions.notation(index)} for index in range(len(table.actions))]
+        arrow.parquet.write_table(arrow.Table.from_pylist(actions), folder / ACTIONS, compression=ZSTD)
+        (folder / LAYOUT).write_text(json.dumps(_layout(layout), indent=1) + "\n", "utf-8")
+        report = {
+            "game": game.title.id, "out": out, "games": games, "rows": rows, "bytes": part.stat().st_size, "digest": digest.hexdigest(),
+        }  # fmt: skip
+        about = {"content": content_hash(game.content), "seed": seed, "bots": plan.names(0), "slots": layout.size, "actions": table.actions}
+        with whole(folder / CARD) as card:  # before the decisions have their name: who finds them finds the card
+            card.write_text(card_of(game, report, about), "utf-8")
     return report
 
 
