@@ -28,7 +28,19 @@ REFUSED = {
     ("serve", "--workers", "0"): ("--workers has to be a number from 1 on.", "--workers muss eine Zahl ab 1 sein."),
     ("config", "--config", "tests/sizes.py"): ("tests/sizes.py is no TOML: ", "tests/sizes.py ist kein TOML: "),
     ("serve", "--no-open=yes"): ("The option --no-open takes no value.", "Die Option --no-open nimmt keinen Wert."),
-    ("simulate", "the_coding", "--players", "two"): ("--players has to be a number.", "--players muss eine Zahl sein."),
+    ("notes", "game.jsonl", "--seat", "two"): ("--seat has to be a number.", "--seat muss eine Zahl sein."),
+    ("simulate", "the_coding", *RANDOM, "--games", "1", "--players", "0"): (
+        "--players has to be a number from 1 on.",
+        "--players muss eine Zahl ab 1 sein.",
+    ),
+    ("simulate", "the_coding", *RANDOM, "--games", "1", "--records", ""): (
+        '"" cannot be written: No such file or directory.',
+        '"" lässt sich nicht schreiben: No such file or directory.',
+    ),
+    ("compare", "the_coding", "--games", "8", "--option-a", "system=speed", "--b", ""): (
+        "The content file cannot be read: ",
+        "Die Inhaltsdatei lässt sich nicht lesen: ",
+    ),
     ("simulate", "the_coding", *RANDOM, "--games", "1", "--players", str(10**30)): (
         f"The Coding is for 2 to 4 players, not {10**30}.",
         f"The Coding ist für 2 bis 4 Spieler, nicht für {10**30}.",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from underrose.bots.entrants import Entrant
 
 GAMES = option("--games", "count", required=True, type=click.IntRange(1), help="help-lab-games")
-PLAYERS = option("--players", type=int, help="help-designs-players")
+PLAYERS = option("--players", type=click.IntRange(1), help="help-designs-players")
 AGENTS = option("--bots", default="agent", show_default=True, help="help-lab-bots")
 CHOSEN = option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="help-lab-option")
 CONTENT = option("--content", "path", metavar="FILE", help="help-report-content")
@@ -45,7 +45,7 @@ def together(*decorators: Callable[[F], F]) -> Callable[[F], F]:
 
 COUNTED = together(
     game_argument,
-    option("--players", type=int, help="help-lab-players"),
+    option("--players", type=click.IntRange(1), help="help-lab-players"),
     GAMES,
     option("--bots", required=True, help="help-lab-bots"),
     CHOSEN,
@@ -118,15 +118,16 @@ def compare(  # noqa: PLR0917 (click gives each option by its name)
     from underrose.lab.files import check_file
 
     check_file(html)
-    if not (file_a or file_b or edits or chosen_a or chosen_b):
+    if (file_a, file_b) == (None, None) and not (edits or chosen_a or chosen_b):
         raise LabError.said("compare-nothing")
     seated = entrants(bots)
     seats = players or several(seated)
     a = variant(name, seats, (*chosen, *chosen_a), file_a)
-    b, made_edits = edited_variant(name, seats, (*chosen, *chosen_b), file_b or file_a, edits)
+    file_b = file_a if file_b is None else file_b
+    b, made_edits = edited_variant(name, seats, (*chosen, *chosen_b), file_b, edits)
     made = run(a, b, seated, count, progress=Bar("playing"), **how)
     made["a"] |= {"file": file_a, "edits": []}
-    made["b"] |= {"file": file_b or file_a, "edits": made_edits}
+    made["b"] |= {"file": file_b, "edits": made_edits}
     _page(html, made, page_of)
     tell(made, compared, as_json)
 

@@ -37,6 +37,8 @@ def whole(path: str | Path) -> Generator[Path]:
 def folder_for(path: str) -> Path:
     """Return a folder to write to, made if there is none. Raises LabError."""
     folder = Path(path)
+    if not path:  # which would be the folder that one is in
+        raise _unwritten(path, FileNotFoundError(ENOENT, os.strerror(ENOENT)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -47,4 +49,4 @@ def folder_for(path: str) -> Path:
 
 
 def _unwritten(path: str | Path, error: OSError) -> LabError:
-    return LabError.said("rows-unwritten", path=str(path), reason=error.strerror or str(error))
+    return LabError.said("rows-unwritten", path=str(path) or '""', reason=error.strerror or str(error))
