@@ -88,6 +88,14 @@ def test_a_wrong_edit_is_one_sentence(edit: str, sentence: str) -> None:
     assert "\n" not in str(error.value)
 
 
+def test_a_line_of_a_file_ends_where_toml_ends_it() -> None:
+    """Words out of a layout bring separators of lines that are none of TOML's."""
+    text = f"# Ruby,\u2028the middle deck\n{edited_text(RUBY.title, None, ())}"
+    assert edited_text(RUBY.title, text, SIX).startswith("# Ruby,\u2028the middle deck\n")
+    with pytest.raises(LabError, match=r"line 155: number is a number from 1 to 9\."):
+        edited_text(RUBY.title, text, ["cards.R8.number=10"])
+
+
 def test_a_game_that_was_changed_already_does_not_lose_its_changes_unsaid() -> None:
     with pytest.raises(LabError, match="this game of Classified Information is played with another"):
         edited(edited(RUBY, "cards.R8.number=6"), "cards.R7.number=5")

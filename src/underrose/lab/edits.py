@@ -24,6 +24,7 @@ from typing import Any, cast
 from underrose.bots.own import LabError
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Content, Game, Title
+from underrose.kernel.play.recordlines import lines_in
 
 Table = dict[str, Any]
 LONGEST_NAME = 60
@@ -277,7 +278,7 @@ def _with_value(text: str, place: Place, edit: Edit) -> str:
         inner = inner[step]
     inner[last] = edit.value
     line = f"{place.key} = {_written(held[place.key])}"
-    lines = text.splitlines()
+    lines = lines_in(text)
     for begin in _lines_of(lines, place):
         for end in range(begin + 1, min(begin + LONGEST_VALUE, len(lines)) + 1):
             changed = "\n".join([*lines[:begin], line, *lines[end:]]) + "\n"

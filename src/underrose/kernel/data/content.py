@@ -52,7 +52,7 @@ class ContentFile:
     """The text of a content file, and the lines of its entries."""
 
     def __init__(self, text: str) -> None:
-        self._lines = text.splitlines()
+        self._lines = text.split("\n")  # TOML breaks lines at no other sign
         self._text = text
 
     def read(self, shape: type[S]) -> S:
