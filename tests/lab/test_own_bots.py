@@ -16,7 +16,7 @@ import pytest
 import underrose as ur
 from tests.lab import own_bots
 from underrose.bots.entrants import House, Own, Script, entrant_of
-from underrose.bots.own import LabError, offered, wanted
+from underrose.bots.own import LabError, load_bot, offered, script_at, wanted
 from underrose.kernel.play.recordfile import load
 from underrose.kernel.play.verification import verify
 from underrose.lab.playing import Plan, Setup
@@ -133,6 +133,23 @@ def test_a_script_may_have_dataclasses_and_each_run_reads_it_anew(tmp_path: Path
         script.write_text(f"{memo}def choose(view, legal):\n    return legal[Memo().place]\n")
         digests.append(ur.lab.simulate(CODING, [str(script)], 2)["digest"])
     assert digests[0] == ur.lab.simulate(CODING, [own_bots.first], 2)["digest"] != digests[1]
+
+
+def test_a_script_imports_what_stands_beside_it_as_it_is_now(tmp_path: Path) -> None:
+    """As of two versions of a bot in two folders, and of one that is being changed."""
+
+    def told(name: str) -> str | None:
+        for loaded in (script_at, load_bot):
+            loaded.cache_clear()
+        return load_bot(str(tmp_path / name / "bot.py")).__doc__
+
+    for name in ("old", "new"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "mind.py").write_text(f"NAME = {name!r}\n")
+        (tmp_path / name / "bot.py").write_text("import mind\ndef choose(view, legal): ...\nchoose.__doc__ = mind.NAME\n")
+    assert (told("old"), told("new"), told("old")) == ("old", "new", "old")
+    (tmp_path / "new" / "mind.py").write_text("NAME = 'newest'\n")
+    assert told("new") == "newest"
 
 
 def test_an_object_may_be_a_bot_whatever_it_holds() -> None:

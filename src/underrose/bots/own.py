@@ -22,7 +22,8 @@ import importlib.util
 import inspect
 import itertools
 import sys
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from numbers import Integral
@@ -180,15 +181,42 @@ def script_at(path: str) -> ModuleType:
     if not file.is_file() or spec is None or spec.loader is None:
         raise LabError.said("bot-no-file", path=path)
     module = importlib.util.module_from_spec(spec)
-    beside = str(file.resolve().parent)
-    if beside not in sys.path:
-        sys.path.append(beside)  # what stands beside a script it may import, as when Python runs it
     sys.modules[spec.name] = module  # where a dataclass looks up what its annotations name
     try:
-        spec.loader.exec_module(module)
+        with _importing_from(file.resolve().parent):
+            spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         raise LabError.said("bot-not-loaded", path=path, reason=reason_of(error)) from error
     return module
+
+
+_folders: list[str] = []
+"""The folders of scripts on the path of modules, that of the latest first."""
+
+
+@contextmanager
+def _importing_from(folder: Path) -> Generator[None]:
+    """Let what stands beside a script be imported, as when Python runs it, for this script alone: another one, or another run, reads its
+    own anew."""
+    others = [one for one in sys.path if one not in _folders]
+    _folders[:] = [one for one in dict.fromkeys([str(folder), *_folders]) if one not in others]
+    sys.path[:] = [*others, *_folders]
+    before = {*sys.modules}
+    try:
+        yield
+    finally:
+        new = [name for name in sys.modules if name not in before]
+        own = str(folder) in _folders  # what Python finds there without us, others import too
+        beside = {name for name in new if own and "." not in name and _place_of(sys.modules[name]) == folder}
+        for name in new:
+            if name.partition(".")[0] in beside:
+                del sys.modules[name]
+
+
+def _place_of(module: ModuleType) -> Path | None:
+    """Return the folder in which a package lies, or a module in Python; None for anything else."""
+    places: list[str] = [*getattr(module, "__path__", [])] or [getattr(module, "__file__", None) or ""]
+    return Path(places[0]).resolve().parent if Path(places[0]).suffix in ("", ".py") and places[0] else None
 
 
 def reason_of(error: BaseException) -> str:
