@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
@@ -285,6 +286,17 @@ def test_writing_into_what_was_handed_out_changes_no_table() -> None:
         array[:] = 100
     batch.step(batch.sample())
     other.step(other.sample())
+    assert everything(batch) == everything(other)
+
+
+def test_a_copied_batch_goes_on_by_itself() -> None:
+    batch = Batch(GAMES["leduc"], TABLES, seed=5)
+    other = copy.deepcopy(batch)
+    before = everything(batch)
+    assert everything(other) == before
+    other.step(other.sample())
+    assert everything(batch) == before
+    batch.step(batch.sample())
     assert everything(batch) == everything(other)
 
 

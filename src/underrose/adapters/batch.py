@@ -114,7 +114,6 @@ class Batch:
         self._drawn = np.zeros(n, np.int64)  # what is offered, packed
         self._all, self._refused = np.ones(n, np.bool_), np.zeros(n, np.bool_)
         self._views = new(game.title.view, self.threads + 1)
-        self._words = self._views.view(np.int64).reshape(self.threads + 1, -1)
         self._outs = [np.empty(MOST_LEGAL, np.int64) for _ in range(self.threads)]
         self._last_policy: tuple[Any, Any] = (None, None)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
@@ -412,6 +411,11 @@ class Batch:
     def _legal(self) -> Legal:
         starts, counts = np.zeros(self.n, np.int64), np.zeros(self.n, np.int64)
         return Legal(starts, counts, np.empty(self.n * min(len(self.actions), MOST_LEGAL), np.int32))
+
+    @property
+    def _words(self) -> Ints:
+        """The views as words, in the same memory, also of a copied batch."""
+        return self._views.view(np.int64).reshape(self.threads + 1, -1)
 
     @cached_property
     def _tensors(self) -> Tensor:
