@@ -54,6 +54,7 @@ REFUSED = {
         "tests lässt sich nicht schreiben: Is a directory.",
     ),
     ("rules",): ("GAME is missing.", "SPIEL fehlt."),
+    ("compile", ""): ("There is no game ''.", "Ein Spiel '' gibt es nicht."),
     ("rules", "chess"): ("There is no game 'chess'.", "Ein Spiel 'chess' gibt es nicht."),
     ("duel", "the_coding"): ("--games is missing.", "--games fehlt."),
     ("simulate", "the_coding", *RANDOM, "--games", "1", "--option", "players=3"): (

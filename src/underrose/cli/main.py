@@ -162,7 +162,7 @@ def compile_games(name: str | None, lab: bool) -> None:
     """Fill the cache of machine code, for one game or all. Nobody has to: games play before, only slower."""
     from underrose.readiness import AT_ONCE, make_ready, make_ready_apart, stages_of  # it imports the judge, which others need not pay
 
-    titles = [games.title(name)] if name else games.titles()
+    titles = games.titles() if name is None else [games.title(name)]
     progress, bar = {title.id: (0, 1) for title in titles}, Bar("compiling")
 
     def compile_one(title: Title) -> bool:
