@@ -218,6 +218,11 @@ def test_names_and_levels_are_kept(tmp_path: Path) -> None:
     assert (loaded.levels, loaded.names) == (["human", "novice"], ["Ada", "Zo\u2028ë"])
 
 
+def test_there_are_as_many_names_as_seats() -> None:
+    with pytest.raises(ValueError, match="one a seat, not 2 and 3"):
+        Match(kuhn.TITLE.setup(), names=["Ada", "Zoë", "Bo"])
+
+
 def test_who_reads_a_record_while_it_is_saved_anew_reads_a_whole_one(hand: Match, tmp_path: Path) -> None:
     hand.save(path := tmp_path / "hand.jsonl")
     with path.open("rb") as reader:

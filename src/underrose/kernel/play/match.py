@@ -80,6 +80,8 @@ class Match:
         self.series = series
         self.levels = list(levels or ["human"] * game.players)
         self.names = list(names or [f"Seat {seat}" for seat in range(game.players)])
+        if not len(self.levels) == len(self.names) == game.players:
+            raise ValueError(f"Levels and names are {game.players}, one a seat, not {len(self.levels)} and {len(self.names)}.")
         self._key = self.deal.key
         self._streams = [name_of(stream) for stream in game.title.stream]
         self._mode = Mode.ASK
