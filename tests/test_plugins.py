@@ -221,6 +221,8 @@ def test_a_folder_must_not_be_called_as_a_module_that_is_there(tmp_path: Path) -
             ur.load_game(game_in(tmp_path, name))
     with pytest.raises(SetupError, match=r"There is no game in .*empty: it is no folder with title.py"):
         ur.load_game(tmp_path / "empty")
+    with pytest.raises(SetupError, match="or its name has other signs than letters, digits and _"):
+        ur.load_game(game_in(tmp_path, "liars-dice"))
 
 
 def test_other_processes_find_a_folder_by_the_environment(tmp_path: Path) -> None:

@@ -47,10 +47,10 @@ def load_game(path: str | Path) -> Title:
     From then on it is known by its name, here and in processes that this one starts. Raises SetupError.
 
     >>> import underrose as ur
-    >>> ur.load_game("a.md")
+    >>> ur.load_game("a.md")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    underrose.kernel.data.errors.SetupError: There is no game in a.md: it is no folder with title.py or __init__.py, and no Python file.
+    underrose.kernel.data.errors.SetupError: There is no game in a.md: it is no folder with title.py or __init__.py, and no Python file...
     """
     return TITLES.load(Path(path))
 
