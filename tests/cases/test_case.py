@@ -164,6 +164,13 @@ def test_the_command_judges_an_answer_by_its_exit_code() -> None:
     assert (wrong.output, wrong.return_value) == ("That is not it.\n", 1)
 
 
+def test_an_answer_is_given_and_told_in_the_language_that_is_read() -> None:
+    words = ["--lang", "de", "case", "--date", DAY, "--game", "top_secret_party"]
+    team = {"yellow": "gelb", "blue": "blau"}[ur.case("top_secret_party", "easy", DAY).line.value]
+    assert CliRunner().invoke(cli, [*words, "--answer", team.title()]).output == "Richtig.\n"
+    assert CliRunner().invoke(cli, [*words, "--solution"]).output.endswith(f"Also {team}.\n")
+
+
 def test_the_command_makes_a_list() -> None:
     made = CliRunner().invoke(cli, ["case", "make", "the_coding", "--seed", "1", "--games", "2"])
     header, *lines = map(json.loads, made.output.splitlines())

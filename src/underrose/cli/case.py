@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from underrose.cases.grades import DIFFICULTIES
-from underrose.cli.help import TERMINAL, Command, Group, option
+from underrose.cli.help import TERMINAL, Command, Group, known, option
 from underrose.cli.shared import NO, Bar, json_option, tell
 from underrose.texts import TABLE
 
@@ -35,7 +35,7 @@ def case(context: click.Context, day: str | None, name: str | None, difficulty: 
 
     found = of_day(name, difficulty, day) if shown["practice"] is None else practice(name, difficulty, shown["practice"])
     if shown["answer"] is not None:
-        right = found.right(shown["answer"])
+        right = found.right(shown["answer"]) or shown["answer"].strip().casefold() == known("answer", found.line.value).casefold()
         tell({"right": right}, _judged, as_json)
         return 0 if right else NO
     report = found.question()
@@ -76,7 +76,7 @@ def _told(report: dict[str, Any]) -> Iterator[str]:
     yield from _facts(report.get("hints", []))
     if "solution" in report:
         yield from _facts(report["solution"]["facts"])
-        yield TERMINAL.say("report-case-answer", {"answer": report["solution"]["answer"]})
+        yield TERMINAL.say("report-case-answer", {"answer": known("answer", report["solution"]["answer"])})
 
 
 def _facts(facts: list[dict[str, Any]]) -> Iterator[str]:
