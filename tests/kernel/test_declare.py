@@ -14,12 +14,13 @@ import pytest
 from tests.reference_games import TITLES as REFERENCE
 from tests.reference_games import toy
 from underrose.games import TITLES, title
+from underrose.kernel.data.errors import SetupError
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator
 from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.kernel.game.declare import DeclarationError
 from underrose.kernel.game.title import Title
-from underrose.testing import kuhn
+from underrose.testing import kuhn, liars_dice
 from underrose.testing.playing import positions
 
 TOY = Path(toy.__file__).parent
@@ -139,3 +140,10 @@ def test_what_a_catalogue_in_the_folder_says_need_not_be_written_in_python(folde
     assert made.describe({}, {"key": "given", "args": {"seat": 0, "target": 1}}, ("Ann", "Ben")) == "Ann gives to Ben."
     key, sentence = made.refusals[next(number for number in made.refusals if number.name == "NOT_YOUR_TURN")]
     assert (key, sentence) == ("not_your_turn", "Wait.")
+
+
+def test_a_fraction_of_the_content_is_not_cut_off_in_the_kit() -> None:
+    for dice in (2, 2.0):
+        assert replace(liars_dice.TITLE, options=(), load=lambda text, dice=dice: {"dice": dice}).setup(2).kits[0]["dice"] == 2
+    with pytest.raises(SetupError, match=r"dice is a whole number, not 2\.5\."):
+        replace(liars_dice.TITLE, options=(), load=lambda text: {"dice": 2.5}).setup(2)

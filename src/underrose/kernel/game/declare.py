@@ -21,7 +21,10 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from underrose.kernel.data.content import told
+from underrose.kernel.data.errors import SetupError
 from underrose.kernel.data.records import Rows, dtype_of, new
 from underrose.kernel.game import contract
 from underrose.kernel.game.actions import Verb
@@ -134,12 +137,15 @@ def _check_actions(name: str, table: TableRules, verbs: Sequence[Verb]) -> None:
 
 def _kit_maker(kit: type) -> Any:
     """Return the default `make_kit`: it fills the kit's fields with the content's or options' numbers (or lists) of the same name, or
-    `players`."""
+    `players`; it raises SetupError where that would cut a fraction off."""
 
     def make_kit(content: Content, players: int, options: Choices) -> Rows:
         kits, values = new(kit), {**options, **content, "players": players}
         for name in dtype_of(kit).names or ():
-            kits[0][name] = int(values[name]) if isinstance(values[name], str) else values[name]
+            value = int(values[name]) if isinstance(values[name], str) else values[name]
+            if kits.dtype[name].base.kind in "iu" and (np.asarray(value) % 1).any():
+                raise SetupError(f"{name} is a whole number, not {value}.")
+            kits[0][name] = value
         return kits
 
     return make_kit
