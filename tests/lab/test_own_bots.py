@@ -166,6 +166,19 @@ def test_an_object_may_be_a_bot_whatever_it_holds() -> None:
     assert (report["bots"], len(bot.seeds) > 0) == (["Memo", "Memo"], True)
 
 
+def test_bots_may_hold_arrays_and_be_two_that_are_built_alike() -> None:
+    @dataclass(frozen=True)
+    class Weighed:
+        weights: Any
+
+        def __call__(self, view: Any, legal: list[Any]) -> Any:
+            return legal[int(self.weights[0])]
+
+    bots = [Weighed(np.zeros(2)), Weighed(-np.ones(2))]
+    report = ur.lab.compare(CODING, ur.lab.edited(CODING, "data.00-19.high=24"), bots, games=8)
+    assert (report["bots"], report["ways"]) == (["Weighed", "Weighed"], 4)
+
+
 def test_a_function_may_be_called_like_a_level_and_is_still_itself() -> None:
     def random(view: Any, legal: list[Any]) -> Any:
         return legal[0]

@@ -22,7 +22,7 @@ import importlib.util
 import inspect
 import itertools
 import sys
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -99,7 +99,11 @@ def described(game: Game) -> dict[str, Any]:
 
 def wanted(choose: Choose) -> tuple[str, ...]:
     """Return the names of the arguments that a bot takes besides view and legal actions. Raises LabError for unknown ones."""
-    asked = choose if isinstance(cast(Any, choose), Hashable) else choose.__call__  # a dataclass has no hash, its method has
+    asked = choose
+    try:
+        hash(choose)
+    except TypeError:
+        asked = choose.__call__  # a dataclass, or what it holds, has no hash; its method has
     return _taken(asked, 2, NAMED, "bot-takes")
 
 

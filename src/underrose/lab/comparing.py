@@ -18,7 +18,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.bots.entrants import Bot, Entrant, entrants_of
+from underrose.bots.entrants import Bot, Entrant, Own, entrants_of
 from underrose.bots.own import LabError
 from underrose.kernel.game.title import Content, Game, content_hash
 from underrose.kernel.play.match import Match
@@ -151,7 +151,7 @@ def _plans(a: Game, b: Game, entrants: tuple[Entrant, ...], seed: int) -> tuple[
     """Return one plan a side, with the same ways round."""
     if len(entrants) not in (1, a.players):
         raise LabError.said("seats", seats=a.players, given=len(entrants))
-    if all(one == entrants[0] for one in entrants):
+    if len({id(one.choose) if isinstance(one, Own) else one for one in entrants}) == 1:  # bots of one's own may hold arrays
         entrants = entrants[:1]
     drawn = any(game.options.get("first") == "random" for game in (a, b))
     firsts = a.players if drawn else 1
