@@ -13,6 +13,7 @@ from tests.test_cli import run
 from tests.test_plugins import game_in, registry  # noqa: F401
 from underrose import games
 from underrose.kernel.compile.interpreting import meanwhile_interpreted
+from underrose.review.report import words_of
 from underrose.server.catalogue.served_games import ServedGames
 from underrose.testing import conform, smallest
 from underrose.testing.conform import CHECKS, Checked
@@ -30,6 +31,15 @@ def test_new_writes_a_game_that_plays(tmp_path: Path) -> None:
             seat = match.actors[0]
             match.play(seat, draws.choice(["keep", "roll"]))
         assert [event["text"] for event in match.events(0)][-1].startswith("Seat 2 shows a ")
+
+
+def test_a_game_of_one_file_may_have_what_a_review_says_beside_it(tmp_path: Path) -> None:
+    run("new", str(folder := tmp_path / "lucky_dice"))
+    game = ur.load_game(folder).setup()
+    with pytest.raises(ur.SetupError, match=r"no hindsight\.py"):
+        words_of(game)
+    (folder / "hindsight.py").write_text("SAYS = 1\n", "utf-8")
+    assert words_of(game).SAYS == 1
 
 
 def test_what_new_proposes_works_beside_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -196,8 +196,10 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def words_of(game: Game) -> ModuleType:
-    """Return the game's module `hindsight`: its secrets, claims and actions in words."""
-    return import_module(f"{game.title.state.__module__.rpartition('.')[0]}.hindsight")
+    """Return the game's module `hindsight`: its secrets, claims and actions in words. Raises SetupError where it has none."""
+    if (module := game.title.inside("hindsight")) is None:
+        raise SetupError.said(TABLE, "review-not-yet", title=game.title.title)
+    return import_module(module)
 
 
 def _curve(match: Match, seat: int, decided: Sequence[Moment], verdicts: dict[int, Verdict]) -> list[CurvePoint]:

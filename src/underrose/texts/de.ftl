@@ -1037,7 +1037,7 @@ record-some-signed = Platz { $seat }: { $signed } von { $steps } Zügen sind von
 
 ## Ein Rückblick nach dem Spiel.
 
-review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spielen es noch nicht in Gedanken weiter (in seinem Ordner fehlt rollouts.py).
+review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spielen es noch nicht in Gedanken weiter (in seinem Ordner fehlt rollouts.py oder hindsight.py).
 what-if-not-yet = Partien von { $title } können noch nicht in einer anderen Welt weitergespielt werden (im Ordner des Spiels fehlt retelling.py).
 what-if-no-decision = Bei Schritt { $n } hat niemand etwas entschieden.
 review-memory = Die Nachbesprechung bräuchte mehr Speicher, als sie haben darf.

@@ -1035,7 +1035,7 @@ record-some-signed = Seat { $seat }: { $signed } of { $steps } actions are signe
 
 ## A review after the game.
 
-review-not-yet = { $title } cannot be reviewed yet: its bots do not play on in thought (its folder has no rollouts.py).
+review-not-yet = { $title } cannot be reviewed yet: its bots do not play on in thought (its folder has no rollouts.py, or no hindsight.py).
 what-if-not-yet = Games of { $title } cannot be played on in another world yet (its folder has no retelling.py).
 what-if-no-decision = At step { $n } nobody decided anything.
 review-memory = The review would take more memory than one may.
