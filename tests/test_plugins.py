@@ -119,6 +119,7 @@ WRONG = {
     "def apply(": ("def carry_out(", "has to define `apply`"),
     "def prepare(": ("def prepares(", "there is no `prepare`; is it `prepares` in __init__.py?"),
     "rules_version=2": ("rules_version=0", "rules_version is a whole number from 1 on, not 0"),
+    "(2, SEATS)": ("(2, 11)", "seats are the fewest and the most players, 1 to 10, not (2, 11)"),
     "2, SEATS), rules": ("2, SEATS), contract=9, rules", "was written for contract 9 of games, and this Underrose has 1"),
     "Why = IntEnum": ("Wy = IntEnum", "has to define `Why`"),
 }

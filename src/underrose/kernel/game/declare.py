@@ -31,6 +31,7 @@ from underrose.kernel.game.actions import Verb
 from underrose.kernel.game.contract import CONTRACT, LEFT_OUT, NEEDED, Contract
 from underrose.kernel.game.defaults import defaults_for
 from underrose.kernel.game.events import EventTable
+from underrose.kernel.game.search import MOST_SEATS
 from underrose.kernel.game.sentences import catalogue_of, describer, spoken
 from underrose.kernel.game.title import Choices, Content, Figure, TableRules, Title
 from underrose.texts import Refusals
@@ -79,6 +80,8 @@ def declare(
     """
     folder = Folder(module)
     _check_versions(folder.home.stem, rules_version, contract)
+    if not 1 <= seats[0] <= seats[1] <= MOST_SEATS:
+        raise DeclarationError(f"{folder.home.stem}: seats are the fewest and the most players, 1 to {MOST_SEATS}, not {seats!r}.")
     functions = {name: folder.part(name) for name in NEEDED} | {name: folder.maybe(name) for name in LEFT_OUT}
     state, kit, _, view = folder.records("see")
     sampler = folder.records("prepare")[4]
