@@ -38,6 +38,16 @@ def test_where_no_cluster_listens_nobody_waits_for_one(monkeypatch: pytest.Monke
             ur.lab.simulate(CODING, ["random"], 2, ray=address)
 
 
+def test_no_chunk_of_games_is_lost_where_more_wait_than_a_cluster_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def remote(**how: int) -> Any:
+        return lambda played: SimpleNamespace(remote=played)
+
+    shown = {"is_initialized": lambda: True, "cluster_resources": lambda: {"CPU": 1.0}, "remote": remote}
+    taken = {"put": lambda one: one, "get": lambda one: one, "wait": lambda waiting: (waiting[:1], waiting[1:])}
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(**shown, **taken))
+    assert list(TWO.run(lambda first, n: first, [(first, 1) for first in range(20)])) == [*range(20)]
+
+
 def test_records_are_not_scattered_over_machines(tmp_path: Path) -> None:
     with pytest.raises(LabError, match="leave out one of the two"):
         ur.lab.duel(CODING, ("random", "random"), 2, records=str(tmp_path), ray="")

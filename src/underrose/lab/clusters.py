@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from socket import create_connection
 from typing import Any, TypeVar
 
@@ -38,7 +39,7 @@ class Cluster:
             most = max(int(ray.cluster_resources().get("CPU", 1)), 1) * AHEAD
             waiting, left = list[Any](), iter(parts)
             while True:
-                waiting += [task.remote(held, *part) for part, _ in zip(left, range(most - len(waiting)), strict=False)]
+                waiting += [task.remote(held, *part) for part in islice(left, most - len(waiting))]
                 if not waiting:
                     return
                 done, waiting = ray.wait(waiting)
