@@ -227,7 +227,7 @@ def test_a_folder_must_not_be_called_as_a_module_that_is_there(tmp_path: Path) -
 
 
 def test_other_processes_find_a_folder_by_the_environment(tmp_path: Path) -> None:
-    ur.load_game(game_in(tmp_path))
+    ur.load_game(game_in(tmp_path / "Cards, and dice"))
     code = "import underrose as ur; print(ur.game('liars_dice'))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=True)
     assert told.stdout.strip() == "<Game Liar's Dice: 2 players, dice=2>"
@@ -241,7 +241,7 @@ def test_a_folder_that_the_environment_names_and_is_none_is_told(monkeypatch: py
 
 
 def test_what_a_folder_lacks_is_named(tmp_path: Path) -> None:
-    told = run("rules", "--game", str(game_in(tmp_path)))
+    told = run("rules", "--game", str(game_in(tmp_path / "Cards, and dice")))
     assert (told.returncode, told.stderr.strip()) == (1, "Liar's Dice brings no rules page: its folder has no RULES.md.")
 
 

@@ -6,6 +6,7 @@ the ids whichever of the two was imported first, they are registered when the la
 
 from __future__ import annotations
 
+import csv
 import os
 import sys
 import tomllib
@@ -55,7 +56,13 @@ def packages() -> list[Point]:
 
 def folders() -> list[str]:
     """Return the paths that the environment variable lists."""
-    return [one.strip() for one in os.environ.get(FOLDERS, "").split(",") if one.strip()]
+    return paths_in(os.environ.get(FOLDERS, ""))
+
+
+def paths_in(listed: str) -> list[str]:
+    """Return the paths of a list with commas between them; one that has a comma itself stands alone, or in quotation marks."""
+    parts = [listed] if os.path.exists(listed) else next(csv.reader([listed], skipinitialspace=True), list[str]())
+    return [one.strip() for one in parts if one.strip()]
 
 
 def names() -> Iterator[str]:

@@ -29,6 +29,7 @@ from underrose.cli.operate import OPERATING, refusing
 from underrose.cli.reports import games_listed, measured, reviewed, sheet_shown
 from underrose.cli.settings import Settings, all_settings
 from underrose.cli.shared import NO, USAGE, Bar, Refused, bring_option, game_argument, json_option, lines_of, need_the_server, tell
+from underrose.entrances import paths_in
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
@@ -101,7 +102,7 @@ def serve(chosen: Settings) -> None:
     if chosen.redis and not chosen.redis.startswith(("redis://", "rediss://", "unix://")):
         raise Refused.said("no-redis")
     need_the_server()
-    for path in chosen.listed("game"):
+    for path in paths_in(chosen.game or ""):
         games.load_game(path)
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
     from underrose.server.accounts.rate_limits import Allowances

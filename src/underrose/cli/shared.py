@@ -15,6 +15,7 @@ import msgspec
 
 from underrose import games
 from underrose.cli.help import TERMINAL, option
+from underrose.entrances import paths_in
 from underrose.kernel.play.recordlines import lines_in
 from underrose.texts import Said
 
@@ -39,7 +40,7 @@ class Refused(Exception):
 
 def _bring(context: click.Context, _: click.Parameter, paths: tuple[str, ...]) -> None:
     if not context.resilient_parsing:
-        context.meta[BROUGHT] = [games.load_game(each).id for path in paths for each in path.split(",")]
+        context.meta[BROUGHT] = [games.load_game(each).id for path in paths for each in paths_in(path)]
 
 
 json_option = option("--json", "as_json", is_flag=True, help="help-json")

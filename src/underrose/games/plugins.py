@@ -4,7 +4,7 @@
     liars_dice = "liars_dice"
 
 An entry point is called as its game and names the module that says `TITLE`. A folder is named by `load_game`, by `--game`, or in
-`UNDERROSE_GAME`, several with commas between them; processes that this one starts find them there.
+`UNDERROSE_GAME`, several with commas between them (one with a comma in quotation marks); processes that this one starts find them there.
 The first that brings a name has it, and those of this package come first.
 """
 
@@ -113,7 +113,7 @@ class Sources(Mapping[str, Source]):
                 self._found.pop(source.name, None)  # whoever mends it tries again
             raise
         if source.origin not in (named := folders()):
-            os.environ[FOLDERS] = ",".join([*named, source.origin])
+            os.environ[FOLDERS] = ",".join(f'"{one}"' if "," in one else one for one in [*named, source.origin])
         announce(title.id, title)
         return title
 
