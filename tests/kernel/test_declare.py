@@ -81,6 +81,13 @@ def test_an_action_that_the_table_makes_itself_names_nothing_but_a_seat(folder: 
         declared()
 
 
+@pytest.mark.parametrize(("values", "many"), [('"card": range(257)', "257"), ('"cards": ("rose", "thorn")', "none")])
+def test_an_argument_has_values_and_no_more_than_an_action_holds(folder: Path, values: str, many: str) -> None:
+    edited(folder, "actions.py", '"card": ("rose", "thorn")', values)
+    with pytest.raises(SetupError, match=f"Roses and thorns: an argument has up to 256 values, and `domains` lists {many} for card"):
+        declared().setup(2)
+
+
 @pytest.mark.parametrize(
     ("file", "name", "typo"), [("view.py", "see", "seee"), ("rules.py", "measure", "mesure"), ("worlds.py", "draw", "drawn")]
 )

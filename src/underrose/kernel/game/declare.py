@@ -27,7 +27,7 @@ from underrose.kernel.data.content import told
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.data.records import Rows, dtype_of, new
 from underrose.kernel.game import contract
-from underrose.kernel.game.actions import Verb
+from underrose.kernel.game.actions import BYTE, Domains, Verb
 from underrose.kernel.game.contract import CONTRACT, LEFT_OUT, NEEDED, Contract
 from underrose.kernel.game.defaults import defaults_for
 from underrose.kernel.game.events import EventTable
@@ -96,6 +96,7 @@ def declare(
     stated |= {name.lower(): part for name, part in zip(SAID, _said(folder, stated["events"]), strict=True)}
     table = table or TableRules()
     _check_actions(folder.home.stem, table, stated["verbs"])
+    optional["domains"] = _within_bytes(optional.get("domains", Title.domains), stated["verbs"], title)
     made = Title(
         id=folder.home.stem, title=title, seats=seats, rules_version=rules_version, home=folder.home, state=state, kit=kit, view=view,
         sampler=sampler, contract=Contract(**functions), figures=figures, score_range=score_range, table=table, ready=ready,
@@ -136,6 +137,20 @@ def _check_actions(name: str, table: TableRules, verbs: Sequence[Verb]) -> None:
     for action in (table.timeout, *(table.who_plays or ()), table.resign, table.skip, table.window):
         if action is not None and action not in known:
             raise DeclarationError(f"{name}: {action.__name__} is no action that names nothing, or a seat and nothing else.")
+
+
+def _within_bytes(listed: Any, verbs: Sequence[Verb], title: str) -> Any:
+    """Wrap a game's `domains` so that an argument without a domain, or with one that no byte of an action holds, is a SetupError."""
+
+    def domains(content: Content, players: int) -> Domains:
+        found: Domains = listed(content, players)
+        for name in dict.fromkeys(name for verb in verbs for name in verb.domains):
+            many = str(len(found[name])) if name in found else "none"
+            if name not in found or len(found[name]) > BYTE + 1:
+                raise SetupError(f"{title}: an argument has up to {BYTE + 1} values, and `domains` lists {many} for {name}.")
+        return found
+
+    return domains
 
 
 def _kit_maker(kit: type) -> Any:
