@@ -154,6 +154,7 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
         ("de-AT,de;q=0.9,en;q=0.5", "de"),
         ("en-US,en;q=0.9,de;q=0.8", "en"),
         ("fr,de;q=0.3", "de"),
+        ("en; q=0.5, de; q=0.9", "de"),
         ("fr", "en"),
         ("", "en"),
         ("de;q=0", "en"),

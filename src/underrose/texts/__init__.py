@@ -49,9 +49,9 @@ class reading:  # a class, and named as what it does: a generator would take thr
 def preferred(header: str) -> str:
     """Return the supported language that an Accept-Language header prefers ("de-AT,de;q=0.9,en;q=0.5"), English where it names none."""
     wanted = list[tuple[float, str]]()
-    for part in header[:200].split(","):
-        tag, _, weight = part.strip().partition(";q=")
-        wanted.append((float(weight) if re.fullmatch(r"[01](\.\d{0,3})?", weight) else 1.0, tag.strip().lower().partition("-")[0]))
+    for part in "".join(header[:200].split()).split(","):
+        tag, _, weight = part.partition(";q=")
+        wanted.append((float(weight) if re.fullmatch(r"[01](\.\d{0,3})?", weight) else 1.0, tag.lower().partition("-")[0]))
     known = [(weight, tag) for weight, tag in wanted if tag in LANGUAGES and weight > 0]
     return max(known, key=lambda one: one[0])[1] if known else ENGLISH
 
