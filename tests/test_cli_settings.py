@@ -17,6 +17,8 @@ from underrose.cli.main import cli, main
 from underrose.cli.settings import SETTINGS, Settings
 from underrose.cli.shared import Refused
 from underrose.server import usual_database
+from underrose.server.storage.databases import NoDatabase, Patience, address_of, with_patience
+from underrose.server.storage.server_key import without_password
 
 OTHER: dict[type, Any] = {int: 4711, bool: True, str: "elsewhere"}
 """A value of each kind that is no default."""
@@ -97,6 +99,29 @@ def test_a_secret_is_shown_to_nobody(tmp_path: Path) -> None:
         for more in (["--config", file], ["--operator-key", "hush-hush"]):
             assert "hush-hush" not in CliRunner().invoke(cli, [*words, *more]).output
     assert asked("--config", file)["operator-key"] == {"value": True, "from": "file"}
+
+
+ADDRESSES = ("postgresql://rose:{}@db/tables?application_name=a@b", "postgresql://db/tables?password={}", "postgresql:rose:{}@db/tables")
+
+
+@pytest.mark.parametrize("password", ["hush-hush", "hush/hush", "hush#hush", "hush?hush", "[hush-hush", "hush:hu@sh"])
+def test_no_password_of_an_address_is_shown_whatever_letters_it_has(password: str) -> None:
+    """One with a slash, as passwords that were drawn have it, served, and was printed at each start."""
+    for address in ADDRESSES:
+        shown = without_password(address.format(password))
+        assert "hush" not in shown
+        assert shown == address.format("***")
+    for option, address in (("--database", ADDRESSES[0]), ("--redis", "redis://:{}@cache/0")):
+        assert "hush" not in CliRunner().invoke(cli, ["config", option, address.format(password)]).output
+
+
+@pytest.mark.parametrize("address", ["postgresql://rose:hush@db:54x2/tables", "~nobody-of-that-name/tables.db", "postgresql:rose:hush@db/tables"])
+def test_an_address_that_is_none_is_one_sentence(address: str) -> None:
+    """A port that is no number, and the home of nobody, were tracebacks."""
+    with pytest.raises(NoDatabase) as refused:
+        address_of(with_patience(address, Patience(statement=9)))
+    assert re.fullmatch(r"\S+ is no address of a database\.", str(refused.value))
+    assert "hush" not in str(refused.value)
 
 
 def test_a_list_of_words_in_the_file_is_words_between_commas(tmp_path: Path) -> None:

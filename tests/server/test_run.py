@@ -139,7 +139,7 @@ def test_the_start_says_where_tables_are_kept_and_for_how_long(capsys: pytest.Ca
     assert KEEP_SECONDS == 30 * 24 * 3600
 
 
-@pytest.mark.parametrize("database", ["nonsense://", "/dev/null/tables.db", "sqlite://"])
+@pytest.mark.parametrize("database", ["nonsense://", "/dev/null/tables.db", "sqlite://", "~no/body"])
 def test_a_database_that_cannot_be_is_one_sentence(database: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         run.serve("127.0.0.1", 0, database=database, open_browser=False)

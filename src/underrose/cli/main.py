@@ -116,10 +116,12 @@ def serve(chosen: Settings) -> None:
     except ValueError as error:
         raise Refused(str(error)) from error
     patience = Patience(chosen.database_connect_timeout, chosen.database_timeout, chosen.database_keepalive)
+    with refusing():
+        database = with_patience(chosen.database, patience)
     run(
         chosen.host,
         chosen.port,
-        database=with_patience(chosen.database, patience),
+        database=database,
         open_browser=not chosen.no_open,
         door=door,
         public_url=public,

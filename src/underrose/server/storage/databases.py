@@ -12,6 +12,7 @@ from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
 
 from underrose.server.storage.changes import Change, Writing
+from underrose.server.storage.server_key import without_password
 from underrose.texts import TABLE
 
 POSTGRES = "postgresql"
@@ -109,11 +110,11 @@ class Database(Protocol):
 def address_of(url: str) -> URL:
     """Return the address of a database, from a URL or a path. Raises NoDatabase where it is malformed or not supported."""
     if not url or MISSPELT.match(url):
-        raise NoDatabase(TABLE.say("serve-no-address", {"url": repr(url)}))
+        raise NoDatabase(TABLE.say("serve-no-address", {"url": repr(without_password(url))}))
     try:
         address = make_url(url) if "://" in url else URL.create("sqlite", database=str(Path(url).expanduser().resolve()))
-    except ArgumentError as error:
-        raise NoDatabase(TABLE.say("serve-no-address", {"url": str(url)})) from error
+    except (ArgumentError, ValueError, RuntimeError) as error:  # no URL, a port that is no number, the home of nobody
+        raise NoDatabase(TABLE.say("serve-no-address", {"url": without_password(url)})) from error
     if address.get_backend_name() == POSTGRES and address.database:
         return address.set(drivername=POSTGRES)
     if address.get_backend_name() != "sqlite" or not address.database or address.database == ":memory:":
@@ -135,12 +136,12 @@ def patience_of(address: URL) -> tuple[URL, Patience]:
 
 def with_patience(url: str, patience: Patience) -> str:
     """Return a database URL with the timeouts that differ from the default added, unless it sets them itself; a file's address is
-    unchanged."""
+    unchanged. Raises NoDatabase."""
     if "://" not in url or not url.startswith(POSTGRES):
         return url
     said = zip(IN_ADDRESSES, patience, PATIENCE, strict=True)
     more = {name: str(seconds) for name, seconds, usual in said if seconds != usual}
-    address = make_url(url)
+    address = address_of(url)
     return address.update_query_dict({**more, **address.query}).render_as_string(hide_password=False)
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from underrose.kernel.data.homes import user_data
+
+PASSWORD = re.compile(r"(^[A-Za-z][A-Za-z0-9+.-]*:(?://)?[^:/]*:)[^@]*@(?:[^?]*@)?|([?&](?:ssl)?password=)[^&]*")
+"""A password in an address, which may hold any letter: drivers end it at the first @ or the last."""
 
 
 def usual_database() -> str:
@@ -19,11 +22,7 @@ def usual_database() -> str:
 
 def without_password(place: str) -> str:
     """Return the path or URL of a database or Redis with the password masked, for logs and messages."""
-    if "://" not in place:
-        return place
-    url = urlsplit(place)
-    user, colon, _ = url.netloc.rpartition("@")[0].partition(":")
-    return url._replace(netloc=f"{user}:***@{url.netloc.rpartition('@')[2]}").geturl() if colon else place
+    return PASSWORD.sub(lambda found: f"{found[1]}***@" if found[1] else f"{found[2]}***", place)
 
 
 def own_key(database: str) -> str | None:
