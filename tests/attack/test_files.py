@@ -23,11 +23,12 @@ from tests.chance import create_app
 from tests.server.conftest import GAMES, client, database, sources
 from tests.server.guests import Json, Person, come_in
 from tests.server.test_durable import KEEPING, kept
-from tests.server.test_health import until_compiled
+from tests.server.test_health import service_of, until_compiled
 from tests.server.test_run import SOURCES, fetch
-from tests.waiting import LONGEST_SECONDS
+from tests.waiting import LONGEST_SECONDS, until
 from underrose.cli.main import cli
 from underrose.server import serve
+from underrose.server.storage import store
 from underrose.server.storage.backup import lock_beside
 from underrose.texts import TABLE
 
@@ -180,6 +181,25 @@ def posted(url: str, body: Json, token: str) -> tuple[int, str]:
     except urllib.error.HTTPError as error:
         with error:
             return error.code, ""
+
+
+def test_a_disk_that_takes_no_writes_is_no_readiness_until_it_takes_them_again(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A probe that wrote nothing found at once that all was well."""
+    monkeypatch.setattr(store, "PROBE_SECONDS", 0.0)
+    table, commits = ann.open("kuhn", 2), service_of(ann.client).store.commits
+    until_compiled(ann.client)
+    before, tried, write = resource.getrlimit(resource.RLIMIT_FSIZE), list[object](), commits.write_now
+    monkeypatch.setattr(commits, "write_now", lambda act: tried.append(act) or write(act))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, before[1]))
+    try:
+        assert ready(ann, table, "a").status_code == 503
+        until(lambda: len(tried) > 2, "a second probe")
+        answer = ann.client.get("/readyz")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert (answer.status_code, "takes no writes" in answer.text) == (503, True)
+    until(lambda: ann.client.get("/readyz").status_code == 200)
+    assert ready(ann, table, "a").status_code == 200
 
 
 @pytest.mark.slow

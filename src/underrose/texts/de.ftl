@@ -963,7 +963,7 @@ serve-no-network = { $given } ist weder eine Adresse noch ein Netz wie 10.0.0.0/
 ## Was eine Sonde liest, wenn ein Server nicht bereit ist.
 
 ready-compiling = Die Regeln werden noch übersetzt: { $done } von { $total } Spielen sind bereit.
-ready-database = Die Datenbank lässt sich nicht benutzen: Sie wurde verschoben oder gelöscht, oder es schreibt niemand mehr.
+ready-database = Die Datenbank lässt sich nicht benutzen: Sie wurde verschoben oder gelöscht, nimmt nichts auf, oder es schreibt niemand mehr.
 ready-silent = Die Datenbank antwortet nicht.
 
 ## Was an einer Aufzeichnung nicht stimmt.

@@ -961,7 +961,7 @@ serve-no-network = { $given } is neither an address nor a network like 10.0.0.0/
 ## What a probe reads whose server is not ready.
 
 ready-compiling = The rules are being compiled: { $done } of { $total } games are ready.
-ready-database = The database cannot be used: it was moved or deleted, or its writer has stopped.
+ready-database = The database cannot be used: it was moved or deleted, takes no writes, or its writer has stopped.
 ready-silent = The database does not answer.
 
 ## What is wrong with a record.

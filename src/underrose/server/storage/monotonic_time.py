@@ -47,9 +47,13 @@ class SeenTime:
         at = time.monotonic()
         served = _stored(connection, "served") + at - self._counted
         self._counted = at
-        _store(connection, "seen", self.now() + AHEAD_SECONDS)
+        self.note(connection)
         _store(connection, "served", served)
         return served
+
+    def note(self, connection: Connection) -> None:
+        """Store the high-water mark."""
+        _store(connection, "seen", self.now() + AHEAD_SECONDS)
 
 
 def _stored(connection: Connection, name: str) -> float:

@@ -149,6 +149,8 @@ class SqlStore:
         self._seen = commits.write_now(SeenTime)
         self._news, self._told = news, set[asyncio.Task[None]]()
         self._stopped = False
+        self.takes_writes = True
+        """Whether the database took the latest write, or a probe since."""
         self._probing: asyncio.Future[None] | None = None
         """The running probe of a database that took no writes; done once it takes them again."""
         self._address = str(commits.url)
@@ -277,8 +279,10 @@ class SqlStore:
             for (number, after), outcome in zip(changed, fared, strict=True):
                 outcomes[number] = outcome
                 if outcome is None:
+                    self.takes_writes = True
                     self._written(tables[number], after)
                 elif isinstance(outcome, OperationalError) and not self._stopped:
+                    self.takes_writes = False
                     self._probe()
             told(outcomes)
 
@@ -466,8 +470,8 @@ class SqlStore:
         return list(self._tables.values())
 
     def ready(self) -> bool:
-        """Return whether the writer thread runs and the database file is in place."""
-        return self.commits.works()
+        """Return whether the writer thread runs, the database file is in place, and it took the latest write."""
+        return self.commits.works() and self.takes_writes
 
     def written(self) -> tuple[int, int]:
         """Return the number of commits so far, and of queued batches."""
@@ -478,11 +482,6 @@ class SqlStore:
         write."""
         await asyncio.shield(self._probe())
 
-    @property
-    def takes_writes(self) -> bool:
-        """Whether the database took the latest write, or a probe since."""
-        return self._probing is None or self._probing.done()
-
     def _probe(self) -> asyncio.Future[None]:
         if self._probing is None or self._probing.done():
             self._probing = asyncio.ensure_future(self._until_writable())
@@ -491,7 +490,8 @@ class SqlStore:
     async def _until_writable(self) -> None:
         while True:
             with suppress(SQLAlchemyError):
-                await self.commits.write(lambda connection: None)
+                await self.commits.write(self._seen.note)  # a row: an empty transaction needs no room on a disk
+                self.takes_writes = True
                 return
             await self._sources.clock.wait(PROBE_SECONDS)
 
