@@ -1,5 +1,6 @@
 """Backups: a consistent copy of a database that is served, and the way back; the server is killed in between, and so is the restore."""
 
+import errno
 import os
 import re
 import signal
@@ -11,6 +12,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from click.testing import CliRunner
@@ -199,6 +201,15 @@ def test_what_is_no_backup_is_refused_in_a_sentence_and_changes_nothing(kept_tab
     file.write_bytes(data)
     assert re.search(r"is damaged|cannot be read", said("restore", str(file), "--database", target, "--force"))
     assert tables_in(kept_tables) == before
+
+
+def test_a_backup_that_fails_leaves_nothing_behind(kept_tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk each night left a hidden file as large as the database."""
+    sync = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
+    monkeypatch.setattr("underrose.server.storage.backup._sync", sync)
+    assert said("backup", str(tmp_path / "b.db"), "--database", str(kept_tables)).endswith("b.db cannot be read: No space left on device.")
+    assert sync.called
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["served"]
 
 
 def test_a_backup_overwrites_nothing_and_needs_a_database(kept_tables: Path, tmp_path: Path) -> None:

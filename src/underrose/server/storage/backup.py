@@ -66,12 +66,15 @@ def backup(database: str, to: str) -> int:
     with told_as(to), closing(opened(source)) as connection:
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)
-        with closing(sqlite3.connect(part)) as copy:
-            connection.backup(copy)  # in one step: one snapshot, and writers are not blocked
-            copy.execute("PRAGMA journal_mode=DELETE")  # so that the copy is one file
-            tables = _checked(copy, source)
-        _sync(part)
-        part.replace(target)
+        try:
+            with closing(sqlite3.connect(part)) as copy:
+                connection.backup(copy)  # in one step: one snapshot, and writers are not blocked
+                copy.execute("PRAGMA journal_mode=DELETE")  # so that the copy is one file
+                tables = _checked(copy, source)
+            _sync(part)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)  # of one that failed, as on a full disk: it is as large as the database
         _sync(target.parent)
     return tables
 
