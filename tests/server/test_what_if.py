@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, cast
@@ -10,6 +11,7 @@ from typing import Any, cast
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
 from tests.chance import create_app, repeatable
 from tests.review.reviewed import CODING, played
@@ -126,6 +128,25 @@ def test_it_outlasts_a_restart(database: str) -> None:
         assert ada.info(other)["what_if"]["seat"] == 0
         play_on([ada], other)
         assert json.loads(ada.get(f"/tables/{other}/record").text.splitlines()[0])["what_if"]["seat"] == 0
+
+
+def test_it_is_stored_with_its_game_or_not_at_all(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that was full between two commits left a table whose game never began, and which nobody could begin."""
+    match = begun()
+    ada, _, table = laid(client, match)
+    commits = cast(Any, client.app).state.service.store.commits
+    commit, full = commits._commit, OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
+    made = list[int]()
+
+    def once(writer: Any, changes: Any) -> list[Exception | None]:
+        made.append(len(changes))
+        return commit(writer, changes) if len(made) == 1 else [full] * len(changes)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(commits, "_commit", once)
+        answer = asked(ada, table, decision(match))
+    assert answer.status_code == 201
+    assert [line["started"] for line in ada.get("/me/tables").json() if line["what_if"]] == [True]
 
 
 def test_only_its_host_comes_to_it(client: TestClient[Litestar]) -> None:

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from sqlalchemy.exc import OperationalError
-
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
@@ -21,7 +19,6 @@ from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Assist, BotSeat, Clock, TableRequest
 from underrose.server.api.refusals import NOT_ALLOWED, Refused, from_setup
 from underrose.server.api.what_if_messages import WhatIf, WhatIfRequest
-from underrose.server.core.batches import not_written
 from underrose.server.core.reviewing import finished
 from underrose.server.core.service import Service
 from underrose.server.tables.guests import came_from
@@ -93,11 +90,7 @@ async def _open(
     table.what_if = source
     came_from(table.seating, player, service.mark(table, address))
     table.origin = service.whose(player, address).address
-    try:
-        await service.store.add(table)
-    except OperationalError as error:
-        raise not_written(error) from None
-    await service.do(table, lambda: table.lay(LiveGame.told(other, 1)))
+    await service.add(table, lambda: table.lay(LiveGame.told(other, 1)))
     return table
 
 

@@ -249,11 +249,19 @@ class Service:
         table = open_table(self.sources.table_id(), self.store.new_code(), game, host, wish, self.keys.sign, lesson, self.sources)
         came_from(table.seating, host, self.mark(table, address))
         table.origin = self.whose(host, address).address
+        await self.add(table)
+        return table
+
+    async def add(self, table: Table, act: Callable[[], object] | None = None) -> None:
+        """Store a new table, in one commit with what `act` does at it. Raises Refused (503)."""
+        if act is not None:
+            self._happen(table, act)
         try:
             await self.store.add(table)
         except OperationalError as error:
             raise not_written(error) from None
-        return table
+        table.refresh()
+        self._go_on(table)
 
     async def start(self, table: Table, player: Player) -> None:
         """Start a table's game with the players present. Raises Refused."""
