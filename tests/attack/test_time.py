@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import sqlite3
+import threading
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -102,21 +104,45 @@ def test_what_is_deleted_counts_until_that_is_committed(database: str, jump: Jum
         connection.execute("delete from jobs")
         connection.execute("update tables set unused_since = ?", [-SURE_SECONDS])
     jump.by = KEEP_SECONDS + HOUR
-    delete, counts = SqlStore._delete_old, list[int]()
+    delete, counts = SqlStore._delete_tables, list[int]()
 
-    def fails(kept: SqlStore, connection: Connection) -> int:
-        delete(kept, connection)
+    def fails(kept: SqlStore, ids: Sequence[str], connection: Connection) -> int:
+        delete(kept, ids, connection)
         counts.append(kept.count())
         raise OperationalError("commit", {}, Exception("the disk is full"))
 
-    monkeypatch.setattr(SqlStore, "_delete_old", fails)
+    monkeypatch.setattr(SqlStore, "_delete_tables", fails)
     with TestClient(create_app(GAMES, database=database)) as client:
         tidied(client)
         assert {*counts, client.app.state.service.store.count()} == {1}
-        monkeypatch.setattr(SqlStore, "_delete_old", delete)
+        monkeypatch.setattr(SqlStore, "_delete_tables", delete)
         tidied(client)
         assert client.app.state.service.store.count() == 0
     assert column(database, "select id from tables") == []
+
+
+def test_moves_are_written_while_hundreds_of_tables_are_deleted(database: str, jump: Jump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All went in one transaction, which a move had to wait for, or was refused."""
+    monkeypatch.setattr(store, "AT_ONCE", 2)
+    monkeypatch.setattr(store, "BETWEEN_SECONDS", 0.0)
+    with TestClient(create_app(GAMES, database=database)) as client:
+        for _ in range(5):
+            come_in(client, "Ann").open("kuhn", 2)
+    with sqlite3.connect(database) as connection:
+        connection.execute("update tables set unused_since = ?", [-SURE_SECONDS])
+    jump.by, left = KEEP_SECONDS + HOUR, list[int]()
+    write, alone = GroupCommit.write_now, threading.Lock()
+
+    def counted(commits: GroupCommit, act: Callable[[Connection], object]) -> object:
+        with alone:
+            done = write(commits, act)
+            left.append(len(column(database, "select id from tables")))
+        return done
+
+    monkeypatch.setattr(GroupCommit, "write_now", counted)
+    with TestClient(create_app(GAMES, database=database)) as client:
+        tidied(client)
+    assert [*dict.fromkeys(left)] == [5, 3, 1, 0]
 
 
 def test_what_is_used_again_is_unmarked_and_what_is_not_goes_after_a_day_of_being_served(

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, delete, func, select, update
@@ -68,8 +69,10 @@ SURE_SECONDS = 24 * 3600
 MARKED = "%d tables seem unused for 30 days (it is %s here): they are deleted after another day of running. Set the date if it is wrong."
 PROBE_SECONDS = 1.0
 """Seconds between two probes of a database that takes no writes."""
-MOST_DELETED = 500
-"""At most so many tables are deleted by one housekeeping."""
+MOST_DELETED, AT_ONCE = 500, 20
+"""At most so many tables are deleted by one housekeeping, and by one transaction of it: no move waits longer."""
+BETWEEN_SECONDS = 0.1
+"""Seconds between two of these transactions, in which moves are written."""
 
 log = logging.getLogger(__name__)
 
@@ -418,22 +421,25 @@ class SqlStore:
             known.pop(key, None)
 
     async def tidy(self) -> None:
-        """Delete what has expired, in a thread; skipped where the database is busy."""
-        try:
-            deleted = await self.commits.write(self._delete_old)
-            self._count -= deleted
+        """Delete what has expired, in a thread, a few tables at a time; what is left where the database is busy is deleted next time."""
+        deleted = 0
+        with suppress(SQLAlchemyError):
+            expired = await self.commits.write(self._delete_old)
+            for first in range(0, len(expired), AT_ONCE):
+                gone = await self.commits.write(partial(self._delete_tables, expired[first : first + AT_ONCE]))
+                self._count -= gone
+                deleted += gone
+                await self._sources.clock.wait(BETWEEN_SECONDS)
             if self.shared:  # others have opened some, and deleted some
                 self._count = await self.commits.read(_count_of)
-        except SQLAlchemyError:
-            return  # busy: next time
         if deleted:
             log.warning("%d tables were deleted, unused for 30 days.", deleted)
 
-    def _delete_old(self, connection: Connection) -> int:
-        """Delete expired rows, and return how many tables are among them: those unused, in two steps, as a clock may be wrong. They are
-        marked first, and deleted after another day of uptime."""
+    def _delete_old(self, connection: Connection) -> list[str]:
+        """Delete expired rows, and return the ids of the tables to be deleted: those unused, in two steps, as a clock may be wrong. They
+        are marked first, and deleted after another day of uptime."""
         if self.shared and not self._seen.my_turn(connection):
-            return 0
+            return []
         forget_brought(connection)
         forget_quotas(connection)
         forget_solvers(connection)
@@ -447,14 +453,19 @@ class SqlStore:
         connection.execute(change.where(~old, table.unused_since.is_not(None)).values(unused_since=None))
         if marked := connection.execute(change.where(old, table.unused_since.is_(None)).values(unused_since=served)).rowcount:
             log.warning(MARKED, marked, time.strftime("%Y-%m-%d", time.gmtime(now)))
-        sure = select(table.id).where(old, table.unused_since <= served - SURE_SECONDS).limit(MOST_DELETED)
-        gone = [row.id for row in connection.execute(sure).all() if row.id not in self._tables]
-        for table_id in gone:
-            for kind in schema.OF_A_TABLE:
-                connection.execute(delete(kind).where(kind.c.table_id == table_id))
-            connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
         of_no_table = schema.reviews.c.table_id.not_in(select(table.id))  # as of exhibitions, which are in memory alone
         connection.execute(delete(schema.reviews).where(of_no_table))
+        sure = select(table.id).where(old, table.unused_since <= served - SURE_SECONDS).limit(MOST_DELETED)
+        return list(connection.execute(sure).scalars())
+
+    def _delete_tables(self, ids: Sequence[str], connection: Connection) -> int:
+        """Delete those of some tables that nobody has used meanwhile, with all their rows; returns how many."""
+        table = schema.tables.c
+        still = select(table.id).where(table.id.in_(ids), table.touched_at < time.time() - KEEP_SECONDS)
+        gone = [table_id for table_id in connection.execute(still).scalars() if table_id not in self._tables]
+        for kind in schema.OF_A_TABLE:
+            connection.execute(delete(kind).where(kind.c.table_id.in_(gone)))
+        connection.execute(delete(schema.tables).where(table.id.in_(gone)))
         return len(gone)
 
     def knows(self, table_id: str) -> bool:
