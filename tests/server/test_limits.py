@@ -138,6 +138,13 @@ def test_guests_and_tables_are_counted_by_address() -> None:
         assert ann.post("/tables", {"game": "kuhn", "players": 2}).status_code == 429
 
 
+def test_accounts_of_bots_are_counted_with_tables() -> None:
+    """They stay as long, or longer; with guests an address could make twenty a second."""
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, rates=Rates(tables=Rate(1, 0)))) as client:
+        ann = come_in(client, "Ann")
+        assert [ann.post("/me/bots", {"name": name}).status_code for name in ("Rook", "Queen")] == [201, 429]
+
+
 def test_one_host_has_so_many_tables_and_no_more(ann: Person, ben: Person) -> None:
     for _ in range(MOST_OF_ONE_HOST):
         ann.open("kuhn", 2)

@@ -6,7 +6,7 @@ import json
 import re
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
@@ -24,6 +24,7 @@ from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.api.command_messages import DoFree
 from underrose.server.http.routes import OF_BOTS
 from underrose.server.jobs import scheduler
+from underrose.server.storage.bot_accounts import UNUSED_SECONDS
 from underrose.server.tables import commands, races
 from underrose.server.tables.seats import Seat
 
@@ -77,6 +78,27 @@ def test_a_bot_is_still_known_after_a_restart_and_its_revocation_too(database: s
         table = ann.open("the_coding", 2)
         assert Person(client, rook.token, rook.player).sit(table) == 1
         assert refused(Person(client, tea.token, tea.player).post(f"/tables/{table}/seats")) == (401, "who_are_you")
+
+
+def test_an_account_goes_after_a_year_without_use(database: str) -> None:
+    """None was ever deleted, with the name of its owner: whoever made one after the other filled the disk."""
+
+    def after(seconds: float) -> list[str]:
+        """The accounts that are left once the server has kept house, after so much more uptime."""
+        with sqlite3.connect(database) as connection:
+            connection.execute("update clock set seconds = seconds + ? where name = 'served'", [seconds])
+        with ben.client.portal() as portal:
+            portal.call(cast(Any, ben.client.app).state.service.store.tidy)
+        with sqlite3.connect(database) as connection:
+            return [name for (name,) in connection.execute("select name from bots order by name")]
+
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ben = come_in(client, "Ben")
+        rook, queen, _ = bot_of(ben), bot_of(ben, "Queen"), bot_of(ben, "Pawn")
+        assert ben.post(f"/bots/{queen.player}/revoke").status_code == 200
+        assert after(UNUSED_SECONDS - 60) == ["Pawn", "Queen", "Rook"]
+        rook.sit(ben.open("the_coding", 2))
+        assert after(120) == ["Rook"]
 
 
 @pytest.mark.parametrize("token", ["bot_", "bot_guess", "bot_" + "A" * 43])

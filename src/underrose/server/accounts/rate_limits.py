@@ -87,10 +87,10 @@ class Buckets:
 
 @dataclass(frozen=True)
 class Rates:
-    """How often: guests, tables and what is brought (content of a host's own, records) by address, actions by player, those of people's own
-    bots apart, visits (seats taken, games begun, feeds opened) by player, invitations by host, and guessing at tables, seats and identities
-    by address; lists of one's own tables, and reviews that have to be worked out, by player; looks at the exhibition, and cases, by
-    address."""
+    """How often: guests, tables (with bots' accounts) and what is brought (content of a host's own, records) by address, actions by player,
+    those of people's own bots apart, visits (seats taken, games begun, feeds opened) by player, invitations by host, and guessing at
+    tables, seats and identities by address; lists of one's own tables, and reviews that have to be worked out, by player; looks at the
+    exhibition, and cases, by address."""
 
     guests: Rate = Rate(2000, 20)
     tables: Rate = Rate(2000, 0.3)  # more would fill the house before the first of them is deleted

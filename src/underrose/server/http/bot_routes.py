@@ -41,7 +41,7 @@ BotName = Annotated[str, PathParameter(description="The `id` of a bot's account.
 @post("/me/bots", **described("bots", "Make a bot", UNREADABLE, CONFLICT, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW))
 async def make_bot(request: AnyRequest, service: TheService, player: Me, data: JSONBody[BotRequest]) -> BotAccount:
     """An account for a bot of one's own, with its token, which is shown once. Everybody reads whose bot it is."""
-    service.limits.guests.take(address_of(request))
+    service.limits.tables.take(address_of(request))
     name = clean_name(data.name)
     if name == NAMELESS:
         raise Refused(NOT_ALLOWED, "name_empty")

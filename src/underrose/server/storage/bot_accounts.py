@@ -1,4 +1,5 @@
-"""Bot accounts: each bot's owner, and a hash of its token. A token is shown once, and can be revoked by the bot's owner.
+"""Bot accounts: each bot's owner, and a hash of its token. A token is shown once, and can be revoked by the bot's owner; what nobody uses
+is deleted.
 
 A token is 256 random bits, so its plain SHA-256 reveals nothing and cannot be brute-forced.
 """
@@ -8,18 +9,26 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
-from underrose.server.accounts.authentication import BOT_TOKEN, Player
+from underrose.server.accounts.authentication import BOT_TOKEN, COOKIE_SECONDS, Player
 from underrose.server.api.refusals import CONFLICT, MISSING, Refused
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.schema import bots
+from underrose.server.storage.schema import bots, clock
 
 MOST_OF_ONE_OWNER = 10
 """Active (not revoked) bots of one guest."""
+UNUSED_SECONDS = COOKIE_SECONDS
+"""Uptime without use after which an account is deleted: its owner's own token lasts no longer."""
+NOTED_SECONDS = 24 * 3600
+"""How stale the stored time of an account's last use may be."""
+SERVED = func.coalesce(select(clock.c.seconds).where(clock.c.name == "served").scalar_subquery(), 0.0)
+"""Seconds for which the database has been served: a clock that jumps ahead deletes no account (`monotonic_time`)."""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -33,6 +42,8 @@ class Account(msgspec.Struct, frozen=True):
     digest: bytes
     created_at: float
     revoked_at: float | None = None
+    used_at: float | None = None
+    """When it was last used, in seconds for which the database had been served."""
 
     @property
     def player(self) -> Player:
@@ -63,14 +74,23 @@ class BotAccounts:
         def write(connection: Connection) -> None:
             mine = select(func.count()).select_from(bots).where(bots.c.owner == account.owner, bots.c.revoked_at.is_(None))
             _check_room(int(connection.execute(mine).scalar_one()))
-            connection.execute(insert(bots).values(msgspec.structs.asdict(account)))
+            connection.execute(insert(bots).values({**msgspec.structs.asdict(account), "used_at": SERVED}))
 
         await self._commits.write(write)
 
     async def of_token(self, token: str) -> Account | None:
-        """Return the account of a token; None where it has been revoked or never was."""
-        found = await self._read(bots.c.digest == digest_of(token))
-        return found[0] if found else None
+        """Return the account of a token, and note that it is used; None where it has been revoked or never was."""
+        mine = bots.c.digest == digest_of(token)
+        look = select(SERVED, bots).where(mine, bots.c.revoked_at.is_(None))
+        found = await self._commits.read(lambda connection: connection.execute(look).first())
+        if found is None:
+            return None
+        served, *fields = found
+        account = Account(*fields)
+        if served - (account.used_at or 0.0) > NOTED_SECONDS:
+            with suppress(SQLAlchemyError):  # then at its next request
+                await self._commits.write(lambda connection: connection.execute(update(bots).where(mine).values(used_at=SERVED)))
+        return account
 
     async def of_owner(self, owner: str) -> list[Account]:
         """Return a guest's bots, without revoked ones."""
@@ -100,3 +120,8 @@ class BotAccounts:
 def _check_room(count: int) -> None:
     if count >= MOST_OF_ONE_OWNER:
         raise Refused(CONFLICT, "too_many_bots", most=MOST_OF_ONE_OWNER)
+
+
+def forget_bots(connection: Connection) -> None:
+    """Delete the accounts that nobody has used for UNUSED_SECONDS."""
+    connection.execute(delete(bots).where(bots.c.used_at < SERVED - UNUSED_SECONDS))

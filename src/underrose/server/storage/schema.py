@@ -139,7 +139,7 @@ bots = Table(
     *filled(String(32), "browser"),
     *filled(LargeBinary, "digest"),
     *filled(Float, "created_at"),
-    *maybe(Float, "revoked_at"),
+    *maybe(Float, "revoked_at", "used_at"),
 )
 Index("ix_bots_digest", bots.c.digest, unique=True)
 

@@ -21,6 +21,7 @@ from underrose.server.common.cancelling import cancel
 from underrose.server.common.faults import fault
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.storage import schema
+from underrose.server.storage.bot_accounts import forget_bots
 from underrose.server.storage.brought_records import forget_brought
 from underrose.server.storage.case_solvers import forget_solvers
 from underrose.server.storage.changes import Change, Overtaken
@@ -444,6 +445,7 @@ class SqlStore:
         forget_quotas(connection)
         forget_solvers(connection)
         forget_lines(connection)
+        forget_bots(connection)
         table = schema.tables.c
         now = time.time()
         served = self._seen.keep(connection)
