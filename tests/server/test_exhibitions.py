@@ -112,6 +112,7 @@ def test_a_spectator_looks_over_a_bots_shoulder_and_is_told_why(client: TestClie
         assert why.json()["facts"]
     assert refused(ann.get(f"/tables/{code}/because", about="1.tens", value="1")) == (422, "no_crosses")
     assert turned_away(ann, code, seat=2) == 4404
+    assert turned_away(ann, code, seat="x") == 4400
     assert refused(ann.get(f"/tables/{code}/because", about="1.tens", value="1", seat=2)) == (404, "no_such_seat")
 
 

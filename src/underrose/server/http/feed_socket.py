@@ -197,7 +197,7 @@ def closing(refusal: Refused, wanted: str | None = None) -> tuple[int, str]:
 
 
 @websocket("/tables/{name:str}/feed")
-async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat: FromQuery[int | None] = None) -> None:
+async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat: FromQuery[str | None] = None) -> None:
     """Send a place its whole log and then all news; take its actions. Who sits where says the cookie or the token; with `seat` a spectator
     of an exhibition follows what the bot there sees."""
     try:
@@ -205,7 +205,8 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
         player = await service.who(socket)
         table = await service.table(name[:64], address_of(socket))
         service.limits.visits.take(player.id)
-        place = await service.place(table, lambda: place_of(table, player, seat))
+        shoulder = None if seat is None else number_of(seat)
+        place = await service.place(table, lambda: place_of(table, player, shoulder))
     except Exception as error:
         await refuse(socket, service, to_refusal(error))
         return
@@ -215,7 +216,7 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
 
     def join() -> None:
         nonlocal place
-        place = place_of(table, player, seat)  # as it is by now: somebody may have been sent away, or the seat given to somebody else
+        place = place_of(table, player, shoulder)  # as it is by now: somebody may have been sent away, or the seat given to somebody else
         came_from(table.seating, player, service.mark(table, address_of(socket)))
         table.join(place, session.line)
 
@@ -227,6 +228,14 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
         await socket.close(*closing(refusal))
     finally:
         await see_off(service.do, table, place, session.line)
+
+
+def number_of(seat: str) -> int:
+    """Return the seat that is asked for. Raises Refused (400): the framework would close the line as at a fault."""
+    try:
+        return int(seat)
+    except ValueError as error:
+        raise Refused(UNREADABLE, "unreadable", what="request", reason="seat: Expected `int`") from error
 
 
 def place_of(table: Table, player: Player, seat: int | None) -> int:
