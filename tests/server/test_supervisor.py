@@ -1,6 +1,7 @@
 """`serve --workers`: several processes at one address, started anew when they die, replaced one after the other, and gone with it."""
 
 import asyncio
+import errno
 import os
 import re
 import signal
@@ -270,6 +271,25 @@ def test_a_worker_that_dies_all_night_is_started_every_half_minute_for_good(monk
     with pytest.raises(InterruptedError):
         asyncio.run(crew._keep(1))
     assert (waits[:3], waits[-1]) == ([0.5, 1.0, 2.0], supervisor.LONGEST_WAIT)
+
+
+def test_where_no_process_can_be_started_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its supervisor ended, with all other workers, when one had died or a restart was asked for."""
+    waits, worker = list[float](), Mock(lived=0.0)
+    worker.process.wait = AsyncMock(return_value=1)
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) == 4:
+            raise InterruptedError
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    crew, too_many = Supervisor(Mock(workers=1), Mock(), Mock()), BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+    monkeypatch.setattr(crew, "_start", AsyncMock(side_effect=[worker, too_many, worker, too_many]))
+    with pytest.raises(InterruptedError):
+        asyncio.run(crew._keep(1))
+    assert waits == [0.5, supervisor.LONGEST_WAIT, 1.0, 2.0]
+    assert asyncio.run(crew._roll()) is False
 
 
 def test_how_a_process_ended_is_told_by_its_code_or_signal() -> None:

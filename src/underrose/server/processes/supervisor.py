@@ -53,6 +53,8 @@ ANSWER_SECONDS = 5.0
 LONGEST_LINE = 4 * 1024 * 1024
 """Bytes of one answer."""
 
+NOT_STARTED = "Worker %d cannot be started: %s."
+
 Tell = Callable[[str, int, int], None]
 
 
@@ -176,13 +178,18 @@ class Supervisor:
     # --- keeping them ------------------------------------------------------------------------------------------------
 
     async def _start(self, number: int, again: bool = False) -> Worker:
-        """Start a worker process under a number; `again` where the one before has died."""
+        """Start a worker process under a number; `again` where the one before has died. Raises OSError, as where there are too many
+        processes."""
         ours, theirs = socket.socketpair()
         with theirs:
             fds = (self._listener.fileno(), theirs.fileno())
             command = (*COMMAND, *map(str, fds))
             # In a process group of its own: an interrupt at the terminal is the supervisor's to hear, and it stops all in order.
-            process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, pass_fds=fds, process_group=0)
+            try:
+                process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, pass_fds=fds, process_group=0)
+            except OSError:
+                ours.close()
+                raise
         reading, writing = await asyncio.open_connection(sock=ours, limit=LONGEST_LINE)
         writing.write(encode(self._plan) + b"\n")
         worker = Worker(number, process, reading, writing, again)
@@ -216,7 +223,11 @@ class Supervisor:
                 log.warning("Worker %d %s; another is started in %g seconds.", number, how_it_ended(code), wait)
                 await asyncio.sleep(wait)
             if self.serving[number] is worker:
-                self.serving[number] = await self._start(number, again=True)
+                try:
+                    self.serving[number] = await self._start(number, again=True)
+                except OSError as error:  # the others go on serving
+                    log.warning(NOT_STARTED, number, error.strerror)
+                    await asyncio.sleep(LONGEST_WAIT)
             worker = self.serving[number]
 
     async def _say_when_up(self) -> None:
@@ -244,7 +255,11 @@ class Supervisor:
     async def _roll(self) -> bool:
         """Replace the workers one after the other; returns whether all were replaced."""
         for number in range(1, self._plan.workers + 1):
-            new = await self._start(number)
+            try:
+                new = await self._start(number)
+            except OSError as error:
+                log.warning(NOT_STARTED, number, error.strerror)
+                return False
             if not await self._gets_ready(new):
                 log.warning("A new worker did not get ready: the others go on as they are.")
                 await new.stop()
