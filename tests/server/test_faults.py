@@ -1,6 +1,7 @@
 """Between doing and being durable: nothing is told before, and what could not be written has not happened."""
 
 import asyncio
+import errno
 import sqlite3
 import sys
 from contextlib import closing
@@ -70,6 +71,20 @@ def test_a_refusal_that_nobody_waits_for_is_no_fault(caplog: pytest.LogCaptureFi
 
     asyncio.run(story())
     assert caplog.text.count("fault ") == 1
+
+
+def test_where_no_more_files_can_be_opened_that_is_a_line_and_no_fault(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """As the service began, its handler took the place of the one that knew this: a traceback came every second."""
+    service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
+
+    async def story() -> None:
+        service.open_doors()
+        context = {"message": "socket.accept() out of system resource", "exception": OSError(errno.EMFILE, "Too many open files")}
+        asyncio.get_running_loop().call_exception_handler(context)
+        await service.close()
+
+    asyncio.run(story())
+    assert [record.getMessage() for record in caplog.records] == ["No connection can be accepted right now: Too many open files."]
 
 
 def test_that_the_database_does_not_answer_while_news_is_told_is_a_line_and_no_fault(

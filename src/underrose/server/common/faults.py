@@ -7,6 +7,7 @@ may hold some.
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import secrets
 import traceback
@@ -18,6 +19,9 @@ from sqlalchemy.exc import OperationalError
 from underrose.server.api.refusals import BROKEN, NOT_NOW, Refused
 
 log = logging.getLogger(__name__)
+
+FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+"""The errors of a system that has no room for one more connection."""
 
 
 def fault(error: BaseException) -> Refused:
@@ -50,9 +54,12 @@ def frames_of(error: BaseException) -> Iterator[str]:
 
 
 def unhandled(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
-    """Handle exceptions of tasks and callbacks that are not awaited (asyncio's own handler would log their messages)."""
+    """Handle exceptions of tasks and callbacks that are not awaited (asyncio's own handler would log their messages), and a lack of file
+    descriptors, which is no fault."""
     error = cast(BaseException | None, context.get("exception"))
     if error is None:
         log.error("%s", context.get("message"))
+    elif isinstance(error, OSError) and error.errno in FULL:
+        log.warning("No connection can be accepted right now: %s.", error.strerror)
     else:
         fault(error)

@@ -7,7 +7,6 @@ Connections are counted from acceptance to loss. A sweep aborts those that are t
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 import socket
 import time
@@ -224,22 +223,12 @@ class Server(uvicorn.Server):
 
     async def serve(self, sockets: Any = None) -> None:
         """Serve until told to stop."""
-        asyncio.get_running_loop().set_exception_handler(quietly)
         keeping = [asyncio.create_task(keep()) for keep in self._keeping]
         try:
             await super().serve(sockets)
         finally:
             for task in keeping:
                 task.cancel()
-
-
-def quietly(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Handle asyncio's error reports: a lack of file descriptors is logged as one line, not a traceback."""
-    error = context.get("exception")
-    if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM):
-        log.warning("No connection can be accepted right now: %s.", error.strerror)
-    else:
-        loop.default_exception_handler(context)
 
 
 def no_noise(record: logging.LogRecord) -> bool:
