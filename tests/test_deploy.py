@@ -17,6 +17,7 @@ from click.testing import CliRunner
 
 from underrose.cli.main import cli
 from underrose.cli.settings import SETTINGS
+from underrose.server.accounts.rate_limits import LONGEST_RECORD
 from underrose.server.processes.supervisor import STOP_SECONDS
 from underrose.server.storage.databases import address_of, shared
 
@@ -123,6 +124,12 @@ def test_no_door_passes_on_what_a_client_says_of_its_address() -> None:
     assert '\t\tproxy_set_header Forwarded "";\n' in (DEPLOY / "nginx.conf").read_text("utf-8")
     words = shlex.split(COMPOSE["services"]["caddy"]["command"])
     assert words[words.index("--header-up") + 1].startswith("Forwarded: for={")
+
+
+def test_nginx_lets_in_what_the_server_takes() -> None:
+    """It turned a record of a long game away, with a page of its own."""
+    (most,) = re.findall(r"^\tclient_max_body_size (\d+)m;$", (DEPLOY / "nginx.conf").read_text("utf-8"), re.M)
+    assert int(most) * 2**20 == 2 * LONGEST_RECORD
 
 
 def test_the_image_starts_the_command_by_the_lock_under_a_user_of_its_own() -> None:
