@@ -86,6 +86,10 @@ REFUSED = {
         "'house' is not a URL like https://games.example.",
         "'house' ist keine URL wie https://games.example.",
     ),
+    ("serve", "--database", "postgresql://db/tables", "--redis", "redis://:hush/hush@cache"): (
+        "--redis takes redis://HOST",
+        "--redis nimmt redis://RECHNER",
+    ),
     ("serve", "--allowed-hosts", "a b"): ("'a b' is not the name of a host.", "'a b' ist kein Name eines Rechners."),
     ("serve", "--trusted-proxies", "proxy"): (
         "'proxy' is neither an address nor a network like 10.0.0.0/8.",

@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -99,7 +100,7 @@ def serve(chosen: Settings) -> None:
         raise Refused.said("needs-postgres")
     if chosen.workers > 1 and sys.platform == "win32":
         raise Refused.said("workers-unix")
-    if chosen.redis and not chosen.redis.startswith(("redis://", "rediss://", "unix://")):
+    if chosen.redis and not _is_redis(chosen.redis):
         raise Refused.said("no-redis")
     need_the_server()
     for path in paths_in(chosen.game or ""):
@@ -132,6 +133,15 @@ def serve(chosen: Settings) -> None:
         workers=chosen.workers,
         allowed=Allowances(chosen.upload_quota, chosen.bot_quota),
     )
+
+
+def _is_redis(url: str) -> bool:
+    """Return whether a URL is one of Redis, and its port a number: of a password with a slash a part would be taken for that."""
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("redis", "rediss", "unix") and parts.port != 0
+    except ValueError:
+        return False
 
 
 @cli.command("games", help="help-games")
