@@ -171,6 +171,29 @@ def test_the_first_act_and_the_first_look_after_the_database_was_restarted_work(
         ann.open("kuhn", 2)
 
 
+def test_a_database_that_may_only_be_read_is_no_fault(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
+    """As a standby, and at some providers once its disk is full: whoever acted was told that something broke, and bots' tables were closed."""
+    database = postgres.database()
+    name = database.rpartition("/")[2]
+
+    def read_only(switch: str) -> None:
+        postgres.tell("postgres", f"alter database {name} set default_transaction_read_only = {switch}")
+        postgres.tell("postgres", "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s", name)
+
+    with TestClient(create_app(GAMES, database=database)) as client:
+        until_compiled(client)
+        ann = come_in(client, "Ann")
+        table = ann.open("kuhn", 2)
+        read_only("on")
+        answer = ann.command(table, "settings", mine="off")
+        assert (answer.status_code, answer.json()["key"]) == (503, "not_written")
+        assert client.get("/readyz").status_code == 503
+        assert ann.post("/me/bots", {"name": "Rook"}).json()["key"] == "no_database"
+        read_only("off")
+        until(lambda: ann.command(table, "settings", mine="off").status_code == 200)
+    assert "fault " not in caplog.text
+
+
 def test_what_waiting_does_not_mend_is_refused_at_once(postgres: Postgres) -> None:
     wrong = make_url(postgres.database()).set(username="nobody-here").render_as_string(hide_password=False)
     with pytest.raises(NoDatabase) as refused:

@@ -16,7 +16,7 @@ import psycopg
 from psycopg.abc import Buffer, PQGen
 from psycopg.pq import TransactionStatus
 from psycopg.types.string import StrDumperUnknown
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event
 from sqlalchemy.exc import OperationalError
 
 from underrose.server.storage.changes import Change, Counted, Writing
@@ -30,6 +30,9 @@ HOUSEKEEPING = 0x756E646572
 LOCK_TABLES = "SELECT pg_advisory_xact_lock(key) FROM unnest(?::bigint[]) AS key"
 LEAST_DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 """Turns `synchronous_commit` on where it is off: what is acknowledged must be durable."""
+
+UNUSABLE = (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction)
+"""Errors of a database that cannot be reached, or written: it is a standby, or its disk is full, and its provider lets it be read."""
 
 Driver = psycopg.Connection[Any]
 
@@ -106,8 +109,8 @@ class Postgres:
         return connection
 
     def named(self, error: Exception) -> Exception:
-        """Return psycopg's OperationalError as SQLAlchemy's, and other errors unchanged: an unavailable database is not a bug."""
-        return OperationalError(None, None, error) if isinstance(error, psycopg.OperationalError) else error
+        """Return psycopg's errors of an unavailable database as SQLAlchemy's OperationalError, and others unchanged: it is not a bug."""
+        return OperationalError(None, None, error) if isinstance(error, UNUSABLE) else error
 
 
 class PostgresWriter:
@@ -128,7 +131,7 @@ class PostgresWriter:
         except BaseException as error:
             with suppress(psycopg.Error):
                 database.execute("ROLLBACK")
-            if database.broken or isinstance(error, psycopg.OperationalError):
+            if database.broken or isinstance(error, UNUSABLE):
                 self.close()
             raise
 
@@ -210,7 +213,17 @@ def _engine(url: URL, isolation: Any, patience: Patience) -> Engine:
 
     event.listen(engine, "do_connect", connect)
     event.listen(engine, "connect", connected)
+    event.listen(engine, "handle_error", _unwritable, retval=True)
     return engine
+
+
+def _unwritable(context: ExceptionContext) -> OperationalError | None:
+    """Return the error of a database that cannot be written as one of a database that cannot be used, whose connections are given up."""
+    error = context.original_exception
+    if not isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
+        return None
+    context.is_disconnect = True
+    return OperationalError(None, None, error)
 
 
 def _in_turn(connection: Connection) -> None:
