@@ -115,7 +115,7 @@ def test_no_password_of_an_address_is_shown_whatever_letters_it_has(password: st
         assert "hush" not in CliRunner().invoke(cli, ["config", option, address.format(password)]).output
 
 
-@pytest.mark.parametrize("address", ["postgresql://rose:hush@db:54x2/tables", "~nobody-of-that-name/tables.db", "postgresql:rose:hush@db/tables"])
+@pytest.mark.parametrize("address", ["postgresql://rose:hush@db:54x2/tables", "~nobody-of-that-name/x.db", "postgresql:rose:hush@db/x"])
 def test_an_address_that_is_none_is_one_sentence(address: str) -> None:
     """A port that is no number, and the home of nobody, were tracebacks."""
     with pytest.raises(NoDatabase) as refused:

@@ -172,7 +172,7 @@ def test_the_first_act_and_the_first_look_after_the_database_was_restarted_work(
 
 
 def test_a_database_that_may_only_be_read_is_no_fault(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
-    """As a standby, and at some providers once its disk is full: whoever acted was told that something broke, and bots' tables were closed."""
+    """As a standby, or at some providers once its disk is full: who acted was told that something broke, and bots' tables were closed."""
     database = postgres.database()
     name = database.rpartition("/")[2]
 

@@ -82,6 +82,19 @@ def test_an_old_token_is_replaced_and_good_for_a_grace_once_the_next_one_was_use
     assert table.status_code == 200
 
 
+def test_a_token_from_a_time_to_come_is_replaced_and_ends_as_any_other(server: TestClient[Litestar], calendar: Calendar) -> None:
+    """After the clock had been a year ahead, a copied token was good for that year, whatever its owner's browser had by then."""
+    calendar.ahead += COOKIE_SECONDS
+    first = come_in(server, "Ann")
+    calendar.ahead -= COOKIE_SECONDS / 2
+    status, second = asked(server, first.token)
+    assert (status, bool(second)) == (200, True)
+    assert asked(server, second or "") == (200, None)
+    calendar.ahead -= COOKIE_SECONDS / 2
+    assert asked(server, first.token)[0] == 401
+    assert asked(server, second or "")[0] == 200
+
+
 def test_what_a_program_bears_is_not_replaced_and_good_for_a_year(server: TestClient[Litestar], calendar: Calendar) -> None:
     ann = come_in(server, "Ann")
     calendar.ahead += COOKIE_SECONDS - 60

@@ -90,16 +90,16 @@ class Sessions:
 
     async def _newest(self, session: Session) -> int:
         """Return the turn of a session's line that was used last. Raises Refused where the session's own is over."""
-        age = self._now() - session.at
-        if not session.line or (session.turn == 0 and age < GRACE_SECONDS):
+        now = self._now()  # what is dated far in the future is of a time when the clock was ahead: its age is unknown
+        if not session.line or (session.turn == 0 and abs(now - session.at) < GRACE_SECONDS):
             return session.turn  # a first token younger than the grace cannot have expired
         newest = await self._turn_of(session)
-        if age > COOKIE_SECONDS or (newest.number > session.turn and self._now() > newest.since + GRACE_SECONDS):
+        if now - session.at > COOKIE_SECONDS or (newest.number > session.turn and abs(now - newest.since) > GRACE_SECONDS):
             raise Refused(NOBODY, "who_are_you")
         return newest.number
 
     def _is_old(self, session: Session, newest: int, token: str) -> bool:
-        late = newest > session.turn or self._now() - session.at > RENEW_SECONDS
+        late = newest > session.turn or abs(self._now() - session.at) > RENEW_SECONDS
         return late or not session.line or not self._keys().is_newest(token, self._now())
 
     async def _turn_of(self, session: Session) -> Turn:
