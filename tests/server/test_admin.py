@@ -178,12 +178,15 @@ def test_a_person_is_forgotten_but_for_signed_records(running: TestClient[Litest
 def test_a_report_is_read_by_its_reference(database: str, client: TestClient[Litestar], ann: Person) -> None:
     table = ann.open("kuhn", 2, bots=bots(1))
     ann.start(table)
-    made = ann.command(table, "report", text="the bot winked").json()["reference"]
+    text = "the bot winked \x1b]0;mine\x07\x9b2J"  # a terminal would obey
+    made = ann.command(table, "report", text=text).json()["reference"]
     lines = said(database, "report", made.lower()).splitlines()
     assert lines[0].startswith(f"{made}  ")
-    assert lines[1] == "the bot winked"
-    found = json.loads(said(database, "report", made, "--json"))
-    assert (found["table"], found["place"], found["said"]) == (ann.info(table)["code"], 0, "the bot winked")
+    assert lines[1] == "the bot winked \\u001b]0;mine\\u0007\\u009b2J"
+    printed = said(database, "report", made, "--json")
+    assert {"\x1b", "\x07", "\x9b"}.isdisjoint(printed)
+    found = json.loads(printed)
+    assert (found["table"], found["place"], found["said"]) == (ann.info(table)["code"], 0, text)
     assert found["view"]["seats"]
     assert json.loads(found["record"][0])["t"] == "header"
     assert refused(database, "report", "FFFFFFFF") == "There is no report 'FFFFFFFF'."

@@ -14,7 +14,7 @@ from underrose import games, testing
 from underrose.bots.own import Build, Choose, load_bot, load_build
 from underrose.bots.policies import PolicyBot, read_policy
 from underrose.cli.help import TERMINAL, Command, option
-from underrose.cli.shared import NO, Refused, game_argument, need_the_server
+from underrose.cli.shared import NO, Refused, game_argument, need_the_server, say
 
 FIRST = Path(testing.__file__).parent / "smallest"
 """The game that `new` writes."""
@@ -77,9 +77,9 @@ def play_as_bot(script: str, table: str | None, url: str, token: str | None, nam
         token = new_account(address, owner, name or "")
         click.echo(TERMINAL.say("bot-made", {"name": name or "", "token": token}))
     if table is None:
-        listen(Door(address, token), choose, click.echo, most, build)
+        listen(Door(address, token), choose, say, most, build)
     else:
-        play(Door(address, token), table, choose, click.echo, most, build)
+        play(Door(address, token), table, choose, say, most, build)
 
 
 def _chosen(script: str) -> tuple[Choose, Build | None]:

@@ -29,7 +29,7 @@ from underrose.cli.lab import LAB_COMMANDS
 from underrose.cli.operate import OPERATING, refusing
 from underrose.cli.reports import games_listed, measured, reviewed, sheet_shown
 from underrose.cli.settings import Settings, all_settings
-from underrose.cli.shared import NO, USAGE, Bar, Refused, bring_option, game_argument, json_option, lines_of, need_the_server, tell
+from underrose.cli.shared import NO, USAGE, Bar, Refused, bring_option, game_argument, json_option, lines_of, need_the_server, say, tell
 from underrose.entrances import paths_in
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
@@ -76,7 +76,7 @@ def _run() -> None:
 
 
 def _leave(text: str, code: int) -> None:
-    click.echo(" ".join(text.split()), err=True)
+    say(" ".join(text.split()), err=True)
     sys.exit(code)
 
 
@@ -217,12 +217,12 @@ def verify_record(file: str, head: str | None, key: str | None, any_key: bool, d
     own = None if key or any_key else _own_key(database)
     verdict = verify(lines_of(file), head, key, [own] if own else [], any_key)
     for remark in verdict.remarks:
-        click.echo(remark)
+        say(remark)
     if verdict.good:
         click.echo(TABLE.say("cli-good", {"file": file}))
         return 0
     for fault in [*verdict.faults, *filter(None, [verdict.unplayed])]:
-        click.echo(fault, err=True)
+        say(fault, err=True)
     return NO
 
 

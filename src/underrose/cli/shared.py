@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
@@ -21,6 +22,7 @@ from underrose.texts import Said
 
 F = TypeVar("F", bound=Callable[..., Any])
 NO, USAGE = 1, 2
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 BROUGHT = "underrose.brought"
 """Under which a context keeps the names of games that a command line brings."""
 
@@ -65,11 +67,16 @@ def _named(context: click.Context, parameter: click.Parameter, name: str | None)
     return games.load_game(name).id if path else name
 
 
+def say(text: str, err: bool = False) -> None:
+    """Print a text with its control characters escaped, as JSON does: a guest or a record may hold some that a terminal would obey."""
+    click.echo(CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text), err=err)
+
+
 def print_json(data: object) -> None:
     """Data as JSON, for people and programs."""
     any_letter = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
     text = json.dumps(data, indent=2, ensure_ascii=not any_letter, default=msgspec.to_builtins)
-    click.echo(text)  # elsewhere escaped: data is not told with question marks
+    say(text)  # elsewhere escaped: data is not told with question marks
 
 
 def tell(report: Any, lines: Callable[[Any], Iterable[str]], as_json: bool) -> None:
@@ -78,7 +85,7 @@ def tell(report: Any, lines: Callable[[Any], Iterable[str]], as_json: bool) -> N
         print_json(report)
         return
     for line in lines(report):
-        click.echo(line)
+        say(line)
 
 
 def chosen_options(chosen: Iterable[str]) -> dict[str, object]:
