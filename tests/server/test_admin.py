@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from click.testing import CliRunner
@@ -152,6 +152,7 @@ def test_addresses_are_banned_as_limits_count_them(running: TestClient[Litestar]
     assert len(service.banned) == 2
     assert said(database, "unban", "192.0.2.7") == "192.0.2.7 is answered again.\n"
     assert not service.is_banned("192.0.2.7")
+    assert b"192.0.2.7" not in everything_in(database), "the orders are not kept, nor is the address"
     assert refused(database, "ban", "next door") == "'next door' is no address of a network."
 
 
@@ -201,14 +202,17 @@ def test_tables_are_listed_with_the_references_of_the_log_and_without_ids(databa
     assert said(database, "people").split() == [ann.player, "Ann", ann.info(table)["code"]]
 
 
-def test_an_order_that_no_server_hears_is_not_carried_out_later(
-    database: str, client: TestClient[Litestar], ann: Person, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("ends", [Unusable, KeyboardInterrupt])
+def test_an_order_that_no_server_hears_or_that_is_interrupted_is_not_carried_out_later(
+    database: str, client: TestClient[Litestar], ann: Person, monkeypatch: pytest.MonkeyPatch, ends: type[BaseException]
 ) -> None:
     """A process has the lock, and does not answer."""
     table = ann.open("kuhn", 2)
     monkeypatch.setattr(administration, "LONGEST_WAIT", 0.2)
     monkeypatch.setattr(administration, "_standing", lambda connection: [])
-    with lock_beside(Path(database)), pytest.raises(Unusable, match="not-heard"):
+    if ends is KeyboardInterrupt:
+        monkeypatch.setattr(administration, "_outcome", Mock(side_effect=KeyboardInterrupt))
+    with lock_beside(Path(database)), pytest.raises(ends):
         order(database, "close", table)
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("select count(*) from orders").fetchone() == (0,)

@@ -164,8 +164,13 @@ def order(database: str, what: str, about: str) -> str:
                 raise Unusable("older", path=where)
             with there.writing.begin() as connection:
                 new: Any = connection.execute(insert(schema.orders).values(at=time.time(), what=what, about=about))
-            _carry_out_unless_served(database, path)
-            return _outcome(there, schema.orders.c.n == new.inserted_primary_key[0], where)
+            this = schema.orders.c.n == new.inserted_primary_key[0]
+            try:
+                _carry_out_unless_served(database, path)
+                return _outcome(there, this, where)
+            finally:
+                with there.writing.begin() as connection:  # whatever came of it: one that was interrupted is not carried out later
+                    connection.execute(delete(schema.orders).where(this))
         finally:
             there.reading.dispose()
             there.writing.dispose()
@@ -190,7 +195,7 @@ async def _carry_out_here(database: str) -> None:
 
 
 def _outcome(database: Database, this: ColumnElement[bool], path: str) -> str:
-    """Wait for an order's outcome. On a timeout the order is deleted, so that it is not carried out later, and Unusable raised."""
+    """Wait for an order's outcome. Raises Unusable on a timeout."""
     until = time.monotonic() + LONGEST_WAIT
     while True:
         with database.reading.begin() as connection:
@@ -198,7 +203,5 @@ def _outcome(database: Database, this: ColumnElement[bool], path: str) -> str:
         if outcome is not None:
             return outcome
         if time.monotonic() > until:
-            with database.writing.begin() as connection:
-                connection.execute(delete(schema.orders).where(this, schema.orders.c.outcome.is_(None)))
             raise Unusable("not-heard", path=path)
         time.sleep(0.1)
