@@ -165,6 +165,7 @@ def test_the_unit_starts_a_command_that_there_is_with_the_file_beside_it() -> No
     assert unit()["Service"]["ExecReload"] == "/bin/kill -HUP $MAINPID", "as the supervisor restarts its workers one by one"
     wanted = {"DynamicUser": "yes", "NoNewPrivileges": "yes", "ProtectSystem": "strict", "StateDirectoryMode": "0700"}
     assert wanted.items() <= dict(unit()["Service"]).items()
+    assert int(unit()["Service"]["RestartSec"]) * 5 > 10, "systemd gives up what has failed five times in ten seconds"
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="this machine has no systemd")
