@@ -1,5 +1,9 @@
 """The address that goes into the invitation: one that phones can reach, never localhost."""
 
+import fcntl
+import socket
+import struct
+
 import pytest
 
 from underrose.server.http import addresses
@@ -19,6 +23,22 @@ def test_an_address_in_the_network_is_one(monkeypatch: pytest.MonkeyPatch) -> No
     assert guest_url("192.168.1.99", 80) == "http://192.168.1.99:80"
     assert guest_url("games.example", 80) == "http://games.example:80"
     assert guest_url("2001:db8::7", 80) == "http://[2001:db8::7]:80"
+
+
+def test_a_network_that_leads_nowhere_else_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a hotspot without the internet it was said that no other device could reach the server."""
+    known = {"lo": (0x49, "127.0.0.1"), "docker0": (0x1, "172.17.0.1"), "wlan0": (0x41, "10.42.0.1")}
+
+    def ioctl(asking: object, what: int, request: bytes) -> bytes:
+        flags, address = known[request[:16].rstrip(b"\0").decode()]
+        return request[:16] + (
+            struct.pack("H22x", flags) if what == addresses.GET_FLAGS else bytes(4) + socket.inet_aton(address) + bytes(16)
+        )
+
+    monkeypatch.setattr(addresses, "OUTSIDE", ())
+    monkeypatch.setattr(fcntl, "ioctl", ioctl)
+    monkeypatch.setattr(socket, "if_nameindex", lambda: [*enumerate(known, 1)])
+    assert guest_url("0.0.0.0", 8420) == "http://10.42.0.1:8420"
 
 
 def test_a_machine_without_a_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+import struct
 from collections.abc import Iterator
 
 ANYWHERE = ("0.0.0.0", "::", "")
@@ -11,6 +12,8 @@ HOUSEHOLD = 64
 """Bits of an IPv6 address that one household shares."""
 # Addresses from the documentation ranges: connecting a datagram socket to them sends nothing, it only picks our own address.
 OUTSIDE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+GET_FLAGS, GET_ADDRESS, RUNNING = 0x8913, 0x8915, 0x40
+"""Linux's SIOCGIFFLAGS and SIOCGIFADDR, and the flag IFF_RUNNING (netdevice(7))."""
 
 
 def reachable(host: str) -> str | None:
@@ -20,7 +23,7 @@ def reachable(host: str) -> str | None:
 
 
 def own_addresses() -> Iterator[str]:
-    """Yield the addresses this machine uses towards the network, IPv4 first."""
+    """Yield the addresses this machine uses towards the network, IPv4 first, and then those in networks that lead nowhere else."""
     for family, target in OUTSIDE:
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -28,6 +31,24 @@ def own_addresses() -> Iterator[str]:
                 yield str(probe.getsockname()[0])
         except OSError:
             continue
+    yield from of_interfaces()
+
+
+def of_interfaces() -> Iterator[str]:
+    """Yield the IPv4 addresses of the network interfaces that have a carrier, where the system is Linux."""
+    try:
+        from fcntl import ioctl
+    except ImportError:
+        return
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        for _, name in socket.if_nameindex():
+            request = struct.pack("16s24x", name.encode())
+            try:
+                (flags,) = struct.unpack_from("16xH", ioctl(asking, GET_FLAGS, request))
+                if flags & RUNNING:
+                    yield socket.inet_ntoa(ioctl(asking, GET_ADDRESS, request)[20:24])
+            except OSError:  # it has none
+                continue
 
 
 def parsed_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
