@@ -212,6 +212,14 @@ def test_who_is_forgotten_takes_their_bots_along(ann: Person, ben: Person, rook:
     assert wait_for(ann, table, lambda view: view["seats"][1]["level"] == "novice")["seats"][1].get("owner") is None
 
 
+def test_who_is_forgotten_takes_along_the_name_at_bots_that_were_revoked(ann: Person, ben: Person, rook: Person, table: str) -> None:
+    """Only others were looked for: where it had sat everybody went on to read whose bot it was."""
+    assert ben.post(f"/bots/{rook.player}/revoke").status_code == 200
+    assert "Ben" in json.dumps(seats(ann, table))
+    assert ben.post("/me/forget").status_code == 200
+    assert "Ben" not in json.dumps(seats(ann, table))
+
+
 def test_an_invitation_reaches_a_bot_that_listens(ann: Person, ben: Person, rook: Person) -> None:
     table = ann.open("the_coding", 2)
     assert refused(ann.post(f"/tables/{table}/invitations", {"bot": rook.player})) == (409, "bot_away")

@@ -34,8 +34,9 @@ async def _line(service: Service, player: Player, table_id: str) -> MyTable | No
 async def forget_everywhere(service: Service, player: Player) -> int:
     """Delete a guest's data, and their bots, at all tables; returns the number of tables. Raises Refused where writing fails."""
     await service.links.void(player.id)
-    for bot in await service.accounts.of_owner(player.id):
-        await service.revoke(player, bot.id)
+    for bot in await service.accounts.of_owner(player.id, revoked=True):  # where a revoked one sat its owner's name stands, too
+        if bot.revoked_at is None:
+            await service.revoke(player, bot.id)
         await forget_everywhere(service, bot.player)
     await service.accounts.forget(player.id)
     stored = await service.store.tables_of(player.id)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, true, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from underrose.server.accounts.authentication import BOT_TOKEN, COOKIE_SECONDS, Player
@@ -92,9 +92,9 @@ class BotAccounts:
                 await self._commits.write(lambda connection: connection.execute(update(bots).where(mine).values(used_at=SERVED)))
         return account
 
-    async def of_owner(self, owner: str) -> list[Account]:
-        """Return a guest's bots, without revoked ones."""
-        return await self._read(bots.c.owner == owner)
+    async def of_owner(self, owner: str, revoked: bool = False) -> list[Account]:
+        """Return a guest's bots; revoked ones too where asked."""
+        return await self._read(bots.c.owner == owner, revoked)
 
     async def of_ids(self, ids: list[str]) -> list[Account]:
         """Return the accounts of these bots, without revoked ones."""
@@ -111,8 +111,8 @@ class BotAccounts:
         """Delete all of a guest's bots, revoked ones included."""
         await self._commits.write(lambda connection: connection.execute(delete(bots).where(bots.c.owner == owner)))
 
-    async def _read(self, which: Any) -> list[Account]:
-        look = select(bots).where(which, bots.c.revoked_at.is_(None)).order_by(bots.c.created_at)
+    async def _read(self, which: Any, revoked: bool = False) -> list[Account]:
+        look = select(bots).where(which, true() if revoked else bots.c.revoked_at.is_(None)).order_by(bots.c.created_at)
         rows = await self._commits.read(lambda connection: connection.execute(look).all())
         return [Account(*row) for row in rows]
 
