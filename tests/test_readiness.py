@@ -6,6 +6,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -49,6 +50,18 @@ def test_two_servers_in_one_process_compile_a_game_once(monkeypatch: pytest.Monk
     for thread in threads:
         thread.join(20)
     assert started == ["3"], "the last stage of one process"
+
+
+CHATTY = "from underrose import readiness as r; r.make_ready = lambda title, tell, stages: (print('hello'), tell(1, 2, 'x')); r.main()"
+
+
+def test_what_a_game_prints_is_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One word of a game of one's own, or no room for one more process, and it was played interpreted for good."""
+    told = list[tuple[int, int, str]]()
+    assert readiness._told_by([sys.executable, "-c", CHATTY, PARTY], lambda *progress: told.append(progress))
+    assert told == [(1, 2, "x")]
+    monkeypatch.setattr(subprocess, "Popen", Mock(side_effect=BlockingIOError))
+    assert not readiness._told_by(["anything"], lambda *_: None)
 
 
 def test_a_process_that_fails_is_told_from_one_that_came_to_its_end() -> None:

@@ -178,7 +178,11 @@ _COMPILING: dict[str, Lock] = {}
 
 
 def _told_by(command: list[str], progress: Progress) -> bool:
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as other:
+    try:
+        other = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    except OSError:  # too many processes, or too little memory
+        return False
+    with other:
         for line in other.stdout or ():
             done, total, what = line.split(maxsplit=2)
             progress(int(done), int(total), what.strip())
@@ -189,9 +193,11 @@ def main() -> None:
     """Make the stages of a game ready that the command line names; print a line of done, total and name before each part."""
     if hasattr(os, "nice"):
         os.nice(5)  # games that are played meanwhile go first
+    told = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a game prints must not mix with it
     name, *stages = sys.argv[1:]
     chosen = [STAGES[int(stage)] for stage in stages] or PLAYED
-    make_ready(games.title(name), lambda done, total, what: print(done, total, what, flush=True), chosen)
+    make_ready(games.title(name), lambda done, total, what: print(done, total, what, file=told, flush=True), chosen)
 
 
 if __name__ == "__main__":
