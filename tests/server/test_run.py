@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from litestar.testing import TestClient
@@ -220,6 +221,16 @@ def test_the_terminal_hears_of_compiling_only_when_it_takes_long(
         now[0] += 2
     said = capsys.readouterr().out.splitlines()
     assert said == ["Slow: compiling the rules, 1 of 3", "Slow: compiling the rules, 2 of 3", "Slow is ready to be played (6 s)."]
+
+
+def test_progress_that_nobody_can_read_any_more_ends_no_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pipe or the terminal was gone, or the disk was full that the output goes to: the game was played interpreted for good."""
+    monkeypatch.setattr(run, "WARM", -1.0)
+    monkeypatch.setattr(sys, "stdout", gone := Mock(write=Mock(side_effect=BrokenPipeError)))
+    tell = run.Terminal()
+    for done in range(3):
+        tell("The Coding", done, 2)
+    assert gone.write.called
 
 
 def test_answers_are_not_held_back_until_the_client_acknowledges() -> None:

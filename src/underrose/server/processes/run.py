@@ -13,7 +13,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable, Generator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -283,5 +283,5 @@ class Terminal:
             self._say("serve-ready", title=title, seconds=f"{now - since:.0f}")
 
     def _say(self, key: str, **args: str) -> None:
-        with reading(self._language):
+        with reading(self._language), suppress(OSError):  # nobody reads it any more, or the disk that it goes to is full
             print(TABLE.say(key, args), flush=True)
