@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shlex
@@ -101,9 +102,25 @@ def test_every_block_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pyt
     with server_if(any("$URL" in block.text for block in blocks(page))) as url:
         for block in blocks(page):
             if block.language == "python" and block.title not in RUN_ELSEWHERE:
-                exec(compile("\n" * block.line + block.text, str(page), "exec"), names)
+                run_python(block, names)
             elif block.language == "sh":
                 run_shell(block, tmp_path, url)
+
+
+def run_python(block: Block, names: dict[str, object]) -> None:
+    """Run a block of Python, and hold what its comments show, `# <Match ...>` or behind a `print`, to what is shown; `...` is anything."""
+    lines = ("\n" * block.line + block.text).splitlines()
+    for node in ast.parse("\n".join(lines)).body:
+        told = lines[(node.end_lineno or 0) - 1].partition("  # ")[2]
+        match node:
+            case ast.Expr(ast.Call(ast.Name("print"), [said])) if told:
+                shown = str(eval(compile(ast.Expression(said), str(block.page), "eval"), names))
+            case ast.Expr(value) if told.startswith("<"):
+                shown = repr(eval(compile(ast.Expression(value), str(block.page), "eval"), names))
+            case _:
+                exec(compile(ast.Module([node], []), str(block.page), "exec"), names)
+                continue
+        assert re.fullmatch(".*".join(map(re.escape, told.split("..."))), shown), f"{block}: {shown}"
 
 
 def run_shell(block: Block, folder: Path, url: str) -> None:
