@@ -239,7 +239,7 @@ class Table:
             raise Refused(FORBIDDEN, "lesson") if self.lesson else Refused(FORBIDDEN, "what_if")
 
     def take_place(self, player: Player, seat: Seat) -> None:
-        """Seat a player in an empty seat. At a table that a screen opened the first human seated becomes its host."""
+        """Seat a player. At a table that a screen opened the first human seated becomes its host."""
         seating = self.seating
         seating.watchers.discard(player.id)
         seating.guests.waiting = [one for one in seating.guests.waiting if one.player.id != player.id]
