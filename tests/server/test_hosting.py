@@ -247,7 +247,7 @@ def test_nobody_is_let_into_a_running_game_unasked(ann: Person, ben: Person, cle
 # --- pausing, and more time -------------------------------------------------------------------------------------------
 
 
-def test_a_pause_stops_everybody_and_every_clock(ann: Person, ben: Person, clock: Moved) -> None:
+def test_a_pause_stops_everybody_and_every_clock(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
     table = ann.open("the_coding", 2, clock={**SLOW, "turn": 60})
     ben.sit(table)
     ann.start(table)
@@ -261,7 +261,9 @@ def test_a_pause_stops_everybody_and_every_clock(ann: Person, ben: Person, clock
     assert refused(ben.act(table, view["ask"], choose(view["legal"], ben.rng))) == (409, "paused")
     assert ben.view(table)["deadline"] == left == ben.view(table)["deadline"]
     clock.pass_by(10)
-    ann.command(table, "pause", paused=False)
+    cleo.sit(table, watch=True)
+    assert refused(cleo.command(table, "pause", paused=False)) == (403, "host_only")
+    assert ben.command(table, "pause", paused=False).status_code == 200, "the host may sleep beside a page that is open"
     after = ben.view(table)
     assert not after["paused"]
     assert after["deadline"] == left

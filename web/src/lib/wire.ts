@@ -588,7 +588,7 @@ export interface DoMessage {
   args?: Record<string, unknown>;
 }
 
-/** As host, pause the game, or have it go on: meanwhile nobody acts, and all clocks stand still. */
+/** As host, pause the game, or from any seat have it go on: meanwhile nobody acts, and all clocks stand still. */
 export interface DoPause {
   what: "pause";
   /** Chosen by the client; a repeat is answered as the first was. */

@@ -237,7 +237,7 @@ class DoClear(Do, tag="clear"):
 
 
 class DoPause(Do, tag="pause"):
-    """As host, pause the game, or have it go on: meanwhile nobody acts, and all clocks stand still."""
+    """As host, pause the game, or from any seat have it go on: meanwhile nobody acts, and all clocks stand still."""
 
     args: PauseArgs = PauseArgs()
 

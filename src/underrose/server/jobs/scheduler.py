@@ -63,7 +63,7 @@ OWN_SECONDS = 30.0
 RESTS = ("bot", WINDOW, UNSHOWN)
 """The kinds of job that rest while no client looks at the table. Clocks run on, but no bot decides when they are up."""
 HOST: Key = ("host", 0)
-"""The key of the job that passes the host's role on, one a table. It runs while the game is paused too, as only a host ends a pause."""
+"""The key of the job that passes the host's role on, one a table. It runs while the game is paused too."""
 OTHERS = (LOST, HOST[0], BUILD, OPEN[0])
 """The kinds of job that answer no question of a running game."""
 TIDY_EVERY = 600

@@ -438,7 +438,6 @@ export interface Messages {
   "paused": null;
   "paused-all": null;
   "paused-go": null;
-  "paused-host": null;
   "plain-notes": null;
   "plain-view": null;
   "preset-beginner": null;
