@@ -39,9 +39,9 @@ def crowd(client: TestClient[Litestar], many: int) -> list[Person]:
     return [come_in(client, name) for name in ("Ben", "Cleo", "Dan", "Eve", "Fay", "Gil", "Hal", "Ira", "Jo", "Kim")[:many]]
 
 
-def a_room_of_four(client: TestClient[Litestar], ann: Person) -> tuple[str, list[Person]]:
+def a_room_of_four(client: TestClient[Litestar], ann: Person, game: str = PARTY) -> tuple[str, list[Person]]:
     """A room in which Ann sits and three others do."""
-    table, others = a_room(ann), crowd(client, 3)
+    table, others = a_room(ann, game), crowd(client, 3)
     for person in others:
         person.sit(table)
     return table, others
@@ -145,6 +145,21 @@ def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litest
         assert ann.view(table)["game"] == 2
         assert people(ann, table) == ["Ann", "Ben", "Cleo", "Eve"]
         assert dan.info(table)["seat"] is None
+
+
+def test_another_game_is_dealt_though_the_first_player_of_all_has_gone(client: TestClient[Litestar], ann: Person, clock: Moved) -> None:
+    """Without that seat the game could not be set up: whoever wanted another one was refused, for ever."""
+    table, (ben, cleo, dan) = a_room_of_four(client, ann, "the_coding")
+    assert ann.command(table, "settings", options={"first": "3"}).status_code == 200
+    with ann.feed(table), ben.feed(table), cleo.feed(table):
+        with dan.feed(table):
+            ann.start(table)
+            play_on([ann, ben, cleo, dan], table)
+        is_away(ann, table, 3, clock)
+        for person in (ann, ben, cleo):
+            assert person.command(table, "rematch").status_code == 200
+        view = ann.view(table)
+        assert (view["game"], view["seats"][3]["name"], view["seats"][3]["level"]) == (2, "Dan", "novice")
 
 
 @pytest.mark.parametrize("wants", [True, False], ids=["wants another game", "has lost the line a moment ago"])

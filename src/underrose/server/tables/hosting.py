@@ -198,7 +198,8 @@ def make_room(table: Table, set_up: SetUp) -> None:
 
 def gather(table: Table, set_up: SetUp) -> None:
     """Update a room's seats before the next game: remove players who have gone and seat queued ones, within the game's player counts. One
-    whose line has only just closed keeps the seat. Does nothing during a match of several games. Raises Refused."""
+    whose line has only just closed keeps the seat. Does nothing during a match of several games, nor where the game cannot be set up for
+    so many: the first player may have gone."""
     if not table.room or under_way(table.game, table.standing()):
         return
     least, most = table.game.title.seats
@@ -207,7 +208,10 @@ def gather(table: Table, set_up: SetUp) -> None:
     here = min(most, len(table.seats) - len(gone) + len(waiting))
     if not (gone or waiting) or here < least:
         return
-    game = set_up(table, SettingsArgs(players=max(here, table.game.players - len(gone))))
+    try:
+        game = set_up(table, SettingsArgs(players=max(here, table.game.players - len(gone))))
+    except Refused:
+        return
     table.put_away()
     for seat in gone:
         seat.empty_it()
