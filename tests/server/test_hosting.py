@@ -372,6 +372,15 @@ def test_whoever_sits_down_first_at_a_screens_table_has_the_controls(ann: Person
     assert cleo.view(table)["hosting"] == 1
 
 
+def test_who_comes_first_in_the_middle_of_a_screens_game_has_the_controls(ann: Person, ben: Person) -> None:
+    """The screen alone stayed the host of a game of bots: once it was switched off there was none."""
+    table = ann.open("the_coding", 2, watch=True, clock=SLOW, bots=bots(0, 1))
+    ann.start(table)
+    ben.sit(table, watch=True)
+    assert ben.command(table, "takeover", seat=1).status_code == 200
+    assert (ben.info(table)["host"], ben.info(table)["hosting"], ann.info(table)["host"]) == (True, 1, True)
+
+
 # --- another game, and the evening ------------------------------------------------------------------------------------
 
 

@@ -325,6 +325,22 @@ def test_the_host_lets_who_came_late_have_a_seat_that_somebody_left(
         assert refused(ben.command(three, "takeover", seat=0)) == (409, "no_bot_seat")
 
 
+def test_who_is_let_in_and_does_not_come_is_played_for(
+    client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
+) -> None:
+    """A phone that sleeps while its owner waits: all waited for ever at each of their decisions."""
+    dan = come_in(client, "Dan")
+    dan.sit(three, watch=True)
+    dan.command(three, "wait")
+    with ann.feed(three), cleo.feed(three):
+        with ben.feed(three) as line:
+            line.receive_json()
+        stood_in(ann, three, 1, clock)
+        assert ann.command(three, "admit", player=dan.player).status_code == 200
+        wait_for(ann, three, lambda view: view["seats"][1]["name"] == "Dan")
+        assert stood_in(ann, three, 1, clock)["seats"][1]["name"] == "Dan"
+
+
 def test_who_is_let_in_waits_as_long_as_who_has_the_seat_may_be_back(
     client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
 ) -> None:
@@ -396,6 +412,22 @@ def test_before_the_start_a_host_who_watches_stays_host_while_the_page_asks(ann:
     assert not ben.info(table)["host"]
     clock.pass_by(0.6 * succession.LOBBY_SECONDS)
     assert ben.info(table)["host"]
+
+
+def test_a_host_who_sleeps_beside_an_open_page_keeps_nobody_from_another_game(ann: Person, ben: Person, clock: Moved) -> None:
+    """Another game waited for the host, and only the host could have freed the seat or gone back to the room."""
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    with ann.feed(table), ben.feed(table):
+        play_on([ann, ben], table)
+        clock.pass_by(2 * succession.WAITED_SECONDS)
+        assert ben.view(table)["hosting"] == 0, "nobody waits yet"
+        ben.command(table, "rematch")
+        clock.pass_by(succession.WAITED_SECONDS - 1)
+        assert ben.view(table)["hosting"] == 0
+        wait_for(ben, table, lambda view: view["hosting"] == 1 or clock.pass_by(1))
+        assert ben.command(table, "clear").status_code == 200
 
 
 def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:

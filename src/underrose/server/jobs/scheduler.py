@@ -35,7 +35,7 @@ from underrose.server.tables.opening import OPEN, OPEN_SECONDS, time_up
 from underrose.server.tables.races import COUNT, COUNT_IN, hastened, nobody_thinks, patience, race_began
 from underrose.server.tables.reading import UNSHOWN, WINDOW, began, show_time, time_to_read, unread, window_time
 from underrose.server.tables.seats import ASLEEP_AFTER, AWAY_SECONDS, STAND_IN, Seat
-from underrose.server.tables.succession import TOGETHER_SECONDS, heir, pass_on, silent_since, sits_together
+from underrose.server.tables.succession import TOGETHER_SECONDS, WAITED_SECONDS, heir, keeps_waiting, pass_on, silent_since, sits_together
 from underrose.server.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -312,7 +312,10 @@ class Scheduler:
         return self._grace if table.clock.grace is None else table.clock.grace
 
     def _grace_of_host(self, table: Table) -> float:
-        """Return the host's time of grace in seconds, at most TOGETHER_SECONDS where people play in one room."""
+        """Return the host's time of grace in seconds, at most TOGETHER_SECONDS where people play in one room; another one where they keep
+        everybody waiting for the next game."""
+        if keeps_waiting(table):
+            return WAITED_SECONDS
         return min(self._grace_of(table), TOGETHER_SECONDS) if sits_together(table) else self._grace_of(table)
 
     def _build(self, table: Table) -> None:

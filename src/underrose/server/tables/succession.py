@@ -16,6 +16,8 @@ TOGETHER_SECONDS = 20.0
 """Seconds without the host after which the role passes on, in a game that is played in one room."""
 LOBBY_SECONDS = 60.0
 """The same before the start, in other games, where clients poll."""
+WAITED_SECONDS = 180.0
+"""The same between two games, for a host who is connected and sleeps: everybody else wants another game."""
 ASKED_SECONDS = 10.0
 """Before the start a player counts as present whose client has polled within so many seconds."""
 
@@ -31,17 +33,27 @@ def heir(table: Table) -> Seat | None:
 
 def silent_since(table: Table) -> float | None:
     """Return since when (by the monotonic clock) the host has not been heard of, seated or as a spectator. None while the host is
-    connected and awake; minus infinity where the host has left the table, or sleeps."""
+    connected and awake, and does not keep everybody else waiting; minus infinity where the host has left the table, or sleeps."""
     place = table.seating.place_of(table.host)
     if place is None:
         return -math.inf
     if place == SPECTATOR:
         return None if table.audience.watched_by(table.host.id) else table.seating.heard_of(table.host.id)
     seat = table.seats[place]
+    if keeps_waiting(table):
+        return seat.heard
     if table.live is not None:
         return -math.inf if seat.asleep and seat.followed else seat.silent_since
     times = [moment for moment in (seat.heard, seat.gone) if moment is not None]
     return None if seat.followed else max(times, default=None)
+
+
+def keeps_waiting(table: Table) -> bool:
+    """Return whether a game is over, and everybody who is there wants another one but the host, who is connected."""
+    if table.live is None or not table.live.over or table.opening is not None:
+        return False
+    wanting = {seat.number: seat.ready for seat in table.seats if _is_there(table, seat)}
+    return len(wanting) > 1 and [number for number, ready in wanting.items() if not ready] == [table.hosting]
 
 
 def sits_together(table: Table) -> bool:
