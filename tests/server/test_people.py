@@ -252,6 +252,8 @@ def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann:
     assert ann.command(table, "free", seat=1).status_code == 409
     assert ben.command(table, "takeover").status_code == 200
     assert ann.info(table)["seats"][1]["name"] == "Ben"
+    told = ann.view(table)["notices"][-1]
+    assert (told["key"], told["args"]["before"]) == ("took_over", "Bourbon"), "whose game it was"
     ann.command(table, "rematch")
     assert ann.view(table)["outcome"]  # now Ben has to want it too
     ben.command(table, "rematch")

@@ -210,6 +210,7 @@ describe("what is said", () => {
   it("says what one got", () => {
     const revealed = table({ phase: Phase.REVEALED }, [{ team: 0, arrow: 1, earned: [0, 3, 0] }, { team: 0, arrow: 2 }]);
     expect(askText(revealed, { ...now, verdict: { right: true, found: false } }, say).title).toBe("You get 3 points");
+    expect(askText(revealed, { ...now, verdict: { right: true, found: false }, came: true }, say), "another has got them").toEqual({ title: "The reveal", why: "The next round begins when everybody is ready." });
   });
 
   it("gives reasons for what one got", () => {

@@ -74,6 +74,13 @@ describe("Table", () => {
     expect(table.events.map(({ text }) => text)).toEqual(["z"]);
   });
 
+  it.each([[0, 1, "Lu"], [1, -1, "Bourbon"]])("calls nobody a winner who took the seat after the end (%i events had been told)", (after, viewer, name) => {
+    const seat = { seat: 1, name: "Lu", kind: "human", level: null, connected: true, ready: false } as const;
+    const notices: Notice[] = [{ key: "took_over", args: { seat: 1, name: "Lu", before: "Bourbon" }, text: "", after }];
+    Socket.last.say({ type: "view", ...position({ n: 2, whole: true, seats: [seat], notices, outcome: { why: "OVER", winners: [1], scores: [0, 1] } }) });
+    expect([table.people.viewer, table.people.seats[0]!.name, table.sitting.viewer]).toEqual([viewer, name, 1]);
+  });
+
   it("knows on joining whether a bot has decided meanwhile", () => {
     const events = ["a", "b", "c"].map((key) => ({ key, args: {}, text: key }));
     const notice = (seat: number, after: number): Notice => ({ key: "ran_out", args: { seat, name: "Ann" }, text: "", after });

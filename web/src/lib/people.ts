@@ -3,7 +3,7 @@
 import { t } from "./texts";
 import { plain } from "./texts/rich";
 import { Who } from "./texts/catalogue.svelte";
-import type { Absence, SeatInfo } from "./wire";
+import type { Absence, Notice, SeatInfo } from "./wire";
 
 /** The letter on somebody's disc: the name's first, also where the reader is called "You". */
 export function letterOf(name: string): string {
@@ -46,6 +46,15 @@ export function peopleOf(seats: SeatInfo[], viewer: number): People {
     face: (seat) => faceOfSeat(at(seat)),
     bot: (seat) => botMark(at(seat)),
   };
+}
+
+/** The seats by who sat there when so many events had been told: what was played till then was theirs. */
+export function seatsThen(seats: SeatInfo[], notices: Notice[], told: number): SeatInfo[] {
+  const since = notices.filter(({ key, after }) => key === "took_over" && after >= told);
+  return seats.map((seat) => {
+    const first = since.find(({ args }) => args.seat === seat.seat);
+    return first ? { ...seat, name: String(first.args.before) } : seat;
+  });
 }
 
 /** Over whose shoulder one looks, where a seat's view is read by nobody who sits there; else null. */

@@ -2,7 +2,7 @@
 
 import { Feed, feedUrl, type Line } from "./feed";
 import { History, type Kept } from "./history.svelte";
-import { missingOf, type Missing, peopleOf, type People } from "./people";
+import { missingOf, type Missing, peopleOf, type People, seatsThen } from "./people";
 import { refusalText } from "./texts";
 import { type Args, command, serverKey, tableInfo } from "./api";
 import { dealerOf, type Dealer, type Signature } from "./dealer";
@@ -105,7 +105,13 @@ export class Table {
   place = $derived.by(() => viewerOf(this.view) ?? this.info.seat ?? -1);
   /** Whom a sentence calls "you". */
   viewer = $derived.by(() => (this.shoulder === null ? this.place : -1));
-  people: People = $derived(peopleOf(this.seats, this.viewer));
+  sitting: People = $derived(peopleOf(this.seats, this.viewer));
+  /** The same of whom the game is told: once it is over, of those who sat there then. Who has taken a seat since has won nothing. */
+  people: People = $derived.by(() => {
+    const then = this.outcome ? seatsThen(this.seats, this.notices, this.events.length) : this.seats;
+    const came = then.some((seat) => seat.seat === this.viewer && !this.seats.includes(seat));
+    return peopleOf(then, came ? -1 : this.viewer);
+  });
   /** True while an answer is on its way: buttons rest. */
   /** The ask whose window this page has reported as shown: its time runs. */
   #shown = $state<number | null>(null);

@@ -16,7 +16,7 @@ from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refu
 from underrose.server.tables.evening import renamed
 from underrose.server.tables.seats import Seat, Waiter
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import has_now, promise
+from underrose.server.tables.takeover import come_in, promise
 from underrose.server.tables.telling import CLOCKS
 
 SetUp = Callable[[Table, SettingsArgs], Game]
@@ -177,7 +177,7 @@ def admit(table: Table, player: Player, waiter: str, set_up: SetUp) -> None:
         return
     bot = next((seat for seat in table.seats if seat.player is None and seat.level), None)
     if table.live is not None and bot is not None:
-        has_now(table, one.player, bot)
+        come_in(table, one.player, bot)
     elif table.game.players < table.game.title.seats[1]:
         _grow(table, one.player, set_up)
     elif bot is not None:

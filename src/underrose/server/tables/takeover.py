@@ -106,10 +106,8 @@ def take_over(table: Table, player: Player, wanted: int | None) -> None:
         _come_back(table, player, seat)
         return
     seat = _bots_seat(table, wanted)
-    if live.over:
-        has_now(table, table.seating.named(player), seat)
-    elif _may_come_in(table, player, seat):
-        _come_in(table, table.seating.named(player), seat)
+    if live.over or _may_come_in(table, player, seat):
+        come_in(table, table.seating.named(player), seat)
     else:
         _ask(table, player, seat)
 
@@ -181,7 +179,8 @@ def _is_closed(table: Table, seat: Seat) -> bool:
     return table.running and seat.number in table.seating.guests.closed
 
 
-def _come_in(table: Table, named: Player, seat: Seat) -> None:
+def come_in(table: Table, named: Player, seat: Seat) -> None:
+    """Give a bot's seat to a player, under the name they have here, and notify the table: what has been played there was another's."""
     before = seat.name
     if seat.player:
         table.seating.watchers.add(seat.player.id)
@@ -210,7 +209,7 @@ def keep_promises(table: Table) -> None:
     for one in list(table.seating.guests.waiting):
         seat = due_seat(table, one)
         if seat is not None:
-            _come_in(table, one.player, seat)
+            come_in(table, one.player, seat)
 
 
 def due_seat(table: Table, one: Waiter) -> Seat | None:
@@ -290,4 +289,4 @@ def _settle(table: Table, request: Request, agreed: list[str]) -> None:
     _check_open(table, seat)
     if seat.played_by is None:
         raise Refused(CONFLICT, "taken", what="back")
-    _come_in(table, table.seating.named(request.player), seat)
+    come_in(table, table.seating.named(request.player), seat)

@@ -80,6 +80,8 @@ export interface Now {
   /** Answers are shown together. */
   sealed: boolean;
   verdict?: Verdict | undefined;
+  /** The viewer has come since the reveal: it was another who pointed. */
+  came?: boolean;
   /** The card has just been turned up: both questions are still being read. */
   reading?: boolean;
 }
@@ -92,7 +94,7 @@ export function askText(table: View, now: Now, say: Say): AskWords {
   if (table.phase === Phase.ANSWERING) return answering(table, now, others, say);
   if (table.phase === Phase.READYING) return readying(table, others, say);
   if (table.phase === Phase.POINTING) return pointing(table, mayAct, say);
-  if (table.phase === Phase.REVEALED) return revealing(mayAct, others, verdictText(table, now.verdict, say));
+  if (table.phase === Phase.REVEALED) return revealing(mayAct, others, now.came ? { title: t("reveal"), why: "" } : verdictText(table, now.verdict, say));
   return { title: t("phase-over"), why: "" };
 }
 
