@@ -122,10 +122,13 @@ describe("the table", () => {
 
   it.each([[true, "You are in when the next game begins."], [false, "You are early for the next game"]] as const)("promises who came late a seat in the next game only in a room (%s)", async (room, said) => {
     session.write("underrose.late.late", "1");
-    const late = mount(Latecomer, { target: document.body, props: { table: new Table({ ...anyTable, id: "late", room, seats: seats.slice(0, 3) }), position: table({ seat: -1 }) } });
+    const one = new Table({ ...anyTable, id: "late", room, seats: seats.slice(0, 3) });
+    const late = mount(Latecomer, { target: document.body, props: { table: one, position: table({ seat: -1 }) } });
     flushSync();
     expect(document.querySelector("h2")!.textContent).toBe(said);
+    one.show({ ...nothing, view: { table: table({ seat: 2 }), actors: [] } }, false);
     await unmount(late);
+    expect(session.read("underrose.late.late"), "who has been given a seat wants none when they give it up").toBeNull();
   });
 
   it("takes no seat for who came late and looks back at a reveal", async () => {
