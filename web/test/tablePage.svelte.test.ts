@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { read } from "$lib/texts/catalogue.svelte";
 import type { TableInfo } from "$lib/wire";
-import { gamePages } from "../src/games";
+import { entries, gamePages } from "../src/games";
 import ScreenPage from "../src/pages/ScreenPage.svelte";
 import TablePage from "../src/pages/TablePage.svelte";
 import { anyTable } from "./samples";
@@ -129,4 +129,30 @@ it.each([["table", TablePage], ["screen", ScreenPage]] as const)("takes no older
   expect(document.body.textContent).toContain("Newer");
   await unmount(page);
   vi.useRealTimers();
+});
+
+it("keeps the phone of a party awake in each of its games, and between two games lets it sleep", async () => {
+  const release = vi.fn(async () => {});
+  const request = vi.fn(async () => ({ release }));
+  Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
+  vi.spyOn(entries.top_secret_party!, "pages").mockResolvedValue({ Table: (() => undefined) as never, phase: () => "" });
+  const page = mount(TablePage, { target: document.body, props: { code: "THORN" } });
+  flushSync();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]!({ ...started, game: "top_secret_party", over: true });
+  await vi.waitFor(() => expect(Socket.open.size).toBe(1));
+  const told = (n: number, game: number, over: boolean): void => {
+    const nothing = { legal: [], events: [], seats: [], asking: [], notices: [], queue: [], evening: [], deadline: null, head: null, ask: null };
+    const position = { type: "view", n, game, whole: true, ...nothing, view: { table: { seat: 1 }, actors: [] }, outcome: over ? { why: "OVER", winners: [], scores: [] } : null };
+    for (const line of Socket.open) line.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(position) }));
+    flushSync();
+  };
+  told(1, 1, true);
+  expect(request).not.toHaveBeenCalled();
+  told(2, 2, false);
+  expect(request).toHaveBeenCalledOnce();
+  told(3, 2, true);
+  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
+  await unmount(page);
+  Reflect.deleteProperty(navigator, "wakeLock");
 });
