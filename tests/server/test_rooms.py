@@ -147,6 +147,19 @@ def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litest
         assert dan.info(table)["seat"] is None
 
 
+def test_who_has_waited_for_the_next_game_sits_in_the_room_before_it(client: TestClient[Litestar], ann: Person) -> None:
+    """They read that they would be in, and could not sit down; whoever came after them could, and the game began without them."""
+    table, others = a_room_of_four(client, ann)
+    ann.start(table)
+    for name in ("Eve", "Fay"):
+        late = come_in(client, name)
+        late.sit(table, watch=True)
+        late.command(table, "wait")
+    play_on([ann, *others], table)
+    assert ann.command(table, "clear").status_code == 200
+    assert people(ann, table) == ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
+
+
 def test_another_game_is_dealt_though_the_first_player_of_all_has_gone(client: TestClient[Litestar], ann: Person, clock: Moved) -> None:
     """Without that seat the game could not be set up: whoever wanted another one was refused, for ever."""
     table, (ben, cleo, dan) = a_room_of_four(client, ann, "the_coding")

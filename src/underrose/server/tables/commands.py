@@ -149,7 +149,7 @@ def _host(table: Table, player: Player, request: Hosting, set_up: SetUp) -> None
         case DoAdmit(args=args):
             admit(table, player, args.player, set_up)
         case DoClear():
-            clear(table, player)
+            clear(table, player, set_up)
         case DoPause(args=args):
             pause(table, player, args.paused)
         case DoExtend(args=args):

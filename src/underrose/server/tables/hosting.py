@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Literal
 
 from msgspec import structs
@@ -14,6 +15,7 @@ from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import RenameArgs, SettingsArgs
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
 from underrose.server.tables.evening import renamed
+from underrose.server.tables.guests import queue
 from underrose.server.tables.seats import Seat, Waiter
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import come_in, promise
@@ -61,9 +63,9 @@ def start(table: Table, player: Player, set_up: SetUp) -> None:
     table.begin()
 
 
-def clear(table: Table, player: Player) -> None:
-    """Put a finished game away, so that seats, bots and settings can change before the next one. An undecided match of several games is
-    abandoned. Raises Refused: 403 for all but the host, 409 before the game's end."""
+def clear(table: Table, player: Player, set_up: SetUp) -> None:
+    """Put a finished game away, so that seats, bots and settings can change before the next one; in a room those who have waited for it
+    get seats. An undecided match of several games is abandoned. Raises Refused: 403 for all but the host, 409 before the game's end."""
     host_only(table, player, "clear")
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over")
@@ -74,6 +76,11 @@ def clear(table: Table, player: Player) -> None:
         seat.ready = seat.always_ready
         seat.away = False
         seat.held = None
+    with suppress(Refused):  # as where the cards do not suffice for so many
+        while table.grows and queue(table.seating):
+            if not any(seat.empty for seat in table.seats):
+                make_room(table, set_up)
+            table.seat_waiting()
 
 
 def pause(table: Table, player: Player, paused: bool) -> None:
