@@ -1,8 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { describe, expect, it, vi } from "vitest";
 
 import { nameOf } from "../src/games/top_secret_party/people";
 import { awaited, botMark, isGuest, missingOf, missingText, peopleOf } from "../src/lib/people";
+import * as api from "../src/lib/api";
+import { Table } from "../src/lib/table.svelte";
+import Company from "../src/lib/ui/Company.svelte";
 import type { SeatInfo } from "../src/lib/wire";
+import { anyTable } from "./samples";
 
 const seat = (number: number, name: string, more: Partial<SeatInfo>): SeatInfo => ({ seat: number, name, kind: "human", level: null, connected: true, ready: false, ...more });
 const SEATS = [seat(0, "Ann", {}), seat(1, "Tea", { kind: "bot", level: "agent" }), seat(2, "Rook", { kind: "bot", owner: "Ben" })];
@@ -30,4 +35,20 @@ describe("bots at a table", () => {
     expect(SEATS.map(isGuest)).toEqual([true, false, true]);
     expect(SEATS.map(({ seat }) => peopleOf(SEATS, 0).isBot(seat))).toEqual([false, true, false]);
   });
+});
+
+it("is told for a while, and not for the rest of the game, that something was refused", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(api, "command").mockRejectedValue(new api.Refused(409, { key: "connected", args: {}, text: "" }));
+  const table = new Table({ ...anyTable, started: true, seats: [seat(0, "Ann", {}), seat(1, "Ben", { connected: false, absence: "away" })] });
+  table.hosting = 0;
+  const company = mount(Company, { target: document.body, props: { table } });
+  flushSync();
+  document.querySelector<HTMLElement>("[data-missing] .pri")!.click();
+  await vi.waitFor(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
+  vi.advanceTimersByTime(8000);
+  flushSync();
+  expect(document.querySelector("[role=alert]")).toBeNull();
+  await unmount(company);
+  vi.useRealTimers();
 });
