@@ -5,6 +5,7 @@ import { nameOf } from "../src/games/top_secret_party/people";
 import { awaited, botMark, isGuest, missingOf, missingText, peopleOf } from "../src/lib/people";
 import * as api from "../src/lib/api";
 import { Table } from "../src/lib/table.svelte";
+import Another from "../src/lib/ui/Another.svelte";
 import Company from "../src/lib/ui/Company.svelte";
 import type { SeatInfo } from "../src/lib/wire";
 import { anyTable } from "./samples";
@@ -51,4 +52,14 @@ it("is told for a while, and not for the rest of the game, that something was re
   expect(document.querySelector("[role=alert]")).toBeNull();
   await unmount(company);
   vi.useRealTimers();
+});
+
+it("is dealt in next, with a bot until they are back, who is away and has not gone for good", async () => {
+  const gone = { connected: false, absence: "away" } as const;
+  const seats = [seat(0, "Ann", {}), seat(1, "Ben", gone), seat(2, "Cleo", { ...gone, ready: true })];
+  const another = mount(Another, { target: document.body, props: { table: new Table({ ...anyTable, room: true, seats }), out: [seats[1]!] } });
+  flushSync();
+  const said = [...document.querySelectorAll(".gone span:last-child")].map(({ textContent }) => textContent);
+  expect(said).toEqual(["Away, and not dealt in next: Ben.", "Away: Cleo. A bot plays for them next."]);
+  await unmount(another);
 });
