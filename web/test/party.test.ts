@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "$lib/keeping.svelte";
+import { local, session } from "$lib/keeping.svelte";
 import * as naming from "$lib/naming.svelte";
 import { peopleOf } from "$lib/people";
 import { Table } from "$lib/table.svelte";
@@ -120,13 +120,15 @@ describe("the table", () => {
     expect(seenByAll(watched, true)).toBe(watched);
   });
 
-  it.each([[true, "You are in when the next game begins."], [false, "You are early for the next game"]] as const)("promises who came late a seat in the next game only in a room (%s)", async (room, said) => {
+  it.each([[true, true, "You are in when the next game begins."], [true, false, "You are early for the next game"], [false, false, "You are early for the next game"]] as const)("promises who came late a seat in the next game only in a room whose queue they are in (%s, %s)", async (room, waits, said) => {
     session.write("underrose.late.late", "1");
+    local.writeJson("underrose.guest", { player: "lu", name: "Lu" });
     const one = new Table({ ...anyTable, id: "late", room, seats: seats.slice(0, 3) });
+    one.queue = waits ? [{ player: "lu", name: "Lu", admitted: false }] : [];
     const late = mount(Latecomer, { target: document.body, props: { table: one, position: table({ seat: -1 }) } });
     flushSync();
     expect(document.querySelector("h2")!.textContent).toBe(said);
-    one.show({ ...nothing, view: { table: table({ seat: 2 }), actors: [] } }, false);
+    one.show({ ...nothing, view: { table: { ...table({ seat: 2 }) }, actors: [] } }, false);
     await unmount(late);
     expect(session.read("underrose.late.late"), "who has been given a seat wants none when they give it up").toBeNull();
   });
