@@ -63,3 +63,11 @@ it("is dealt in next, with a bot until they are back, who is away and has not go
   expect(said).toEqual(["Away, and not dealt in next: Ben.", "Away: Cleo. A bot plays for them next."]);
   await unmount(another);
 });
+
+it.each([[true, false], [false, true]])("may wait for a seat who watches beside a screen, and the screen waits for none (%s)", async (host, may) => {
+  const table = new Table({ ...anyTable, seat: -1, screen: true, host, started: true });
+  const places = [Another, Company].map((Part) => mount(Part, { target: document.body, props: { table, late: true } as never }));
+  flushSync();
+  expect([...document.querySelectorAll("button")].filter(({ textContent }) => textContent === "Wait for a seat")).toHaveLength(may ? 2 : 0);
+  for (const place of places) await unmount(place);
+});

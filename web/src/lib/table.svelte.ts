@@ -141,6 +141,11 @@ export class Table {
     return this.info.host && (this.info.screen || this.hosting === null); // who gave up the seat gave up the role
   }
 
+  /** Is this the browser of the screen that everybody sees? It waits for no seat; others who watch may. */
+  get isScreen(): boolean {
+    return this.viewer < 0 && this.info.host && this.info.screen;
+  }
+
   /** What is played on the table, and with which options: those of `info` may be the next game's already. */
   get laid(): Laid {
     return this.info.laid ?? this.info;
