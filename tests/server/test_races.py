@@ -14,6 +14,7 @@ from underrose.games.the_coding.state import VALUES
 from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.server.jobs.scheduler import Scheduler
+from underrose.server.tables.hosting import pause
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import COUNT, COUNT_IN, LEAST_REACTION, REACTIONS, SHORT, draw_reaction, race_began
 from underrose.server.tables.table import Table
@@ -184,3 +185,16 @@ def test_what_a_bot_waits_for_does_not_depend_on_what_it_knows(ann: Person) -> N
     assert len(waits[0]) == 3
     assert all(one == pytest.approx(waits[0], abs=0.1) for one in waits), "the server's own clock runs on between two of them"
     assert min(waits[0][:2]) >= 10 * (3 + LEAST_REACTION)
+
+
+def test_after_a_pause_all_are_counted_in_again(ann: Person) -> None:
+    """Whoever let the game go on was the first to tap, or a bot that had been about to."""
+    at, scheduler = in_a_race(ann, 3)
+    assert at.live
+    del at.jobs[COUNT]
+    at.race, at.jobs["bot", 1] = (1, race_began(at.live) or 0), at.jobs["bot", 1].longer(-at.jobs["bot", 1].wait)
+    for paused in (True, False):
+        pause(at, at.host, paused)
+        scheduler.plan(at)
+    assert at.jobs[COUNT].wait == COUNT_IN
+    assert at.jobs["bot", 1].wait >= COUNT_IN + LEAST_REACTION
