@@ -488,6 +488,15 @@ def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: 
     assert play_on([ann, cleo], three)["outcome"]
 
 
+def test_who_comes_back_has_a_name_that_nobody_has_taken(client: TestClient[Litestar], ann: Person, ben: Person, three: str) -> None:
+    ben.command(three, "resign")
+    other = come_in(client, "Ben")
+    other.sit(three, watch=True)
+    other.command(three, "wait")
+    assert ben.command(three, "takeover").status_code == 200
+    assert ann.info(three)["seats"][1]["name"] == "Ben 2"
+
+
 def test_with_two_left_resigning_ends_the_game(ann: Person, ben: Person) -> None:
     table = ann.open("the_coding", 2)
     ben.sit(table)

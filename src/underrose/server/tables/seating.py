@@ -175,9 +175,10 @@ class Seating:
         """
         return msgspec.structs.replace(player, name=self.free_name(player, self.guests.given.get(player.id, player.name)))
 
-    def free_name(self, player: Player, wanted: str) -> str:
-        """Return a name for a player that is unique among the seats and the queue for them. Raises Refused (422)."""
-        others = [seat.name for seat in self.seats if not seat.empty and (seat.player is None or seat.player.id != player.id)]
+    def free_name(self, player: Player, wanted: str, own: Seat | None = None) -> str:
+        """Return a name for a player that is unique among the seats, but for their `own`, and the queue for them. Raises Refused (422)."""
+        seats = [seat for seat in self.seats if not seat.empty and seat is not own]
+        others = [seat.name for seat in seats if seat.player is None or seat.player.id != player.id]
         waiting = [one.player.name for one in self.guests.waiting if one.player.id != player.id]
         return free_name(wanted, [*others, *waiting])
 

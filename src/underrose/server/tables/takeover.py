@@ -130,7 +130,8 @@ def _own(table: Table, player: Player, wanted: int | None) -> Seat | None:
 
 def _come_back(table: Table, player: Player, seat: Seat) -> None:
     holder = seat.player or seat.held
-    has_now(table, Player(player.id, holder.name if holder else player.name, player.browser), seat)
+    name = table.seating.free_name(player, holder.name if holder else player.name, seat)  # somebody else may be called so by now
+    has_now(table, Player(player.id, name, player.browser), seat)
     table.notice("came_back", seat=seat.number, name=seat.name)
 
 
