@@ -15,6 +15,14 @@ from examples import learn_the_coding
 from examples.learn_the_coding import WINDOW, Learner, learn
 from tests.sizes import size
 from underrose.bots.policies import load_policy
+from underrose.tensors.dense_actions import DenseActions
+
+PAGE = (Path(__file__).parents[1] / "docs" / "learning.md").read_text("utf-8")
+
+
+def test_the_page_counts_actions_and_slots_as_they_are() -> None:
+    actions = DenseActions(ur.game("the_coding", players=2))
+    assert f" {len(actions):,} actions have {sum(actions.heads.values())} slots " in PAGE
 
 
 def true_code(learner: Learner) -> float:
