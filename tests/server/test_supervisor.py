@@ -9,8 +9,10 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
@@ -27,6 +29,7 @@ from underrose.server.http.trusted_hosts import Door
 from underrose.server.processes import supervisor
 from underrose.server.processes.run import serve
 from underrose.server.processes.supervisor import Supervisor, Worker, how_it_ended
+from underrose.server.processes.worker import answer
 from underrose.server.processes.worker_line import Asked, Plan, Told, encode
 from underrose.server.storage.migrating import newest
 from underrose.texts import TABLE
@@ -235,6 +238,16 @@ def test_a_worker_that_waits_for_its_database_stops_when_its_supervisor_has_gone
         worker.kill()
         worker.wait(LONGEST_SECONDS)
     assert "Traceback" not in log.read_text()
+
+
+def test_a_worker_without_a_supervisor_is_told_to_stop_until_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One signal was lost in the midst of its start: it served on, with nobody to stop it."""
+    told = Mock(side_effect=[None, InterruptedError])
+    monkeypatch.setattr(os, "kill", told)
+    monkeypatch.setattr(time, "sleep", Mock())
+    with pytest.raises(InterruptedError):
+        answer(Mock(asked=lambda: iter(())), Future())
+    told.assert_called_with(os.getpid(), signal.SIGTERM)
 
 
 def test_an_answer_that_comes_too_late_is_none_to_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:

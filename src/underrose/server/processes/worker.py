@@ -10,12 +10,16 @@ import signal
 import socket
 import sys
 import threading
+import time
 from concurrent.futures import Future
 
 from underrose.server.core.service import Service
 from underrose.server.processes.run import ending_well, prepared
 from underrose.server.processes.worker_line import Line, Told
 from underrose.texts import reading
+
+AGAIN_SECONDS = 20.0
+"""Seconds after which a worker without a supervisor is told to stop again; longer than a stop takes."""
 
 
 def main() -> None:
@@ -38,7 +42,9 @@ def answer(line: Line, serving: Future[Service]) -> None:
     for asked in line.asked():
         service = serving.result()
         line.tell(Told(asked.what, service.not_ready() if asked.what == "ready" else service.metrics.text().decode()))
-    os.kill(os.getpid(), signal.SIGTERM)
+    while True:  # a signal is lost that comes where what it raises is caught, as in the midst of the start
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(AGAIN_SECONDS)
 
 
 if __name__ == "__main__":
