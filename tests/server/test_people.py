@@ -362,6 +362,11 @@ def test_who_is_let_in_waits_as_long_as_who_has_the_seat_may_be_back(
             clock.pass_by(2 * LEFT_SECONDS)
             assert ann.view(three)["seats"][1]["name"] == "Ben"
             assert dan.view(three)["queue"], "the host's word holds"
+        has_left(ann, three, 1)
+        assert ann.command(three, "skip", seat=1).status_code == 200
+        clock.pass_by(LEFT_SECONDS)
+        assert ann.command(three, "rename", name="Anna").status_code == 200
+        wait_for(dan, three, lambda view: view["view"]["table"]["seat"] == 1)
 
 
 def test_a_line_over_which_nothing_comes_is_no_window_until_something_comes(ann: Person, ben: Person, three: str) -> None:
