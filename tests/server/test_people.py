@@ -327,13 +327,19 @@ def test_the_host_lets_who_came_late_have_a_seat_that_somebody_left(
         assert refused(ben.command(three, "takeover", seat=0)) == (409, "no_bot_seat")
 
 
+def who_waits(client: TestClient[Litestar], table: str) -> Person:
+    """Dan, who came late and waits for a seat."""
+    dan = come_in(client, "Dan")
+    dan.sit(table, watch=True)
+    dan.command(table, "wait")
+    return dan
+
+
 def test_who_is_let_in_and_does_not_come_is_played_for(
     client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
 ) -> None:
     """A phone that sleeps while its owner waits: all waited for ever at each of their decisions."""
-    dan = come_in(client, "Dan")
-    dan.sit(three, watch=True)
-    dan.command(three, "wait")
+    dan = who_waits(client, three)
     with ann.feed(three), cleo.feed(three):
         with ben.feed(three) as line:
             line.receive_json()
@@ -346,9 +352,7 @@ def test_who_is_let_in_and_does_not_come_is_played_for(
 def test_who_is_let_in_waits_as_long_as_who_has_the_seat_may_be_back(
     client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
 ) -> None:
-    dan = come_in(client, "Dan")
-    dan.sit(three, watch=True)
-    dan.command(three, "wait")
+    dan = who_waits(client, three)
     with ann.feed(three), cleo.feed(three):
         with ben.feed(three) as line:
             line.receive_json()
@@ -362,11 +366,6 @@ def test_who_is_let_in_waits_as_long_as_who_has_the_seat_may_be_back(
             clock.pass_by(2 * LEFT_SECONDS)
             assert ann.view(three)["seats"][1]["name"] == "Ben"
             assert dan.view(three)["queue"], "the host's word holds"
-        has_left(ann, three, 1)
-        assert ann.command(three, "skip", seat=1).status_code == 200
-        clock.pass_by(LEFT_SECONDS)
-        assert ann.command(three, "rename", name="Anna").status_code == 200
-        wait_for(dan, three, lambda view: view["view"]["table"]["seat"] == 1)
 
 
 def test_a_line_over_which_nothing_comes_is_no_window_until_something_comes(ann: Person, ben: Person, three: str) -> None:
