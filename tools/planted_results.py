@@ -112,7 +112,10 @@ def written() -> str:
     areas = dict.fromkeys(fault.area for fault in listed)
     rows = [_row(area, [fault for fault in listed if fault.area == area], results) for area in areas]
     escaped = [
-        f"- `{fault.name}` ({tier}): {fault.breaks or fault.file}" for fault in listed for tier in TIERS if _escaped(tier, fault, results)
+        f"- `{fault.name}` ({tier}): {fault.breaks}"
+        for fault in listed
+        for tier in TIERS
+        if fault.kind == "planted" and _escaped(tier, fault, results)  # mutants by name stand in the results
     ]
     missed = [f"- `{fault.name}`: {fault.missed}" for fault in listed if fault.kind == "planted" and fault.missed]
     return "\n".join(
