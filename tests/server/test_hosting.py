@@ -261,6 +261,7 @@ def test_a_pause_stops_everybody_and_every_clock(ann: Person, ben: Person, cleo:
     assert refused(ben.act(table, view["ask"], choose(view["legal"], ben.rng))) == (409, "paused")
     assert ben.view(table)["deadline"] == left == ben.view(table)["deadline"]
     clock.pass_by(10)
+    assert refused(cleo.command(table, "pause", paused=False))[0] == 403, "who is not at the table"
     cleo.sit(table, watch=True)
     assert refused(cleo.command(table, "pause", paused=False)) == (403, "host_only")
     assert ben.command(table, "pause", paused=False).status_code == 200, "the host may sleep beside a page that is open"

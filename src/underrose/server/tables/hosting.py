@@ -86,7 +86,7 @@ def clear(table: Table, player: Player, set_up: SetUp) -> None:
 def pause(table: Table, player: Player, paused: bool) -> None:
     """Pause the game, with clocks stopped and actions refused, as the host alone may, or resume it, as everybody may who has a seat: the
     host may have fallen asleep. Raises Refused."""
-    if paused or table.seating.place_of(player) == SPECTATOR:
+    if paused or table.seating.place_of(player) in (None, SPECTATOR):
         host_only(table, player, "pause")
     _running(table)
     if paused == table.paused:
