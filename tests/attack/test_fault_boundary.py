@@ -36,6 +36,7 @@ from underrose.server.tables.feeds import Feed
 from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.json_cache import JsonCache
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.news import News
 from underrose.server.tables.table import Table
 
 HIDDEN = "Ann holds 7 and 3"
@@ -252,7 +253,7 @@ def test_a_fault_on_the_way_of_an_action_over_the_feed(
             ear.until(both_here)
         if stage in UNSETTLED:
             monkeypatch.setattr(Table, "is_settled", False)
-            monkeypatch.setattr(Table, "framed", property(lambda table: None, lambda table, frame: None), raising=False)
+            monkeypatch.setattr(News, "framed", property(lambda table: None, lambda table, frame: None), raising=False)
         who, view = the_one_asked([ann, ben], table)
         act = {"type": "act", "id": "same", "ask": view["ask"], "action": choose(view["legal"], who.rng)}
         before, mine = steps_of(database, table), ears[who.player]

@@ -9,7 +9,7 @@ import pytest
 from tests.server.guests import Person, bots, play_on
 from underrose.server.api.messages import ActionRequest
 from underrose.server.api.refusals import Refused
-from underrose.server.tables import live_game
+from underrose.server.tables import history
 
 MESSAGES = 40
 """Messages of each kind: fewer than a table remembers of one player, so that all of them are remembered."""
@@ -56,5 +56,5 @@ def test_games_without_end_at_one_table_fill_neither_the_disk_nor_the_memory(
     with sqlite3.connect(database) as connection:
         (first,), (second,) = connection.execute("select setup from games where table_id = ? order by game", [table]).fetchall()
     assert (b'"content":null' in first, b'"content":{' in second) == (True, True)
-    monkeypatch.setattr(live_game, "MOST_BYTES", 1)
+    monkeypatch.setattr(history, "MOST_BYTES", 1)
     assert ann.command(table, "rematch").json()["key"] == "enough_deeds"

@@ -231,10 +231,10 @@ def test_a_game_ends_and_front_pages_turn_to_the_next_game_while_who_watches_sta
             hall.clock.pass_by(exhibitions.PAUSE_SECONDS + 1)
             await hall.exhibitions.tend()
         assert coding.live
-        record = coding.archive.get(5)
+        record = coding.history.archive.get(5)
         assert record is not None
         assert verify(record.splitlines(), any_key=True).good
-        assert [coding.archive.get(number) is None for number in (1, 2, 5)] == [True, True, False]
+        assert [coding.history.archive.get(number) is None for number in (1, 2, 5)] == [True, True, False]
         assert len(hall.exhibitions.store.at_hand()) == 1
         other = await hall.exhibitions.on_now()  # turned five times
         assert (other.game.title.id, len(hall.exhibitions.store.at_hand())) == ("classified_information", 2)

@@ -19,6 +19,7 @@ from underrose.server.core.service import Service
 from underrose.server.storage.rows import to_row_change
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.races import Race
 from underrose.server.tables.table import Table, open_table
 from underrose.testing import kuhn
 
@@ -74,7 +75,7 @@ def kept(table: Table) -> Any:
     feeds = {place: (feed.n, feed.head, feed.game, feed.told, feed._seen, feed._public) for place, feed in table.audience.feeds.items()}
     answers = {player: list(answers.by_id.items()) for player, answers in table.answers.by_player.items()}
     steps, given = [row._replace(at=0.0) for row in change.steps], [row._replace(at=0.0) for row in change.answers]
-    return feeds, answers, steps, given, change.jobs, change.jobs_gone, table.jobs, table.noted, table.live.asks
+    return feeds, answers, steps, given, change.jobs, change.jobs_gone, table.jobs, table.news.noted, table.live.asks
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ def test_a_table_that_is_looked_at_anew_at_every_move_is_the_same(name: str, clo
         assert live
         for table in (once, anew):
             table.jobs = {key: job for key, job in table.jobs.items() if key != ("count", 0)}  # nobody counts in any more
-            table.race = live.number, max(step.n for step in live.match.steps if len(step.events) != 1)
+            table.race = Race(live.number, max(step.n for step in live.match.steps if len(step.events) != 1), 0.0)
         seat = rng.choice(live.match.actors)
         action = int(rng.choice(live.match.legal(seat).packed().tolist()))
         if once.seats[seat].player is None:

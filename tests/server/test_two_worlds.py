@@ -158,6 +158,7 @@ def in_another_world(table: Table, place: int, seed: int) -> Table:
     match.states["chance"] = table.live.match.states["chance"]  # draws that stand are counted by what all have seen
     live.match, live._notes = match, {}
     other = copy.copy(table)
+    other.news = copy.copy(table.news)
     other.live, other.audience, other.jobs = live, copy.copy(table.audience), dict(table.jobs)
     other.audience.feeds = {place: copy.copy(feed) for place, feed in table.audience.feeds.items()}
     return other
@@ -224,6 +225,7 @@ class Trial:
 
     def begin(self, table: Table, operation: Operation, here: bool = False) -> bool:
         trial = copy.copy(table)
+        trial.news = copy.copy(table.news)
         trial.live, trial.answers = self._live, AnswerBook()
         trial.clock = msgspec.structs.replace(table.clock, window="ask")  # what is held back would be held back in both worlds
         trial.act = partial(Table.act, trial)  # type: ignore[method-assign]
@@ -359,6 +361,7 @@ def set_up(table: Table, wish: SettingsArgs) -> Game:
 def given_up(table: Table) -> Table:
     """The same table in which Ann gives up now, apart from where it came from."""
     other = copy.copy(table)
+    other.news = copy.copy(table.news)
     other.seating = copy.copy(table.seating)
     other.seating.guests = copy.copy(table.seating.guests)
     assert table.live
@@ -453,6 +456,7 @@ ROOK = Player("ann", "Ann", "", "Ben")
 def with_a_bot(table: Table) -> Table:
     """The same table with a bot of somebody's own in Ann's seat."""
     other = copy.copy(table)
+    other.news = copy.copy(table.news)
     other.seating = copy.copy(table.seating)
     other.seating.seats = [copy.copy(seat) for seat in table.seats]
     other.seats[0].player = ROOK
@@ -1050,7 +1054,7 @@ def numbered_honestly(table: Table, rng: random.Random) -> None:
     while not table.live.over:
         before = {place: (table.n(place), noticed(table, place)) for place in table.audience.feeds}
         do_something(table, rng)
-        table.noted = None  # as after something that no place can notice
+        table.news.noted = None  # as after something that no place can notice
         table.refresh()
         for place, (n, seen) in before.items():
             if table.n(place) - n != (noticed(table, place) != seen):

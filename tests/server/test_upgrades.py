@@ -258,10 +258,10 @@ def test_a_record_goes_with_the_game_that_is_taken_back(database: str) -> None:
         table = ann.open(GAME, 2)
         store = client.app.state.service.store
         kept = store.at_hand()[0]
-        kept.archive.put(1, "of a game that was not written")
+        kept.history.archive.put(1, "of a game that was not written")
         kept.persistence.stale = True
         assert ann.get(f"/tables/{table}/record").status_code == 409
-        assert kept.archive.get(1) is None
+        assert kept.history.archive.get(1) is None
 
 
 # --- what earlier versions wrote (tests/upgrades) ----------------------------------------------------------------------

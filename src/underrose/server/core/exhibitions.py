@@ -134,7 +134,7 @@ class Exhibitions:
         """Begin the next game, unless another call already has."""
         if table.live is None or table.live.over:
             table.begin()
-            table.archive.keep_from(table.games - KEPT_GAMES)
+            table.history.archive.keep_from(table.games - KEPT_GAMES)
 
     def _has_paused(self, table: Table) -> bool:
         """Return whether the game on the table has been over for long enough."""

@@ -32,7 +32,7 @@ from underrose.server.tables.building import BUILD, SetUp, bot_to_build, build_b
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.opening import OPEN, OPEN_SECONDS, time_up
-from underrose.server.tables.races import COUNT, COUNT_IN, hastened, nobody_thinks, patience, race_began
+from underrose.server.tables.races import COUNT, COUNT_IN, Race, counted_in, hastened, nobody_thinks, patience, race_began
 from underrose.server.tables.reading import UNSHOWN, WINDOW, began, show_time, time_to_read, unread, window_time
 from underrose.server.tables.seats import ASLEEP_AFTER, AWAY_SECONDS, STAND_IN, Seat
 from underrose.server.tables.succession import TOGETHER_SECONDS, WAITED_SECONDS, heir, keeps_waiting, pass_on, silent_since, sits_together
@@ -106,7 +106,7 @@ class Scheduler:
         """Return the jobs of the decisions that a running game asks for."""
         jobs = dict[Key, Job]()
         raced = race_began(live) if table.clock.pace else None
-        if raced is not None and table.race != (live.number, raced):
+        if raced is not None and not counted_in(table.race, live.number, raced):
             jobs[COUNT] = self._count_in(table, live, raced)
         pause = partial(self._pause_of, table, live, raced is not None, jobs.get(COUNT))
         waited = unread(table, live, self._clock.wall())
@@ -575,7 +575,7 @@ def _open(table: Table, seat: Seat, kind: str, job: Job) -> LiveGame | None:
 
 def _counted(table: Table, job: Job) -> None:
     """Mark the count-in of a race as over: actions are accepted from now on."""
-    table.race, table.raced = (job.game, job.ask), table.sources.clock.monotonic()
+    table.race = Race(job.game, job.ask, table.sources.clock.monotonic())
 
 
 async def _said_already(action: int) -> int:

@@ -16,7 +16,8 @@ from underrose.kernel.play.recordfile import Played, closed_lines, lines_in
 from underrose.kernel.play.series import decided
 from underrose.server.storage.replay import DealRow
 from underrose.server.storage.rows import Cast, Rows, Setup
-from underrose.server.tables.evening import PutAway, who, with_outcome
+from underrose.server.tables.evening import who, with_outcome
+from underrose.server.tables.history import PutAway
 from underrose.server.tables.table import Table
 
 
@@ -26,7 +27,7 @@ def put_away_stored(table: Table, rows: Rows) -> None:
     cast, steps = msgspec.json.decode(row.cast, type=Cast), rows.first + len(rows.steps)
     asks = [ask + steps for ask in cast.asks]  # a step asks a seat once at most
     if row.record is None:
-        table.persistence.records.append((row.game, table.archive.put(row.game, "\n".join([*_so_far(rows, cast), ""]))))
+        table.persistence.records.append((row.game, table.history.archive.put(row.game, "\n".join([*_so_far(rows, cast), ""]))))
         series, unfinished = None, True
     else:
         text = lines_in(zlib.decompress(bytes(row.record)).decode())
@@ -34,9 +35,10 @@ def put_away_stored(table: Table, rows: Rows) -> None:
         series, unfinished = header["series"], outcome is None
         if outcome is not None:
             _count(table, row.game, outcome)
-    if unfinished or decided(table.game, table.wins):
-        table.wins, series = [0] * len(table.wins), None
-    table.put_by = PutAway(row.game, [who(seat) for seat in table.seats], asks, series, unfinished)
+    if unfinished or decided(table.game, table.history.wins):
+        series = None
+        table.history.forget_wins()
+    table.history.put_by = PutAway(row.game, [who(seat) for seat in table.seats], asks, series, unfinished)
     table.live, table.paused = None, False
 
 
@@ -44,9 +46,10 @@ def _count(table: Table, game: int, outcome: dict[str, list[int]]) -> None:
     """Count a finished game in the table's wins and in the evening; not where the player is alone."""
     if table.alone:
         return
-    table.wins = [won + (seat in outcome["winners"]) for seat, won in enumerate(table.wins)]
-    if table.counted < game:
-        table.evening, table.counted = with_outcome(table.evening, outcome["winners"], outcome["scores"], table.seats), game
+    history = table.history
+    history.wins = [won + (seat in outcome["winners"]) for seat, won in enumerate(history.wins)]
+    if history.counted < game:
+        history.evening, history.counted = with_outcome(history.evening, outcome["winners"], outcome["scores"], table.seats), game
 
 
 def _so_far(rows: Rows, cast: Cast) -> list[str]:

@@ -27,14 +27,15 @@ from underrose.server.storage.changes import AnswerRow, Change, StepRow
 from underrose.server.storage.moves import Moves
 from underrose.server.storage.presence import PRESENT_SECONDS, elsewhere
 from underrose.server.storage.replay import DealRow, Replay, Stored
-from underrose.server.tables.evening import Evening, PutAway
+from underrose.server.tables.evening import Evening
+from underrose.server.tables.history import PutAway
 from underrose.server.tables.idempotency import MOST_ANSWERS, MOST_MARKED, Answer
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.mine import known_guests
 from underrose.server.tables.opening import Opening
 from underrose.server.tables.persistence import Persisted
-from underrose.server.tables.races import COUNT, race_began
+from underrose.server.tables.races import COUNT, Race, counted_in, race_began
 from underrose.server.tables.seats import Guests
 from underrose.server.tables.table import Table
 
@@ -96,8 +97,11 @@ class People(msgspec.Struct):
     begun: int = 0
 
 
-OF_THE_TABLE = tuple(name for name in People.__struct_fields__ if name not in ("seats", "watchers", "helped", "company", "lesson"))
-"""What stands in a row as a table has it."""
+OF_HISTORY = ("wins", "put_by", "evening", "counted")
+"""What stands in a row as the history of a table has it."""
+ELSEWHERE = {*OF_HISTORY, "seats", "watchers", "helped", "company", "lesson"}
+OF_THE_TABLE = tuple(name for name in People.__struct_fields__ if name not in ELSEWHERE)
+"""What stands in a row as the table itself has it."""
 
 
 class Cast(msgspec.Struct):
@@ -122,8 +126,8 @@ def people_of(table: Table) -> bytes:
     seats = [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__struct_fields__}) for seat in table.seats]
     seating = table.seating
     people = People(
-        **{name: getattr(table, name) for name in OF_THE_TABLE}, seats=seats, watchers=sorted(seating.watchers), helped=seating.helped,
-        company=seating.guests, lesson=table.lesson.number if table.lesson else 0,
+        **{name: getattr(table, name) for name in OF_THE_TABLE}, **{name: getattr(table.history, name) for name in OF_HISTORY}, seats=seats,
+        watchers=sorted(seating.watchers), helped=seating.helped, company=seating.guests, lesson=table.lesson.number if table.lesson else 0,
     )  # fmt: skip
     return encode(people)
 
@@ -364,7 +368,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
     steps = len(table.live.match.steps) if table.live else 0
     row, present = rows.table, table.persistence.stored.present
     recorded = max((one.game for one in rows.games if one.record is not None), default=table.persistence.stored.recorded)
-    table.archive.keep_up_to(recorded)
+    table.history.archive.keep_up_to(recorded)
     table.persistence.stored = Persisted(
         row.version, row.touched_at, row.setup, row.people, known_guests(table), game, steps, recorded, dict(table.jobs), present
     )
@@ -391,8 +395,8 @@ def move_on(table: Table, moves: Moves, replay: Replay) -> None:
 def _note_race(table: Table) -> None:
     """Mark a race as begun whose count-in job is gone: another worker ran it, and its rows do not say when."""
     began = race_began(table.live) if table.live is not None and not table.closed else None
-    if table.live is not None and began is not None and COUNT not in table.jobs and table.race != (table.live.number, began):
-        table.race, table.raced = (table.live.number, began), table.sources.clock.monotonic()
+    if table.live is not None and began is not None and COUNT not in table.jobs and not counted_in(table.race, table.live.number, began):
+        table.race = Race(table.live.number, began, table.sources.clock.monotonic())
 
 
 def number_on(table: Table, seen: float) -> None:
@@ -408,8 +412,9 @@ def _seat_people(table: Table, people: People) -> None:
         for name in row.__struct_fields__:
             setattr(seat, name, getattr(row, name))
     table.seating.restore_presence(before)
-    for name in OF_THE_TABLE:
-        setattr(table, name, getattr(people, name))
+    for names, whole in ((OF_THE_TABLE, table), (OF_HISTORY, table.history)):
+        for name in names:
+            setattr(whole, name, getattr(people, name))
     table.seating.watchers, table.seating.guests = set(people.watchers), people.company
     table.seating.helped = people.helped
 
@@ -418,7 +423,7 @@ def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
     """Put the latest game on the table; the feeds catch up with the replay, so that their chain heads match."""
     for row in rows.games:
         if row.record is not None:
-            table.archive.put_back(row.game, bytes(row.record))
+            table.history.archive.put_back(row.game, bytes(row.record))
     table.live = replay.live if replay else None
     table.closed = None
     if replay is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from underrose.kernel.play.series import builder_of, under_way
+from underrose.kernel.play.series import builder_of
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import BuildArgs, SettingsArgs
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
@@ -31,7 +31,7 @@ def _may_build(table: Table, number: int, wish: BuildArgs) -> None:
     live = table.playing()
     if not live.over:
         raise Refused(CONFLICT, "not_over")
-    if not under_way(table.game, table.standing()):
+    if not table.series_under_way:
         raise Refused(CONFLICT, "match_over")
     if _builder(table) != number:
         raise Refused(FORBIDDEN, "winner_only")

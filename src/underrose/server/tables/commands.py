@@ -11,7 +11,6 @@ from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR
 from underrose.kernel.play.recordfile import lines_of
-from underrose.kernel.play.series import under_way
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import (
     DoAdmit,
@@ -181,7 +180,7 @@ def _rematch(table: Table, player: Player, set_up: SetUp) -> None:
         raise Refused(CONFLICT, "not_over")
     if table.opening is not None:
         return
-    table.archive.room_for_game()
+    table.history.archive.room_for_game()
     if any(seat.empty for seat in table.seats):
         raise Refused(CONFLICT, "seat_empty", seat=next(seat.number for seat in table.seats if seat.empty))
     humans = [seat for seat in table.seats if seat.person]
@@ -218,7 +217,7 @@ def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
         raise Refused(CONFLICT, "settings_later")
     game = set_up(table, wish)
     same = (game.options, game.content, game.players) == (table.game.options, table.game.content, table.game.players)
-    if not same and table.live and under_way(table.game, table.standing()):
+    if not same and table.live and table.series_under_way:
         raise Refused(CONFLICT, "match_under_way")
     _check_bots(table, game, wish.bots)
     if table.live and game.players != table.game.players:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -26,17 +25,6 @@ class Score(msgspec.Struct):
     won: int = 0
     points: int = 0
     found: dict[str, int] = {}
-
-
-class PutAway(msgspec.Struct):
-    """A game that was put away: its number, who sat in its seats (as `who`), its last ask numbers, and the state of the series."""
-
-    game: int
-    sitting: list[str]
-    asks: list[int]
-    series: dict[str, Any] | None = None
-    unfinished: bool = False
-    """Whether it was closed before its end, because its rules changed."""
 
 
 Evening = dict[str, Score]

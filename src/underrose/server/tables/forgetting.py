@@ -37,7 +37,7 @@ def _names_of(table: Table, player: Player) -> set[str]:
     waiting = [one.player for one in table.seating.guests.waiting]
     names = {one.name for one in (*people, *waiting, table.host, player) if one.id == player.id}
     given = {table.seating.guests.given.get(player.id, player.name)}
-    return names | given | {score.name for one, score in table.evening.items() if one == player.id}
+    return names | given | {score.name for one, score in table.history.evening.items() if one == player.id}
 
 
 def _forget_seats(table: Table, player: Player, unknown: Player) -> None:
@@ -50,8 +50,8 @@ def _forget_seats(table: Table, player: Player, unknown: Player) -> None:
         table.host = unknown
     if table.screen == player.id:
         table.screen = ""
-    if table.put_by is not None:
-        table.put_by.sitting = [unknown.id if one == player.id else one for one in table.put_by.sitting]
+    if table.history.put_by is not None:
+        table.history.put_by.sitting = [unknown.id if one == player.id else one for one in table.history.put_by.sitting]
 
 
 def _forget_company(table: Table, player: Player, unknown: Player, names: set[str]) -> None:
@@ -73,8 +73,8 @@ def _forget_company(table: Table, player: Player, unknown: Player, names: set[st
 
 def _forget_evening(table: Table, player: Player, unknown: Player, names: set[str]) -> None:
     """Make a guest's scores of the evening anonymous."""
-    evening = {unknown.id if one == player.id else one: score for one, score in table.evening.items()}
-    table.evening = {
+    evening = {unknown.id if one == player.id else one: score for one, score in table.history.evening.items()}
+    table.history.evening = {
         one: structs.replace(
             score,
             name=unknown.name if one == unknown.id else score.name,

@@ -70,8 +70,9 @@ def clear(table: Table, player: Player, set_up: SetUp) -> None:
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over")
     table.put_away()
-    if table.put_by is not None and under_way(table.game, table.wins):
-        table.wins, table.put_by.series = [0] * len(table.wins), None
+    if table.history.put_by is not None and under_way(table.game, table.history.wins):
+        table.history.forget_wins()
+        table.history.put_by.series = None
     for seat in table.seats:
         seat.ready = seat.always_ready
         seat.away = False
@@ -148,7 +149,7 @@ def rename(table: Table, player: Player, args: RenameArgs) -> None:
     seat.player = structs.replace(seat.player, name=name)
     if table.host.id == seat.player.id:
         table.host = seat.player
-    table.evening = renamed(table.evening, seat.player.id, before, name)
+    table.history.evening = renamed(table.history.evening, seat.player.id, before, name)
     if number != own:
         given[seat.player.id] = name
         table.notice("given_name", seat=number, number=number + 1, name=name)
@@ -210,7 +211,7 @@ def gather(table: Table, set_up: SetUp) -> None:
     """Update a room's seats before the next game: remove players who have gone and seat queued ones, within the game's player counts. One
     whose line has only just closed keeps the seat. Does nothing during a match of several games, nor where the game cannot be set up for
     so many: the first player may have gone."""
-    if not table.room or under_way(table.game, table.standing()):
+    if not table.room or table.series_under_way:
         return
     least, most = table.game.title.seats
     gone = [seat for seat in table.seats if seat.person and not seat.is_there and seat.absence != "reconnecting"]

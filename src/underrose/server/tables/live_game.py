@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -25,8 +24,6 @@ log = logging.getLogger(__name__)
 
 Seal = tuple[str | None, str | None]
 """The chain head that a player's client was sent last, and its signature; None for both where it does not sign."""
-QUICK = 1
-"""zlib level for records in memory: half the time of the default level, for a tenth more memory."""
 UNSIGNED: Seal = (None, None)
 Notes = dict[str, Any]
 
@@ -290,41 +287,3 @@ class LiveGame:
         if not self.over:
             raise Refused(CONFLICT, "record_later")
         return "\n".join([*lines_of(self.match, sign, self._record), ""])
-
-
-MOST_BYTES = 8 * 1024 * 1024
-"""Bytes of compressed records after which no further game begins at a table: they are all in memory with it, some hundreds of games."""
-
-
-class RecordArchive:
-    """The records of a table's finished games by number, compressed in memory."""
-
-    def __init__(self) -> None:
-        self._records: dict[int, bytes] = {}
-
-    def put(self, number: int, record: str) -> bytes:
-        """Compress and keep the record of a game; return the compressed bytes."""
-        self._records[number] = zlib.compress(record.encode(), QUICK)
-        return self._records[number]
-
-    def put_back(self, number: int, kept: bytes) -> None:
-        """Restore a record from the bytes that `put` returned."""
-        self._records[number] = kept
-
-    def room_for_game(self) -> None:
-        """Raise Refused (409) where the records of a table are as long as they may be."""
-        if sum(map(len, self._records.values())) > MOST_BYTES:
-            raise Refused(CONFLICT, "enough_deeds")
-
-    def keep_up_to(self, last: int) -> None:
-        """Drop the records of games after `last`, which were rolled back."""
-        self._records = {number: kept for number, kept in self._records.items() if number <= last}
-
-    def keep_from(self, first: int) -> None:
-        """Drop the records of games before `first`."""
-        self._records = {number: kept for number, kept in self._records.items() if number >= first}
-
-    def get(self, number: int) -> str | None:
-        """Return the record of a finished game; None where there is none."""
-        kept = self._records.get(number)
-        return None if kept is None else zlib.decompress(kept).decode()

@@ -50,5 +50,5 @@ def known_guests(table: Table) -> frozenset[tuple[str, bool]]:
     held = {seat.held.id for seat in table.seats if seat.held}
     asking = {one.player.id for one in (*guests.asking, *guests.waiting)}
     noted = {*guests.seen, *guests.marks, *guests.given, *guests.declined, *(one.player for one in guests.kept_out)}
-    known = {table.host.id, *held, *asking, *noted, *table.seating.watchers, *(table.evening.keys() - set(BOT_NAMES))}
+    known = {table.host.id, *held, *asking, *noted, *table.seating.watchers, *(table.history.evening.keys() - set(BOT_NAMES))}
     return frozenset({(one, True) for one in seated} | {(one, False) for one in known - seated})

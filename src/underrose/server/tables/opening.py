@@ -23,6 +23,7 @@ from underrose.server.api.what_if_messages import WhatIf
 from underrose.server.catalogue.lessons import Lesson
 from underrose.server.catalogue.lessons import deal as deal_lesson
 from underrose.server.common.sources import Sources
+from underrose.server.tables.history import History
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.seats import Seat
@@ -68,7 +69,7 @@ class Dealing(Protocol):
     lesson: Lesson | None
     what_if: WhatIf | None
     opening: Opening | None
-    wins: list[int]
+    history: History
     built_by: int | None
     closed: Wording | None
     jobs: dict[tuple[str, int], Job]
@@ -129,7 +130,7 @@ def deal(table: Dealing, opening: Opening | None, number: int, series: dict[str,
             raise ValueError("a game that is no lesson is dealt by an opening")
         return deal_lesson(table.lesson, table.game, names)
     return Match(table.game, deal=opening.deal, levels=[seat.record_level for seat in table.seats], names=names,
-                 series=series_of(table.game, table.wins, table.built_by, series))  # fmt: skip
+                 series=series_of(table.game, table.history.wins, table.built_by, series))  # fmt: skip
 
 
 # --- what pages do ----------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from statistics import NormalDist
+from typing import NamedTuple
 
 from underrose.kernel.game.races import RACE
 from underrose.kernel.game.title import TableRules
@@ -52,6 +53,20 @@ FAR = 1e-6
 """Shares are clamped to at least this far from 0 and 1."""
 
 
+class Race(NamedTuple):
+    """A race whose count-in is over: its game, the step with which it began, and when the count-in was over, by this process's monotonic
+    clock."""
+
+    game: int
+    began: int
+    counted: float
+
+
+def counted_in(race: Race | None, game: int, began: int) -> bool:
+    """Return whether `race` is the one that began with that step of that game: its count-in is over."""
+    return race is not None and (race.game, race.began) == (game, began)
+
+
 def draw_reaction(level: str, pace: float, draw: Callable[[], float]) -> float:
     """Return seconds until a bot acts in a race. It depends on the level, the pace and `draw` (0..1) alone."""
     return pace * REACTIONS[level].at(min(max(draw(), FAR), 1 - FAR))
@@ -90,10 +105,9 @@ def race_began(live: LiveGame) -> int | None:
     return next(step.n for step in reversed(live.match.steps) if len(step.events) != 1)
 
 
-def too_quick(seat: Seat, seats: Sequence[Seat], live: LiveGame, pace: float, counted: float) -> bool:
-    """Return whether a player's own bot has to wait still in a race whose count-in was over at `counted` (monotonic), as programs are
-    quicker than people."""
-    if seat.player is None or seat.person or race_began(live) is None:
+def too_quick(seat: Seat, seats: Sequence[Seat], live: LiveGame, pace: float, race: Race | None) -> bool:
+    """Return whether a player's own bot has to wait still in the race that was counted in last, as programs are quicker than people."""
+    if race is None or seat.player is None or seat.person or race_began(live) is None:
         return False
     waits = 0.0 if nobody_thinks(live, seats) else patience(live, OWN_PATIENCE, pace)
-    return seat.clock.monotonic() - counted <= OWN_REACTION * pace + waits
+    return seat.clock.monotonic() - race.counted <= OWN_REACTION * pace + waits

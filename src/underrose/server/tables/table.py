@@ -12,7 +12,7 @@ import msgspec
 
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR
-from underrose.kernel.play.series import decided
+from underrose.kernel.play.series import under_way
 from underrose.kernel.play.shown import Value, Wording
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Acted, Asking, Assist, Clock, Done, NoticeKey, SeatInfo, TableRequest, ViewMessage, Visibility
@@ -21,15 +21,16 @@ from underrose.server.api.what_if_messages import WhatIf
 from underrose.server.catalogue.lessons import Lesson
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
-from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
 from underrose.server.tables.feeds import Feed, Line, Now
 from underrose.server.tables.guests import askings, begin_anew, likeness, notice, queue
+from underrose.server.tables.history import History
 from underrose.server.tables.idempotency import Answer, AnswerBook
 from underrose.server.tables.leases import Job, usual_times
-from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
+from underrose.server.tables.live_game import LiveGame, Sign
+from underrose.server.tables.news import News
 from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of
 from underrose.server.tables.persistence import Persistence
-from underrose.server.tables.races import COUNT, too_quick
+from underrose.server.tables.races import COUNT, Race, too_quick
 from underrose.server.tables.reading import too_soon
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
@@ -71,11 +72,10 @@ class Table:
     persistence: Persistence = field(default_factory=Persistence)
     """The persisted state of the table, and what waits for the next commit."""
     live: LiveGame | None = None
-    wins: list[int] = field(default_factory=list[int])
-    """Games won by each seat, without the latest."""
+    history: History = field(default_factory=History)
+    """The games before this one."""
     built_by: int | None = None
     """The seat that chose the deck of the next game, in a match of several games."""
-    archive: RecordArchive = field(default_factory=RecordArchive)
     closed: Wording | None = None
     """Why the game cannot go on; empty as long as it can."""
     shut: bool = False
@@ -87,15 +87,11 @@ class Table:
     origin: str = ""
     """The mark of the address that the table was opened from: bots' time is shared between addresses."""
     lock: TableLock = field(default_factory=TableLock)
-    outbox: list[tuple[Line, bytes]] = field(default_factory=list[tuple[Line, bytes]])
-    """Encoded messages that `say` sends after the commit."""
-    greeted: list[Line] = field(default_factory=list[Line])
-    """Connections whose first message waits in the outbox."""
+    news: News = field(default_factory=News)
+    """What was noted last, and the messages that wait for their commit."""
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
-    raced: float = 0.0
-    """When the latest count-in was over, by the monotonic clock of this process."""
-    race: tuple[int, int] | None = None
-    """The game and the step with which the race began whose count-in is over."""
+    race: Race | None = None
+    """The latest race whose count-in is over."""
     begun: int = 0
     """How many windows have begun because pages reported that they show them."""
     waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
@@ -106,25 +102,14 @@ class Table:
     """Whether the host has stopped the game's clocks."""
     opening: Opening | None = None
     """The deal of the next game while it is being opened."""
-    put_by: PutAway | None = None
-    """The last game, once it has been put away and before the next one begins."""
-    evening: Evening = field(default_factory=dict[str, Score])
     lesson: Lesson | None = None
     """The lesson that this table is."""
     what_if: WhatIf | None = None
     """The position it starts from, if it is a game played on from a review."""
     exhibition: bool = False
     """Whether bots of the house play here to be watched, and no player sits down (`exhibition`)."""
-    counted: int = 0
-    """The latest game counted in `evening`."""
     settled: Settled | None = None
     """What holds while players only play, as it was last worked out."""
-    seen_by_all: tuple[object, ...] = ()
-    """The public state besides the game when it was last noted (`_public`)."""
-    noted: object = None
-    """The game, its step and the public state at which the feeds were last updated."""
-    framed: tuple[object, Frame] | None = None
-    """The frame of the latest messages, after what it is valid for."""
 
     def __post_init__(self) -> None:
         clock = self.sources.clock
@@ -187,7 +172,9 @@ class Table:
     @property
     def games(self) -> int:
         """The number of the latest game, 0 before the first."""
-        return self.live.number if self.live else self.put_by.game if self.put_by else 0
+        if self.live is not None:
+            return self.live.number
+        return self.history.put_by.game if self.history.put_by else 0
 
     def _progress(self, place: int) -> Progress | None:
         return Progress(self.live.number, self.live.match.told(place)) if self.live else None
@@ -199,8 +186,7 @@ class Table:
             self.audience.cut_to_move(place)
         self.seating.resize(game.players)
         self.audience.lay_out(game.players)
-        if len(self.wins) != game.players:
-            self.wins = [0] * game.players
+        self.history.lay_out(game.players)
 
     # --- sitting down ------------------------------------------------------------------------------------------------
 
@@ -282,7 +268,7 @@ class Table:
             raise Refused(FORBIDDEN, "host_only", what="start")
         if self.closed:
             raise Refused.again(CONFLICT, self.closed)
-        self.archive.room_for_game()
+        self.history.archive.room_for_game()
 
     def put_away(self) -> None:
         """Archive the record of a finished game, and free seats and settings for the next one."""
@@ -291,15 +277,12 @@ class Table:
             return
         if self.persistence.stored.recorded < live.number:
             self.persistence.records.append(self.keep_record(live))
-        self.wins, series = self.standing(), live.match.series
-        if decided(live.game, self.wins):
-            self.wins, series = [0] * len(self.wins), None
-        self.put_by = PutAway(live.number, [who(seat) for seat in self.seats], list(live.asks), series)
+        self.history.put_away(live, self.seats, self.standing())
         self.live, self.paused = None, False
 
     def keep_record(self, live: LiveGame) -> tuple[int, bytes]:
         """Archive the record of a game that is over; returns its number, and the record as it is stored."""
-        return live.number, self.archive.put(live.number, live.record(self.signing))
+        return live.number, self.history.archive.put(live.number, live.record(self.signing))
 
     def begin(self) -> None:
         """Start the first or the next game: deal at once, or after the seats that committed entropy have revealed it."""
@@ -312,9 +295,7 @@ class Table:
     def deal_out(self, opening: Opening | None) -> None:
         """Deal the next game."""
         self.put_away()
-        before, self.put_by = self.put_by or PutAway(0, [], []), None
-        if before.sitting != [who(seat) for seat in self.seats]:  # a match of several games, and its score, end when the players change
-            self.wins, before.series = [0] * self.game.players, None
+        before = self.history.take_up(self.seats)
         match = deal(self, opening, before.game + 1, before.series)
         asks = before.asks if len(before.asks) == self.game.players else [max(before.asks, default=0)] * self.game.players
         self.lay(LiveGame(match, before.game + 1, asks))
@@ -339,9 +320,12 @@ class Table:
 
     def standing(self) -> list[int]:
         """Return how many games each seat has won at this table."""
-        outcome = self.live.match.outcome if self.live and not self.alone else None
-        winners = outcome.winners if outcome else ()
-        return [won + (seat in winners) for seat, won in enumerate(self.wins)]
+        return self.history.standing(None if self.alone else self.live)
+
+    @property
+    def series_under_way(self) -> bool:
+        """Whether a match of several games has begun and is not decided."""
+        return under_way(self.game, self.standing())
 
     def playing(self) -> LiveGame:
         """Return the current game, also when it is over. Raises Refused (409) where there is none or it cannot go on."""
@@ -369,7 +353,7 @@ class Table:
     def _act(self, seat: Seat, request: Acted) -> None:
         live, clock = self.in_play(), self.clock
         program = not seat.person
-        if (self.jobs and self.count_in()) or (program and too_quick(seat, self.seats, live, clock.pace, self.raced)):
+        if (self.jobs and self.count_in()) or (program and too_quick(seat, self.seats, live, clock.pace, self.race)):
             raise Refused(CONFLICT, "count_in")
         if program and too_soon(self, live, seat):
             raise Refused(CONFLICT, "unread")
@@ -430,29 +414,20 @@ class Table:
         """Number the news of each place that can notice a change since the last call."""
         live, clock = self.live, self.sources.clock
         self.persistence.touched = clock.monotonic()
-        if live is not None and live.match.outcome is not None:
-            self._count(live)
-        if self.persistence.members_dirty or self.noted is None:
-            self._refresh_public()
-        public = self.seen_by_all
+        if live is not None and live.match.outcome is not None and not self.alone and self.history.count(live, self.seats):
+            self.persistence.members_dirty = True
+        news = self.news
+        if self.persistence.members_dirty or news.noted is None:
+            news.refresh(self._public())
+        public = news.public
         now = (live and (live.number, len(live.match.steps)), public)
-        if now == self.noted:
+        if now == news.noted:
             return  # nothing has happened since
-        self.noted = now
+        news.noted = now
         traces = live.traces() if live else {}
         moment = Now(live.number, live.head, clock.wall()) if live else None
         for place, feed in self.audience.feeds.items():
             feed.note(moment, traces.get(place), public)
-
-    def _refresh_public(self) -> None:
-        if (public := self._public()) != self.seen_by_all:
-            self.seen_by_all = public
-
-    def _count(self, live: LiveGame) -> None:
-        """Count a game that is over in the evening's score of the players seated now; once for each game."""
-        if self.counted < live.number and not self.alone:
-            self.persistence.members_dirty = True
-            self.evening, self.counted = with_game(self.evening, live, self.seats), live.number
 
     def push(self) -> None:
         """Encode the noted news into messages in the outbox, for each place as it is now; later changes are not in them."""
@@ -468,40 +443,26 @@ class Table:
         for line in feed.lines:
             if line.joined:
                 message = message or message_of(self, feed, feed.told, frame or self._frame())
-                self.outbox.append((line, message))
+                self.news.outbox.append((line, message))
         feed.pushed(self.live.match.told(feed.place) if self.live else 0)
 
     def _frame(self) -> Frame:
         """Return what all positions say besides the game. It lasts until something may have changed that is no move: what also changes by
         time or with every step is looked at anew."""
-        now = self.persistence.changes, self.live, self.live is not None and self.live.match.outcome is None
+        live, news = self.live, self.news
         passing = self.lesson or self.opening or self.seating.guests.asking or COUNT in self.jobs
-        if self.framed is not None and not passing:
-            valid, frame = self.framed
-            if valid == now and frame.public is self.seen_by_all and frame.count_in is None:
-                return frame
-        frame = frame_of(self, self.seen_by_all)
-        if self.framed is not None and self.framed[1] == frame:
-            frame = self.framed[1]  # so that the places' templates are found to be of it at once
-        self.framed = now, frame
-        return frame
+        valid = object() if passing else (self.persistence.changes, live, live is not None and live.match.outcome is None)
+        return news.frame(valid, lambda: frame_of(self, news.public))
 
     def say(self) -> None:
         """Send the messages of the outbox, after their commit."""
-        for line, message in self.outbox:
-            line.offer(message)
-        self.outbox.clear()
-        self.greeted.clear()
+        self.news.say()
         for feed in self.audience.feeds.values():
             feed.keep()
 
     def take_back(self) -> None:
-        """Drop the outbox and the noted news, as they were not committed. Connections that waited for their first message wait again."""
-        self.outbox.clear()
-        for line in self.greeted:
-            line.joined = False
-        self.greeted.clear()
-        self.noted = None
+        """Drop the outbox and the noted news, as they were not committed."""
+        self.news.take_back()
         for feed in self.audience.feeds.values():
             feed.take_back()
 
@@ -571,15 +532,13 @@ class Table:
     def _greet(self, place: int, line: Line) -> None:
         self.note()
         self.push()
-        self.outbox.append((line, message_of(self, self.audience.feeds[place], 0, self._frame(), line.missed)))
-        self.greeted.append(line)
-        line.joined = True
+        self.news.greet(line, message_of(self, self.audience.feeds[place], 0, self._frame(), line.missed))
 
     def record(self, number: int) -> str:
         """Return the record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""
-        if (kept := self.archive.get(number or self.games)) is not None:
+        if (kept := self.history.archive.get(number or self.games)) is not None:
             return kept
-        if self.put_by is None and number in (0, self.playing().number):
+        if self.history.put_by is None and number in (0, self.playing().number):
             return self.playing().record(self.signing)
         raise Refused(MISSING, "not_played", game=number)
 

@@ -84,8 +84,8 @@ def _become(table: Table, old: Player, new: Player) -> None:
         helped[new.id] = helped.pop(old.id)
     if old.id in given:
         given[new.id] = given.pop(old.id)
-    if old.id in table.evening and new.id not in table.evening:
-        table.evening = {new.id if one == old.id else one: score for one, score in table.evening.items()}
+    if old.id in table.history.evening and new.id not in table.history.evening:
+        table.history.evening = {new.id if one == old.id else one: score for one, score in table.history.evening.items()}
 
 
 # --- taking over ------------------------------------------------------------------------------------------------------

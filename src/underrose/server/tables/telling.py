@@ -17,7 +17,7 @@ from underrose.server.api.lesson_messages import LessonProgress
 from underrose.server.api.messages import Asking, Queued, Tally, ViewMessage
 from underrose.server.catalogue.lessons import LEARNER
 from underrose.server.tables.audience import Audience
-from underrose.server.tables.evening import Evening, shown
+from underrose.server.tables.evening import shown
 from underrose.server.tables.feeds import Feed, encode
 from underrose.server.tables.guests import notices, queue
 from underrose.server.tables.opening import Dealing, told_opening
@@ -41,7 +41,6 @@ class Telling(Dealing, Protocol):
 
     audience: Audience
     seating: Seating
-    evening: Evening
     exhibition: bool
 
     @property
@@ -101,7 +100,7 @@ def frame_of(table: Telling, public: tuple[object, ...]) -> Frame:
         table.hosting,
         table.stands_still,
         queue(table.seating),
-        [] if table.running else shown(table.evening, table.seats),
+        [] if table.running else shown(table.history.evening, table.seats),
         table.count_in(),
         table.lesson.progress(live.match) if live and table.lesson else None,
         told_opening(table),
