@@ -119,7 +119,7 @@ def test_a_table_that_is_looked_at_anew_at_every_move_is_the_same(name: str, clo
             ]
             asked = [request, rng.choice(again)]
         for one in asked:
-            anew.settled = anew.framed = None
+            anew.settled = anew.news.framed = None
             settled += once.is_settled
             assert acted(service, once, seat, one) == acted(service, anew, seat, one)
         assert [line.take() for line in once_lines] == [line.take() for line in anew_lines]
