@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -414,3 +415,8 @@ def test_a_policy_that_chooses_nothing_is_refused_and_the_table_is_as_it_was() -
     assert everything(batch) == before
     with pytest.raises(ValueError, match="chooses among 0 to"):
         batch.run(highest, 1, among=-1)
+    for steps, error in ((-1, ValueError), (2.5, TypeError)):
+        for play in (batch.play, partial(batch.run, highest)):
+            with pytest.raises(error):
+                play(steps)  # type: ignore[arg-type]
+    assert everything(batch) == before

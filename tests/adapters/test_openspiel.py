@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import unittest
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,10 @@ from open_spiel.python.policy import UniformRandomPolicy
 import underrose as ur
 from tests.adapters.tables import short_agents
 from tests.reference_games import TITLES
+from underrose import games
 from underrose.adapters import openspiel
 from underrose.kernel.data.errors import SetupError
+from underrose.testing import leduc
 
 pytestmark = pytest.mark.slow
 
@@ -249,3 +252,9 @@ def test_openspiels_information_set_search_plays_our_games() -> None:
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     assert bot.step(state) in state.legal_actions()
+
+
+def test_only_scores_of_which_as_much_can_be_lost_as_won_sum_to_zero() -> None:
+    titles = [games.title("the_coding"), leduc.TITLE, replace(leduc.TITLE, score_range=(0.0, 9.0))]
+    utility = pyspiel.GameType.Utility
+    assert [openspiel.game_type(title).utility for title in titles] == [utility.ZERO_SUM, utility.ZERO_SUM, utility.GENERAL_SUM]

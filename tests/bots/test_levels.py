@@ -10,6 +10,7 @@ import underrose as ur
 from tests.reference_games import toy
 from tests.sizes import size
 from underrose.bots import LEVELS, decide, decide_from_data
+from underrose.bots.cheater import cheat
 from underrose.games.the_coding.actions import Do
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
@@ -111,3 +112,14 @@ def test_an_unknown_level_is_a_clear_error() -> None:
     match = Match(ur.game("the_coding"), seed=1)
     with pytest.raises(ValueError, match="no bot level 'genius'"):
         decide(match.game, "genius", match.see(0), match.log(0), 1, seat=0)
+
+
+def test_a_budget_of_nothing_is_no_budget() -> None:
+    """It counted as not given, and the level searched with its own."""
+    match = Match(leduc.TITLE.setup(), seed=1)
+    seat = match.actors[0]
+    for level in LEVELS:
+        with pytest.raises(ValueError, match="A budget is 1 or more, not 0"):
+            decide(match.game, level, match.see(seat), match.log(seat), 1, seat=seat, budget=0)
+    with pytest.raises(ValueError, match="A budget is 1 or more, not -1"):
+        cheat(match, seat, 1, -1)

@@ -255,3 +255,9 @@ def test_a_long_log_grows() -> None:
     match = random_match(ur.game("the_coding", players=4), 2)
     assert all(len(match.log(place)) > 64 for place in match.places)
     assert len(match.events(SPECTATOR)) == len(match.log(SPECTATOR))
+
+
+def test_an_empty_secret_is_none() -> None:
+    """Another one was drawn, of which nobody knew."""
+    with pytest.raises(ValueError, match="A secret has at least one byte"):
+        Match(ur.game("the_coding", players=2), secret=b"")

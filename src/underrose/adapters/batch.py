@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import pairwise
+from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -262,8 +263,11 @@ class Batch:
         """Play `steps` random actions at every table: like `step(sample())` that often, but in one compiled call and several times as fast.
 
         Use it to spread tables over different points of their games before learning begins. Without `auto_reset` a table stops when
-        its game is over. `ended` and `rewards` are those of each table's last step.
+        its game is over. `ended` and `rewards` are those of each table's last step. Raises ValueError for fewer than 0 steps, TypeError
+        for a part of one.
         """
+        if index(steps) < 0:
+            raise ValueError(f"A batch plays 0 steps or more, not {steps}.")
         run, title = drivers.compiled(self.game.title, drivers.play_tables), self.game.title
         scored = title.score_range[0] < title.score_range[1]
         self._nothing_offered()
@@ -292,7 +296,7 @@ class Batch:
         >>> batch = ur.batch("the_coding", n=64, seed=1)
         >>> batch.run(lambda actions, count, seen, chance: chance % count, 10)
         """
-        if steps < 0 or not 0 <= among <= MOST_LEGAL:
+        if index(steps) < 0 or not 0 <= index(among) <= MOST_LEGAL:
             raise ValueError(f"A policy does 0 steps or more and chooses among 0 to {MOST_LEGAL} actions, not {steps} and {among}.")
         called = self._policy(policy)
         title = self.game.title

@@ -68,7 +68,7 @@ def game_type(title: Title) -> Any:
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=information.PERFECT_INFORMATION if title.perfect_information else information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.ZERO_SUM,
+        utility=kinds.Utility.ZERO_SUM if sums_to_zero(title) else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=most,
         min_num_players=least,
@@ -79,6 +79,12 @@ def game_type(title: Title) -> Any:
         provides_factored_observation_string=True,
         parameter_specification=defaults(title),
     )
+
+
+def sums_to_zero(title: Title) -> bool:
+    """Return whether the utilities of a game sum to zero: stakes do, and scores are taken to where as much can be lost as won."""
+    low, high = title.score_range
+    return low == -high
 
 
 def defaults(title: Title) -> dict[str, Any]:
@@ -132,7 +138,7 @@ class SpielGame(pyspiel.Game):
             num_players=table.game.players,
             min_utility=low,
             max_utility=high,
-            utility_sum=0.0,
+            utility_sum=0.0 if sums_to_zero(table.game.title) else None,
             max_game_length=table.bounds.decisions,
         )
         pyspiel.Game.__init__(self, game_type(title), info, given)

@@ -13,6 +13,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from underrose.bots.levels import check_budget
 from underrose.bots.own import LabError
 from underrose.bots.playing_on import Policy, is_reviewed, policy_of
 from underrose.kernel.data.records import Rows, new
@@ -50,15 +51,16 @@ class Cheater:
 def cheat(match: Match, seat: int, seed: int, budget: int | None = None) -> int | None:
     """Return the packed action with the best mean value for the seat over `budget` rollouts from the true state; None: it waits for others.
 
-    The same arguments give the same action. The match is not changed.
+    The same arguments give the same action. The match is not changed. Raises ValueError for a budget below 1.
     """
+    check_budget(budget)
     position = Position(match.game, seat, match.see(seat), match.log(seat), seed)
     if match.game.title.table.waits(position):
         return None
     policy, legal = policy_of(match.game.title), match.enumerated(seat)
     if policy.open and policy.screened is not None and len(legal) > 1:
         legal = policy.screened(position, _carried(policy, match)[:1])
-    return _halved(policy, match, seat, seed, legal, budget or ROLLOUTS)
+    return _halved(policy, match, seat, seed, legal, ROLLOUTS if budget is None else budget)
 
 
 def _halved(policy: Policy, match: Match, seat: int, seed: int, legal: Ints, budget: int) -> int:

@@ -58,13 +58,20 @@ def check_level(level: str) -> None:
         raise ValueError(f"There is no bot level {level!r}; there are {', '.join(LEVELS)}.")
 
 
+def check_budget(budget: int | None) -> None:
+    """Raise ValueError for a budget below 1; None is the level's own."""
+    if budget is not None and budget < 1:
+        raise ValueError(f"A budget is 1 or more, not {budget}; without one a level takes its own.")
+
+
 def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int, budget: int | None = None) -> int | None:
     """Return the packed action a bot of this level chooses from a seat's view (shape (1,)) and log (shape (n,)); None: it waits for others.
 
     The same arguments give the same action in any process; of a seed 63 bits count. `budget` is in search iterations or rollouts. Raises
-    IllegalAction where the seat has no legal action, ValueError for an unknown level.
+    IllegalAction where the seat has no legal action, ValueError for an unknown level, or a budget below 1.
     """
     check_level(level)
+    check_budget(budget)
     position = Position(game, seat, views, log, seed & MOST_SEED, budget)
     if not len(position.legal):
         raise IllegalAction.said("nothing_asked")
@@ -75,7 +82,7 @@ def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: i
     if level == "random":
         return position.random_action()
     mind = game.title.minds.get(level)
-    return search(position, budget or BUDGETS[level]) if mind is None else mind(position)
+    return search(position, BUDGETS[level] if budget is None else budget) if mind is None else mind(position)
 
 
 def decide_from_data(

@@ -150,6 +150,8 @@ class Policy:
         shapes = [(weight.shape, bias.shape) for weight, bias in zip(network.weights, network.biases, strict=True)]
         if widths[-1] != heads or shapes != [((a, b), (b,)) for a, b in pairwise(widths)]:
             raise ValueError(f"A network from {self.gaze.size} features to {heads} slots was expected.")
+        if not all(np.isfinite(part).all() for part in (*network.weights, *network.biases)):
+            raise ValueError("The weights and biases of a network are finite numbers.")
 
     def __repr__(self) -> str:
         return f"<Policy for {self.game.title.title}: {sum(map(np.size, self.network.weights))} weights>"

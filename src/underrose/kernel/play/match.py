@@ -63,7 +63,9 @@ class Match:
     def __init__(self, game: Game, seed: int | None = None, *, secret: bytes | None = None, deal: Deal | None = None,
                  levels: Sequence[str] | None = None, names: Sequence[str] | None = None, series: Series | None = None,
                  ) -> None:  # fmt: skip
-        self._set(game, deal or Deal(secret or secret_of(seed), LOCAL), levels, names, series or begun(game))
+        if secret is not None and not secret:
+            raise ValueError("A secret has at least one byte; without one it is drawn.")
+        self._set(game, deal or Deal(secret_of(seed) if secret is None else secret, LOCAL), levels, names, series or begun(game))
         self._step(None, START, None)
 
     def __repr__(self) -> str:
