@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -32,9 +33,6 @@ def record(lines: list[str]) -> list[Line]:
 
 def verdict_on(record: Sequence[Line]) -> Verdict:
     return verify([json.dumps(line) for line in record], key=PUBLIC)
-
-
-# --- what is good -----------------------------------------------------------------------------------------------------
 
 
 def test_a_game_that_everybody_signed_is_good_and_says_what_that_proves(record: list[Line]) -> None:
@@ -78,24 +76,26 @@ def test_who_does_not_open_is_replaced_by_what_everybody_can_work_out() -> None:
     assert "Nobody chose the deal alone: these seats added to it: 0." in verdict.remarks
 
 
+def unsigned(deal: Deal) -> list[str]:
+    """The record of a game in which nobody has a key."""
+    match = Match(ur.game("the_coding", players=3), deal=deal, levels=LEVELS, names=NAMES)
+    return list(lines_of(RandomPlayer(match.game, "quiet").play(match), sign))
+
+
 def test_a_game_to_which_nobody_added_says_so() -> None:
     deal = dealt(["", "", ""])
-    quiet = replace(deal, entropy=shares_of(deal.secret, deal.context, [Share("silent"), Share("silent"), Share("server")], ["", "", ""]))
-    match = Match(ur.game("the_coding", players=3), deal=quiet, levels=LEVELS, names=NAMES)
-    verdict = verify(list(lines_of(RandomPlayer(match.game, "quiet").play(match), sign)), key=PUBLIC)
+    shares = shares_of(deal.secret, deal.context, [Share("silent"), Share("silent"), Share("server")], ["", "", ""])
+    verdict = verify(unsigned(replace(deal, entropy=shares)), key=PUBLIC)
     assert verdict.good, verdict.faults
     assert verdict.remarks == [
         "No player added to the deal: it was fixed before the first step, but whoever ran the server may have chosen it.",
         f"Signed by the key {PUBLIC}.",
-        "Seat 0 has no key: its actions are not signed.",
-        "Seat 1 has no key: its actions are not signed.",
+        *(f"Seat {seat} has no key: its actions are not signed." for seat in (0, 1)),
     ]
 
 
 def test_a_record_from_before_still_holds_and_says_what_it_proves() -> None:
-    before = replace(dealt(["", "", ""]), entropy=())
-    match = Match(ur.game("the_coding", players=3), deal=before, levels=LEVELS, names=NAMES)
-    lines = list(lines_of(RandomPlayer(match.game, "before").play(match), sign))
+    lines = unsigned(replace(dealt(["", "", ""]), entropy=()))
     assert "signed" not in json.loads(lines[2])
     verdict = verify(lines, key=PUBLIC)
     assert verdict.good, verdict.faults
@@ -105,37 +105,28 @@ def test_a_record_from_before_still_holds_and_says_what_it_proves() -> None:
 def test_steps_that_a_player_did_not_sign_are_named(record: list[Line]) -> None:
     first, *others = of_seat(record, 1)
     first["signed"] = None
-    verdict = verdict_on(forged_from(record, first["n"]))
+    verdict = verdict_on(forged_from(record))
     assert verdict.remarks[-1].startswith(f"Seat 1: {len(others)} of {len(others) + 1} actions are signed by its player; not these steps")
     assert verdict.remarks[-1].endswith(f": {first['n']}.")
 
 
-def forged_from(record: list[Line], n: int) -> list[Line]:
-    """A forged record whose players signed the heads that it has from step `n` on: the true ones, in other words."""
-    old = [line["hash"] for line in record[1:-1]]
-    chain = Chain(record[0])
-    heads: dict[str, str] = {}
-    for line, salt, before in zip(record[1:-1], record[-1]["salts"], old, strict=True):
-        if line["signed"] is not None:
-            wish = line["signed"]
-            line["signed"] = HANDS[line["seat"]].sign(
-                record[0]["deal"]["context"], wish["ask"], heads[wish["head"]], line["seat"], wish["action"]
-            )
+def forged_from(record: list[Line]) -> list[Line]:
+    """A forged record whose players signed the heads that it has: the true ones, in other words."""
+    chain, heads = Chain(record[0]), dict[str, str]()
+    for line, salt in zip(record[1:-1], record[-1]["salts"], strict=True):
+        before, wish = line["hash"], line["signed"]
+        if wish is not None:
+            context = record[0]["deal"]["context"]
+            line["signed"] = HANDS[line["seat"]].sign(context, wish["ask"], heads[wish["head"]], line["seat"], wish["action"])
         line["hash"] = heads[before] = chain.add(bytes.fromhex(salt), line)
-    record[-1]["hash"] = chain.add(b"end", record[-1])
-    record[-1]["signature"], record[-1]["key"] = sign(bytes.fromhex(record[-1]["hash"]))
-    return record
+    return forged(record)
 
 
-# --- what was changed -------------------------------------------------------------------------------------------------
-
-
-CHAIN, SIGNATURE = "Step {n} does not fit the chain.", "Step {n}: its player\N{RIGHT SINGLE QUOTATION MARK}s signature does not fit."
+CHAIN, SIGNATURE = "Step {n} does not fit the chain.", "Step {n}: its player\u2019s signature does not fit."
+FIRST = "Step 0 does not fit the chain."
 SEAT = "The entropy of seat {seat}, or the key beside it, is not what that seat committed to."
 SECRET = "The secret is not the one committed to before the first step, for this game."
-SERVER = "The entropy of seat 2, a bot{curly}s, is not the one committed to with the server{curly}s secret."
-BOTS = SERVER.format(curly="\N{RIGHT SINGLE QUOTATION MARK}")
-CHANCE = "Step 0: its chance values are not those of the secret."
+BOTS = "The entropy of seat 2, a bot\u2019s, is not the one committed to with the server\u2019s secret."
 HEAD = "Step {n}: its player signed a head that was not the last one seen then."
 ACTION = "Step {n}: its player signed another action."
 PLACE = "Step {n} is missing or out of place."
@@ -161,18 +152,15 @@ FOUND: dict[tampering.Change, tuple[str, ...]] = {
     tampering.other_head: (CHAIN, SIGNATURE),
     tampering.older_head: (CHAIN, HEAD),
     tampering.other_hash: (CHAIN,),
-    tampering.other_salt: ("Step 0 does not fit the chain.", HEAD),
+    tampering.other_salt: (FIRST, HEAD),
     tampering.other_entropy: (SEAT.format(seat=0), SEAT.format(seat=0)),
     tampering.other_commit: (SEAT.format(seat=1), SEAT.format(seat=1)),
     tampering.said_to_be_silent: ("The entropy that stands for seat 1, which stayed silent, is not the one the rule gives.",) * 2,
-    tampering.said_to_be_a_bots: (
-        "The entropy of seat 1 does not come from where that seat\N{RIGHT SINGLE QUOTATION MARK}s must come from.",
-    )
-    * 2,
+    tampering.said_to_be_a_bots: ("The entropy of seat 1 does not come from where that seat\u2019s must come from.",) * 2,
     tampering.other_bots_entropy: (BOTS,) * 2,
     tampering.one_share_less: ("The deal has the entropy of 2 seats, but 3 play.",) * 2,
-    tampering.shares_changed_places: ("Step 0 does not fit the chain.", DRAWN),
-    tampering.other_hand: ("Step 0 does not fit the chain.", DRAWN),
+    tampering.shares_changed_places: (FIRST, DRAWN),
+    tampering.other_hand: (FIRST, DRAWN),
     tampering.other_commitment: (SECRET, SECRET),
     tampering.other_secret: (SECRET, SECRET),
     tampering.other_context: (SECRET, SECRET),
@@ -210,73 +198,61 @@ def test_it_is_found_though_the_server_makes_the_chain_anew_and_signs_it(record:
     assert [fault for fault in verdict_on(forged(record)).faults if re.fullmatch(told, fault)]
 
 
-def test_a_chain_made_anew_does_not_have_the_heads_that_players_signed(record: list[Line]) -> None:
-    """Even where nothing that anybody signed was changed: what a seat has seen is in what it signs."""
-    record[-1]["salts"][0] = "00" * 16
-    n = of_seat(record, 0)[0]["n"]
-    sentence = "its player signed a head that was not the last one seen then."
-    assert f"Step {n}: {sentence}" in verdict_on(forged(record)).faults
-
-
 def test_a_signed_action_serves_at_no_other_ask_seat_or_game(record: list[Line]) -> None:
-    line, context = of_seat(record, 0)[0], record[0]["deal"]["context"]
-    assert fits(HANDS[0].key, context, 0, line["signed"])
-    assert not fits(HANDS[0].key, context, 1, line["signed"])
-    assert not fits(HANDS[0].key, context | {"number": 4}, 0, line["signed"])
-    assert not fits(HANDS[0].key, context, 0, line["signed"] | {"ask": line["signed"]["ask"] + 1})
-    assert not fits(HANDS[1].key, context, 0, line["signed"])
-    assert not fits(None, context, 0, line["signed"])
-    assert not fits("00" * 32, context, 0, line["signed"])
+    said, context = of_seat(record, 0)[0]["signed"], record[0]["deal"]["context"]
+    assert fits(HANDS[0].key, context, 0, said)
+    assert not fits(HANDS[0].key, context, 1, said)
+    assert not fits(HANDS[0].key, context | {"number": 4}, 0, said)
+    assert not fits(HANDS[0].key, context, 0, said | {"ask": said["ask"] + 1})
+    assert not any(fits(key, context, 0, said) for key in (HANDS[1].key, None, "00" * 32))
+
+
+def signed_again(record: list[Line], n: int, **other: Any) -> Line:
+    """The n-th step of seat 0, for which its player has signed something else."""
+    line = of_seat(record, 0)[n]
+    wish = line["signed"] | other
+    line["signed"] = HANDS[0].sign(record[0]["deal"]["context"], wish["ask"], wish["head"], 0, wish["action"])
+    return line
 
 
 def test_an_ask_that_is_another_ones_is_found(record: list[Line]) -> None:
     """The player's key signed it, but it answers a decision that was not asked then."""
-    line = of_seat(record, 0)[1]
-    wish = line["signed"]
-    line["signed"] = HANDS[0].sign(record[0]["deal"]["context"], wish["ask"] + 1, wish["head"], 0, wish["action"])
-    assert f"Step {line['n']}: its player signed an answer to another decision." in verdict_on(forged_from(record, 0)).faults
+    line = signed_again(record, 1, ask=of_seat(record, 0)[1]["signed"]["ask"] + 1)
+    assert f"Step {line['n']}: its player signed an answer to another decision." in verdict_on(forged_from(record)).faults
 
 
 def test_a_head_from_later_on_is_found(record: list[Line]) -> None:
-    line = of_seat(record, 0)[0]
-    wish = line["signed"]
-    line["signed"] = HANDS[0].sign(record[0]["deal"]["context"], wish["ask"], record[-2]["hash"], 0, wish["action"])
-    assert f"Step {line['n']}: its player signed a head that was not the last one seen then." in verdict_on(forged(record)).faults
+    line = signed_again(record, 0, head=record[-2]["hash"])
+    assert HEAD.format(n=line["n"]) in verdict_on(forged(record)).faults
 
 
 def test_taking_back_is_signed_too() -> None:
     """What is signed says how many steps; the record, to which one."""
-    game = ur.game("top_secret_agents", players=2)
-    if not game.title.table.undo:
-        pytest.fail("this game lets nobody take anything back")
-    secret, hands = bytes(range(32)), HANDS
+    game, secret = ur.game("top_secret_agents", players=2), bytes(range(32))
     context = context_of(game, seats_of(secret, LEVELS[:2], NAMES[:2]), Origin("ab12", 1, PUBLIC, 1_700_000_000_000))
-    shares = shares_of(secret, context, [hands[0].share, hands[1].share], [hands[0].entropy, hands[1].entropy])
+    shares = shares_of(secret, context, [HANDS[0].share, HANDS[1].share], [HANDS[0].entropy, HANDS[1].entropy])
     match = Match(game, deal=Deal(secret, context, shares), levels=LEVELS[:2], names=NAMES[:2])
-    player, chain, taken = RandomPlayer(game, "undo"), Chain(header_of(match)), 0
+    player, chain = RandomPlayer(game, "undo"), Chain(header_of(match))
     while match.outcome is None:
         chain.add(salt_of(secret, len(match.steps) - 1), step_line(match, match.steps[-1]))
         seat = match.actors[0]
-        ask = match.ask(seat) or 0
-        back = match.undoable(seat)
+        ask, back = match.ask(seat) or 0, match.undoable(seat)
         if back and player.below(4) == 0:
             match.undo(seat, back)
             wire: object = undone(back)
-            taken += 1
         else:
             action = player.action(match, seat)
             wire = game.codec.wire(action)
             match.do(seat, action)
-        match.attest(hands[seat].sign(context, ask, chain.head, seat, wire))
-    assert taken
+        match.attest(HANDS[seat].sign(context, ask, chain.head, seat, wire))
     lines = list(lines_of(match, sign))
     assert verify(lines, key=PUBLIC).faults == []
     record = [json.loads(line) for line in lines]
     line = next(line for line in record[1:-1] if str(line["action"]).startswith("undo "))
     wish = line["signed"]
     more = undone(wish["action"]["steps"] + 1)
-    line["signed"] = hands[line["seat"]].sign(context, wish["ask"], wish["head"], line["seat"], more)
-    assert f"Step {line['n']}: its player signed another action." in verdict_on(forged(record)).faults
+    line["signed"] = HANDS[line["seat"]].sign(context, wish["ask"], wish["head"], line["seat"], more)
+    assert ACTION.format(n=line["n"]) in verdict_on(forged(record)).faults
 
 
 def test_what_is_signed_is_written_in_one_way() -> None:

@@ -1,6 +1,7 @@
 """Who waits for the compiler at a terminal is told so, and nobody else is told anything."""
 
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -17,14 +18,10 @@ from underrose.lab import thinking
 from underrose.review.report import judged
 from underrose.testing import kuhn
 
-LINE = f"Compiling {kuhn.TITLE.title}, once, which usually takes about {{}} seconds: {{}}"
-
-
-def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let standard error be a terminal, and a timer be over at once."""
-    monkeypatch.setattr(module.sys.stderr, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(module, "SILENT", 0.0)
-    monkeypatch.setattr(module, "Timer", AtOnce)
+MINDS = next(title for title in games.titles() if title.think is not None)
+REVIEWED = next(title for title in games.titles() if playing_on.is_reviewed(title))
+Stand = pytest.MonkeyPatch
+Heard = pytest.CaptureFixture[str]
 
 
 class AtOnce(threading.Timer):
@@ -36,87 +33,87 @@ class AtOnce(threading.Timer):
         """Nothing runs."""
 
 
-def test_a_terminal_is_told_of_a_door_and_of_a_batch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    at_a_terminal(monkeypatch)
+@pytest.fixture(autouse=True)
+def at_a_terminal(monkeypatch: Stand) -> None:
+    """Let standard error be a terminal, and a timer be over at once."""
+    monkeypatch.setattr(module.sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(module, "SILENT", 0.0)
+    monkeypatch.setattr(module, "Timer", AtOnce)
+
+
+def a_door(monkeypatch: Stand) -> None:
     monkeypatch.setattr("underrose.kernel.game.doors.bind", lambda *_: "step")
     assert Doors(kuhn.TITLE).step == "step"
-    line = LINE.format(15, "step")
-    assert capsys.readouterr().err == f"{CLEARED}{line}{CLEARED}"
+
+
+def a_batch(monkeypatch: Stand) -> None:
     monkeypatch.setattr(batch_drivers, "_COMPILED", {})
     monkeypatch.setattr(batch_drivers, "bind", lambda *_, **__: "stepped")
     assert batch_drivers.compiled(kuhn.TITLE, batch_drivers.step_tables) == "stepped"
-    line = LINE.format(20, "step tables")
-    assert capsys.readouterr().err == f"{CLEARED}{line}{CLEARED}"
 
 
-def test_what_others_tell_is_told_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    at_a_terminal(monkeypatch)
-    with told_elsewhere(), telling("X", "step", 1):
-        pass
-    assert capsys.readouterr().err == ""
-
-
-def test_what_is_quick_is_not_told_but_adds_up(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    at_a_terminal(monkeypatch)
-    monkeypatch.setattr(module, "SILENT", 1e9)
-    with telling("X", "step", 1):
-        pass
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr(module._here, "waited", 2e9)
-    with telling("X", "legal", 1):
-        pass
-    assert "legal" in capsys.readouterr().err
-
-
-def test_what_is_no_terminal_is_told_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(module, "SILENT", 0.0)
-    with telling("X", "step", 1):
-        pass
-    assert capsys.readouterr().err == ""
-
-
-def test_a_terminal_is_told_of_games_between_minds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    at_a_terminal(monkeypatch)
+def games_between_minds(monkeypatch: Stand) -> None:
     monkeypatch.setattr(thinking, "bind", lambda *_, **__: "bound")
     monkeypatch.setattr(thinking, "_COMPILED", {})
-    title = next(title for title in games.titles() if title.think is not None)
-    assert thinking.compiled(title) == "bound"
-    line = f"Compiling {title.title}, once, which usually takes about 20 seconds: games of minds"
-    assert capsys.readouterr().err == f"{CLEARED}{line}{CLEARED}"
+    assert thinking.compiled(MINDS) == "bound"
 
 
-def test_a_terminal_is_told_of_a_review(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    at_a_terminal(monkeypatch)
-
-    class Compiled(Exception):
-        """Nothing is judged here."""
-
+def a_review(monkeypatch: Stand) -> None:
     def ended(_: playing_on.Policy) -> None:
-        raise Compiled
+        raise InterruptedError  # nothing is judged here
 
     monkeypatch.setattr(playing_on.Policy, "compile", ended)
-    title = next(title for title in games.titles() if playing_on.is_reviewed(title))
-    with meanwhile_interpreted(), pytest.raises(Compiled):
-        judged(Match(title.setup(), seed=0), 0)
-    line = f"Compiling {title.title}, once, which usually takes about 30 seconds: reviews"
-    assert capsys.readouterr().err == f"{CLEARED}{line}{CLEARED}"
+    with meanwhile_interpreted(), pytest.raises(InterruptedError):
+        judged(Match(REVIEWED.setup(), seed=0), 0)
 
 
-def test_a_terminal_is_told_who_waits_for_another_process(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    at_a_terminal(monkeypatch)
-    Doors(kuhn.TITLE).compile([], lambda _: None)
-    assert "Compiling Kuhn" in capsys.readouterr().err
-
-
-def test_a_terminal_is_told_of_a_rule_called_from_python(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    at_a_terminal(monkeypatch)
-
+def a_rule_called_from_python(monkeypatch: Stand) -> None:
     def twice(number: int) -> int:
         return 2 * number
 
     entry = rule_linking.WayIn(twice, targetoptions={})
-    assert entry(2) == 4
-    line = f"Compiling {__name__}, once, which usually takes about {rule_linking.USUAL_SECONDS} seconds: twice"
+    assert [entry(2), entry(3)] == [4, 6]
+
+
+@pytest.mark.parametrize(("compiled", "what", "seconds", "name"), [
+    (a_door, kuhn.TITLE.title, 15, "step"),
+    (a_batch, kuhn.TITLE.title, 20, "step tables"),
+    (games_between_minds, MINDS.title, 20, "games of minds"),
+    (a_review, REVIEWED.title, 30, "reviews"),
+    (a_rule_called_from_python, __name__, rule_linking.USUAL_SECONDS, "twice"),
+])  # fmt: skip
+def test_a_terminal_is_told_once(
+    compiled: Callable[[Stand], None], what: str, seconds: int, name: str, monkeypatch: Stand, capsys: Heard
+) -> None:
+    compiled(monkeypatch)
+    line = f"Compiling {what}, once, which usually takes about {seconds} seconds: {name}"
     assert capsys.readouterr().err == f"{CLEARED}{line}{CLEARED}"
-    assert entry(3) == 6
-    assert capsys.readouterr().err == ""
+
+
+def test_a_terminal_is_told_who_waits_for_another_process(capsys: Heard) -> None:
+    Doors(kuhn.TITLE).compile([], lambda _: None)
+    assert "Compiling Kuhn" in capsys.readouterr().err
+
+
+def told(capsys: Heard, what: str) -> str:
+    """What is told of something that is compiled."""
+    with telling("X", what, 1):
+        pass
+    return capsys.readouterr().err
+
+
+def test_what_others_tell_is_told_once(capsys: Heard) -> None:
+    with told_elsewhere():
+        assert told(capsys, "step") == ""
+
+
+def test_what_is_quick_is_not_told_but_adds_up(monkeypatch: Stand, capsys: Heard) -> None:
+    monkeypatch.setattr(module, "SILENT", 1e9)
+    assert told(capsys, "step") == ""
+    monkeypatch.setattr(module._here, "waited", 2e9)
+    assert "legal" in told(capsys, "legal")
+
+
+def test_what_is_no_terminal_is_told_nothing(monkeypatch: Stand, capsys: Heard) -> None:
+    monkeypatch.setattr(module.sys.stderr, "isatty", lambda: False, raising=False)
+    assert told(capsys, "step") == ""

@@ -2,21 +2,20 @@
 
 import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 import underrose as ur
+from tests.kernel.test_recordfile import rechained, written
 from tests.reference_games import TITLES, stones
 from tests.reference_games.stones import Told
+from tools.tampering import Line
 from underrose.kernel.data.errors import IllegalAction
 from underrose.kernel.game.events import SecrecyError
 from underrose.kernel.play.match import MOST_UNDOS, SPECTATOR, Match, Step, undo_to
-from underrose.kernel.play.recordfile import Chain, RecordError, lines_of, load
+from underrose.kernel.play.recordfile import RecordError, lines_of, load
 from underrose.kernel.play.verification import verify
 from underrose.testing.playing import table_bytes
-
-Line = dict[str, Any]
 
 
 @pytest.fixture
@@ -36,14 +35,15 @@ def table(match: Match) -> bytes:
 
 def stays(match: Match, seat: int, steps: int = 1) -> str:
     """The key of the refusal; nothing has changed."""
-    before = match.states.tobytes(), len(match.steps), [match.told(place) for place in match.places], [match.ask(s) for s in (0, 1)]
+    before = whole(match)
     with pytest.raises(IllegalAction) as refused:
         match.undo(seat, steps)
-    assert before == (match.states.tobytes(), len(match.steps), [match.told(p) for p in match.places], [match.ask(s) for s in (0, 1)])
+    assert whole(match) == before
     return refused.value.key
 
 
-# --- what may be taken back -------------------------------------------------------------------------------------------
+def whole(match: Match) -> tuple[object, ...]:
+    return match.states.tobytes(), len(match.steps), [match.told(place) for place in match.places], [match.ask(s) for s in (0, 1)]
 
 
 def test_own_steps_go_back_one_by_one_or_together(match: Match) -> None:
@@ -72,32 +72,22 @@ def test_a_step_after_one_taken_back_goes_back_to_the_same_table(match: Match) -
     assert match.undo(0).back == 0
 
 
-def test_chance_stays_and_so_does_what_was_before_it(match: Match) -> None:
-    play(match, "step 1", "throw")
-    assert stays(match, 0) == "nothing_to_undo"
+@pytest.mark.parametrize(("done", "after"), [
+    pytest.param("throw", "", id="chance, and what was before it"),
+    pytest.param("look", "", id="what was shown"),
+    pytest.param("ask", "yes", id="a question to somebody else, and its answer"),
+    pytest.param("rest", "", id="a turn that is over"),
+])  # fmt: skip
+def test_what_stays_is_taken_back_by_nobody(match: Match, done: str, after: str) -> None:
+    play(match, "step 1", done)
+    assert [stays(match, seat) for seat in (0, 1)] == ["nothing_to_undo"] * 2
+    play(match, *after.split())
+    assert [stays(match, seat) for seat in (0, 1)] == ["nothing_to_undo"] * 2
+    (mover,) = match.actors
     play(match, "step 1")
-    match.undo(0)
-    assert stays(match, 0) == "nothing_to_undo"
-
-
-def test_what_was_shown_stays(match: Match) -> None:
-    play(match, "step 1", "look")
-    assert stays(match, 0) == "nothing_to_undo"
-
-
-def test_a_question_to_somebody_else_stays(match: Match) -> None:
-    play(match, "step 1", "ask")
+    assert match.undoable(mover) == 1
+    match.undo(mover)
     assert [stays(match, seat) for seat in (0, 1)] == ["nothing_to_undo"] * 2
-    play(match, "yes")
-    assert [stays(match, seat) for seat in (0, 1)] == ["nothing_to_undo"] * 2
-
-
-def test_a_turn_that_is_over_stays(match: Match) -> None:
-    play(match, "step 1", "rest")
-    assert [stays(match, seat) for seat in (0, 1)] == ["nothing_to_undo"] * 2
-    play(match, "step 1")
-    assert stays(match, 0) == "nothing_to_undo"
-    assert match.undoable(1) == 1
 
 
 def test_no_seat_takes_back_for_another_and_none_that_is_not_there(match: Match) -> None:
@@ -114,17 +104,11 @@ def test_a_game_of_secrets_takes_nothing_back() -> None:
         match.undo(0)
 
 
-def test_a_title_cannot_list_what_not_everybody_sees_whole() -> None:
+def test_no_title_lists_what_not_everybody_sees_whole_and_no_rule_tells_of_an_undo() -> None:
     with pytest.raises(SecrecyError, match="looked: what not everybody saw whole cannot be taken back"):
         replace(stones.TITLE, table=replace(stones.TITLE.table, undo=(Told.STEPPED, Told.LOOKED)))
-
-
-def test_a_rule_cannot_tell_that_something_was_taken_back() -> None:
     with pytest.raises(SecrecyError, match="event kind -1 is not declared"):
         stones.EVENTS.check([(-1, 0, 0, [0] * 6, [0] * 4)], 0)
-
-
-# --- what goes on -----------------------------------------------------------------------------------------------------
 
 
 def test_everybody_is_told_and_the_log_is_what_still_counts(match: Match) -> None:
@@ -180,63 +164,44 @@ def test_time_is_not_given_twice_until_a_step_stays(match: Match) -> None:
     assert not match.took_back
 
 
-# --- records ----------------------------------------------------------------------------------------------------------
-
-
-def finished() -> list[Line]:
-    match = Match(TITLES["stones"].setup(), seed=4)
+@pytest.fixture
+def record(match: Match) -> list[Line]:
+    """The record of a whole game, whose step 3 takes back step 2."""
     play(match, "step 1", "step 1")
     match.undo(0)
     play(match, "throw", *["rest"] * 6)
     return [json.loads(line) for line in lines_of(match)]
 
 
-def rechained(record: list[Line]) -> list[str]:
-    """The record with numbers, salts and chain made anew, as somebody who has its secret could."""
-    chain = Chain(record[0])
-    for line, salt in zip(record[1:-1], record[-1]["salts"], strict=True):
-        line["hash"] = chain.add(bytes.fromhex(salt), line)
-    record[-1]["hash"] = chain.add(b"end", record[-1])
-    return [json.dumps(line) for line in record]
+def forged(record: list[Line]) -> list[str]:
+    """The record with its chain made anew, as somebody who has its secret could."""
+    return written(rechained(record))
 
 
-def test_a_record_names_the_step_that_is_returned_to() -> None:
-    record = finished()
+def test_a_record_names_the_step_that_is_returned_to(record: list[Line]) -> None:
     assert [line["action"] for line in record[1:6]] == [None, "step 1", "step 1", "undo 1", "throw"]
     assert record[4]["events"] == [{"key": "undone", "args": {"seat": 0, "steps": 1, "events": 1}}]
     assert record[4]["chance"] == []
-    verdict = verify([json.dumps(line) for line in record])
-    assert verdict.good, verdict.faults
+    assert verify(written(record)).good
 
 
 @pytest.mark.parametrize("action", ["undo 2", "undo 3", "undo 5", "undo -1", "undo", "undo x", "undo 1 1"])
-def test_a_record_that_takes_back_what_stays_is_refused(action: str) -> None:
-    record = finished()
+def test_a_record_that_takes_back_what_stays_is_refused(record: list[Line], action: str) -> None:
     record[4]["action"] = action
-    assert not verify(rechained(record)).good
+    assert not verify(forged(record)).good
     with pytest.raises(RecordError):
-        load(rechained(record))
+        load(forged(record))
 
 
-def test_a_record_that_takes_back_chance_is_refused() -> None:
-    record = finished()
-    record[6]["action"] = "undo 3"
-    assert "Step 5: undo 3 was not legal. What it takes back stays." in verify(rechained(record)).faults
-
-
-def test_a_record_that_takes_back_for_somebody_else_is_refused() -> None:
-    record = finished()
-    record[4]["seat"] = 1
-    assert "Step 3: undo 1 was not legal. What it takes back stays." in verify(rechained(record)).faults
-
-
-def test_a_record_that_tells_another_taking_back_fails() -> None:
-    record = finished()
-    record[4]["events"][0]["args"]["steps"] = 2
-    assert "Step 3: its events are not what happened." in verify(rechained(record)).faults
-    record = finished()
-    record[4]["chance"], record[4]["streams"] = [[0, 3]], ["stones"]
-    assert "Step 3: its chance values are not those of the secret." in verify(rechained(record)).faults
+@pytest.mark.parametrize(("line", "change", "sentence"), [
+    (6, {"action": "undo 3"}, "Step 5: undo 3 was not legal. What it takes back stays."),
+    (4, {"seat": 1}, "Step 3: undo 1 was not legal. What it takes back stays."),
+    (4, {"events": [{"key": "undone", "args": {"seat": 0, "steps": 2, "events": 1}}]}, "Step 3: its events are not what happened."),
+    (4, {"chance": [[0, 3]], "streams": ["stones"]}, "Step 3: its chance values are not those of the secret."),
+], ids=["chance", "for somebody else", "told otherwise", "with a draw"])  # fmt: skip
+def test_a_record_that_takes_back_otherwise_is_refused(record: list[Line], line: int, change: Line, sentence: str) -> None:
+    record[line] |= change
+    assert sentence in verify(forged(record)).faults
 
 
 def test_a_step_done_again_goes_back_as_it_did(match: Match) -> None:

@@ -6,22 +6,15 @@ import numpy as np
 import pytest
 
 import underrose as ur
-from underrose.kernel.data.records import Rows, new
+from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator, Mode, fresh_step
-from underrose.kernel.play.match import SPECTATOR, Match
+from underrose.kernel.play.match import SPECTATOR, Match, Step
 from underrose.testing.playing import random_match, table_bytes
 
 
 @pytest.fixture(scope="module")
 def played() -> Match:
     return random_match(ur.game("the_coding", players=2), seed=5)
-
-
-@pytest.fixture(scope="module")
-def loaded(played: Match, tmp_path_factory: pytest.TempPathFactory) -> Match:
-    path: Path = tmp_path_factory.mktemp("walk") / "game.jsonl"
-    played.save(path)
-    return Match.load(path)
 
 
 def drawn_when_played_on(match: Match, seed: int) -> list[int]:
@@ -39,40 +32,39 @@ def drawn_when_played_on(match: Match, seed: int) -> list[int]:
     return values
 
 
-@pytest.mark.parametrize("kind", ["played", "loaded"])
-def test_a_table_taken_out_of_a_match_draws_when_it_is_played_on(kind: str, request: pytest.FixtureRequest) -> None:
-    match: Match = request.getfixturevalue(kind)
+@pytest.mark.parametrize("load", [False, True], ids=["played", "loaded"])
+def test_a_table_taken_out_of_a_match_draws_when_it_is_played_on_for_none_at_rest_replays_or_asks(
+    played: Match, load: bool, tmp_path: Path
+) -> None:
+    played.save(tmp_path / "game.jsonl")
+    match = Match.load(tmp_path / "game.jsonl") if load else played
     draws = [drawn_when_played_on(match.at(2), seed) for seed in range(6)]
     assert all(any(values) for values in draws if len(values) > 4), "every draw was 0"
     assert len({*map(tuple, draws)}) > 1, "every seed draws the same"
-
-
-@pytest.mark.parametrize("kind", ["played", "loaded"])
-def test_no_table_at_rest_replays_or_asks(kind: str, request: pytest.FixtureRequest) -> None:
-    match: Match = request.getfixturevalue(kind)
     modes = [int(step.states["chance"]["mode"][0]) for step in match.walk()]
     assert {*modes, int(match.states["chance"]["mode"][0])} == {Mode.DRAW}
 
 
+def do_again(match: Match, step: Step) -> Step:
+    assert step.seat is not None
+    assert step.action is not None
+    return match.do(step.seat, step.action)
+
+
 def test_walking_shows_every_table_in_turn(played: Match) -> None:
-    tables = [(len(match.steps) - 1, table_bytes(match.states, without=("chance",))) for match in played.walk()]
-    again, seen = Match(played.game, secret=played.secret), list[tuple[int, bytes]]()
-    seen.append((0, table_bytes(again.states, without=("chance",))))
-    for step in played.steps[1:]:
-        assert step.seat is not None
-        assert step.action is not None
-        again.do(step.seat, step.action)
-        seen.append((step.n, table_bytes(again.states, without=("chance",))))
-    assert tables == seen
+    again, walked = Match(played.game, secret=played.secret), played.walk()
+    for n, match in enumerate(walked):
+        if n:
+            do_again(again, played.steps[n])
+        assert len(match.steps) == n + 1
+        assert table_bytes(match.states, without=("chance",)) == table_bytes(again.states, without=("chance",))
+    assert len(again.steps) == len(played.steps)
 
 
 def test_the_match_at_a_step_goes_on_as_it_did(played: Match) -> None:
     match = played.at(3)
     assert len(match.steps) == 4
-    for step in played.steps[4:]:
-        assert step.seat is not None
-        assert step.action is not None
-        assert match.do(step.seat, step.action) == step
+    assert [do_again(match, step) for step in played.steps[4:]] == played.steps[4:]
     assert match.outcome == played.outcome
     assert match.log(SPECTATOR).tobytes() == played.log(SPECTATOR).tobytes()
 
@@ -105,16 +97,7 @@ def test_a_fork_has_another_future_and_the_same_past(played: Match) -> None:
     assert futures[0] == futures[1] != futures[2]
     assert all(steps[:3] == played.steps[:3] for steps in futures)
     assert len(match.steps) == 3
-
-
-def test_the_tables_of_forks_draw_each_their_own(played: Match) -> None:
-    keys = {generator_of(played.at(2).fork(seed)) for seed in range(4)}
-    assert len(keys) == 4
-
-
-def generator_of(match: Match) -> bytes:
-    chance: Rows = match.states["chance"]
-    return chance["generator"].tobytes()
+    assert len({match.fork(seed).states["chance"]["generator"].tobytes() for seed in range(4)}) == 4
 
 
 def test_a_match_of_the_lab_is_walked_with_its_own_generator() -> None:
