@@ -112,11 +112,12 @@ def test_an_object_that_leaves_arguments_out_means_all_of_them() -> None:
     assert len(CODEC.read({"do": "swap"})) == 36
 
 
+NO_SUCH, NO_SEAT = "That is not an action of this game.", "There is no seat 7 here: seats count from 0 to 2."
 UNREADABLE: dict[str, tuple[Any, str]] = {
     "words": ("dance", '"dance" is not an action of this game.'),
     "long words": ("dance " * 20, '"dance dance dance dance dance dance danc..." is not an action of this game.'),
     "a notation with another value": ("play Queen 1", '"Queen" is no card that play could name.'),
-    "a notation with a seat too many": ("play Aces high 7", "There is no seat 7 here: seats count from 0 to 2."),
+    "a notation with a seat too many": ("play Aces high 7", NO_SEAT),
     "no verb": ({}, 'There is no action "None" in this game.'),
     "another verb": ({"do": "dance"}, 'There is no action "dance" in this game.'),
     "a verb that is no word": ({"do": ["play"]}, "There is no action \"['play']\" in this game."),
@@ -125,15 +126,8 @@ UNREADABLE: dict[str, tuple[Any, str]] = {
     "a number as text": ({"do": "play", "target": "1"}, '"1" is no target that play could name.'),
     "a truth for a number": ({"do": "play", "target": True}, '"True" is no target that play could name.'),
     "a fraction": ({"do": "play", "target": 1.0}, '"1.0" is no target that play could name.'),
-    "a seat too many": ({"do": "play", "target": 7}, "There is no seat 7 here: seats count from 0 to 2."),
-    "a truth": (True, "That is not an action of this game."),
-    "nothing": (None, "That is not an action of this game."),
-    "a list": (["play"], "That is not an action of this game."),
-    "a negative number": (-1, "That is not an action of this game."),
-    "another kind": (1, "That is not an action of this game."),
-    "an argument out of its domain": (pack(Do.PLAY, 4, 0), "That is not an action of this game."),
-    "an argument too many": (pack(Do.PLAY, 0, 0, 1), "That is not an action of this game."),
-    "a number too large": (1 << 70, "That is not an action of this game."),
+    "a seat too many": ({"do": "play", "target": 7}, NO_SEAT),
+    **{f"{what!r}": (what, NO_SUCH) for what in (True, None, ["play"], -1, 1, pack(Do.PLAY, 4, 0), pack(Do.PLAY, 0, 0, 1), 1 << 70)},
 }
 
 
@@ -161,34 +155,29 @@ def test_the_dense_index_counts_every_well_formed_action_once() -> None:
     assert CODEC.at(CODEC.size - 1) == pack(Do.SWAP, 2, 2, 3)
 
 
-# --- forms ------------------------------------------------------------------------------------------------------------
-
-
 def of(*actions: int) -> list[dict[str, Any]]:
     return forms(CODEC, np.array(actions, np.int64))
 
 
-def test_a_product_is_one_form() -> None:
-    assert of(*(pack(Do.PLAY, card, seat) for card in (0, 2) for seat in (0, 1))) == [
-        {"do": "play", "card": ["Ace", "K."], "target": [0, 1]}
-    ]
-
-
-def test_a_product_less_a_pair_that_must_differ_is_one_form() -> None:
-    swaps = [pack(Do.SWAP, a, b, 1) for a in range(3) for b in range(3) if a != b]
-    assert of(*swaps) == [{"do": "swap", "left": [0, 1, 2], "right": [0, 1, 2], "card": ["Aces high"], "distinct": [["left", "right"]]}]
-
-
-def test_an_action_without_arguments_is_a_form() -> None:
-    assert of(pack(Do.WAIT)) == [{"do": "wait"}]
-    assert of() == []
-
-
-def test_dependent_arguments_get_a_form_each() -> None:
-    assert of(pack(Do.PLAY, 0, 0), pack(Do.PLAY, 1, 1)) == [
-        {"do": "play", "card": ["Ace"], "target": [0]},
-        {"do": "play", "card": ["Aces high"], "target": [1]},
-    ]
+@pytest.mark.parametrize(("legal", "expected"), [
+    pytest.param([], [], id="nothing"),
+    pytest.param([pack(Do.WAIT)], [{"do": "wait"}], id="no arguments"),
+    pytest.param(
+        [pack(Do.PLAY, card, seat) for card in (0, 2) for seat in (0, 1)],
+        [{"do": "play", "card": ["Ace", "K."], "target": [0, 1]}], id="a product",
+    ),
+    pytest.param(
+        [pack(Do.SWAP, a, b, 1) for a in range(3) for b in range(3) if a != b],
+        [{"do": "swap", "left": [0, 1, 2], "right": [0, 1, 2], "card": ["Aces high"], "distinct": [["left", "right"]]}],
+        id="a product less a pair that must differ",
+    ),
+    pytest.param(
+        [pack(Do.PLAY, 0, 0), pack(Do.PLAY, 1, 1)],
+        [{"do": "play", "card": [card], "target": [seat]} for seat, card in enumerate(("Ace", "Aces high"))], id="dependent arguments",
+    ),
+])  # fmt: skip
+def test_a_product_is_one_form(legal: list[int], expected: list[dict[str, Any]]) -> None:
+    assert of(*legal) == expected
 
 
 @given(st.sets(st.sampled_from(sorted(CODEC.all()))))

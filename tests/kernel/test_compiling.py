@@ -49,9 +49,6 @@ def put(numbers: MutableSequence[int], place: int) -> None:
     numbers[place] = 1
 
 
-# --- whose code a rule is ----------------------------------------------------------------------------------------------
-
-
 def linkages(compiled: Any) -> set[str]:
     """How the functions are linked that are defined beside a compiled one."""
     (done,) = compiled.overloads.values()
@@ -64,9 +61,6 @@ def test_rules_are_the_own_code_of_what_runs_for_long(tmp_path: Path, monkeypatc
     doors = Doors(planted(tmp_path, "linked"))
     assert "linkonce_odr" in linkages(doors.legal), "a door's rules are replaceable: otherwise there would be nothing to test"
     assert linkages(doors.playouts) <= {"external", "private"}
-
-
-# --- steps that nobody looks at ------------------------------------------------------------------------------------------
 
 
 def played(title: Title, run: Any) -> tuple[list[bytes], NDArray[np.void]]:
@@ -110,8 +104,6 @@ def test_what_lasts_and_what_is_kept_of_a_step_are_all_of_a_table() -> None:
     assert sum(end - begin for begin, end in kept_of_a_step(table)) == chance + table["events"]["items"].itemsize
 
 
-# --- what an index means -----------------------------------------------------------------------------------------------
-
 INDICES = """
 import numpy as np
 from tests.kernel.test_compiling import at, put
@@ -151,9 +143,6 @@ def last_of(numbers: Any) -> int:
 
 def test_what_numba_compiles_on_the_way_still_counts_from_the_end() -> None:
     assert last_of(np.array([7, 8, 9])) == 9
-
-
-# --- what the cache folder's name covers -------------------------------------------------------------------------------
 
 
 @pytest.fixture(autouse=True)
@@ -197,22 +186,19 @@ def test_compiled_rules_are_kept_by_one_process_at_a_time(tmp_path: Path, monkey
 
 
 @pytest.mark.parametrize("name", ["compile/rule_linking.py", "compile/compiling.py", "compile/bits.py", "game/chance.py"])
-def test_a_cache_folder_is_that_of_its_sources_and_of_how_they_are_compiled(package: Path, name: str) -> None:
+def test_a_cache_folder_is_that_of_its_sources(package: Path, name: str) -> None:
     before, source = folder(), package / "kernel" / name
     assert folder() == before
     source.write_text(source.read_text("utf-8") + "\n", "utf-8")
     assert folder() != before
 
 
-@pytest.mark.parametrize("name", ["NUMBA_BOUNDSCHECK", "UNDERROSE_PLAIN_NUMBA"])
-def test_each_way_to_compile_has_a_cache_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setenv(name, "0")
-    before = folder()
-    monkeypatch.setenv(name, "1")
-    assert folder() != before
-
-
-# --- plain Numba -------------------------------------------------------------------------------------------------------
+def test_each_way_to_compile_has_a_cache_folder_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NUMBA_BOUNDSCHECK", "UNDERROSE_PLAIN_NUMBA"):
+        monkeypatch.setenv(name, "0")
+        before = folder()
+        monkeypatch.setenv(name, "1")
+        assert folder() != before
 
 
 def run_apart(code: str, **settings: str) -> str:

@@ -58,15 +58,18 @@ def test_a_folder_says_all_that_a_title_needs(folder: Path) -> None:
     assert [option.name for option in made.options] == [option.name for option in toy.TITLE.options]
 
 
-def test_a_rule_that_is_missing_is_named_with_its_file(folder: Path) -> None:
-    edited(folder, "rules.py", "def apply(", "def carry_out(")
-    with pytest.raises(DeclarationError, match=r"copied_toy: rules\.py has to define `apply`\."):
-        declared()
-
-
-def test_a_view_that_nobody_fills_is_named_with_its_file(folder: Path) -> None:
-    edited(folder, "view.py", "def see(", "def look_at_the_table(")
-    with pytest.raises(DeclarationError, match=r"copied_toy: view\.py has to define `see`\."):
+@pytest.mark.parametrize(("file", "name", "instead", "sentence"), [
+    ("rules.py", "apply", "carry_out", r"copied_toy: rules\.py has to define `apply`\."),
+    ("view.py", "see", "look_at_the_table", r"copied_toy: view\.py has to define `see`\."),
+    ("view.py", "see", "seee", r"there is no `see`; is it `seee` in view\.py\?"),
+    ("rules.py", "measure", "mesure", r"there is no `measure`; is it `mesure` in rules\.py\?"),
+    ("worlds.py", "draw", "drawn", r"there is no `draw`; is it `drawn` in worlds\.py\?"),
+    ("events.py", "describe", "descibe", r"there is no `describe`; is it `descibe` in events\.py\?"),
+])  # fmt: skip
+def test_what_is_missing_or_misspelt_is_named_with_its_file(folder: Path, file: str, name: str, instead: str, sentence: str) -> None:
+    """A default would hide some: `measure` may be left out."""
+    edited(folder, file, f"def {name}(", f"def {instead}(")
+    with pytest.raises(DeclarationError, match=sentence):
         declared()
 
 
@@ -86,22 +89,6 @@ def test_an_argument_has_values_and_no_more_than_an_action_holds(folder: Path, v
     edited(folder, "actions.py", '"card": ("rose", "thorn")', values)
     with pytest.raises(SetupError, match=f"Roses and thorns: an argument has up to 256 values, and `domains` lists {many} for card"):
         declared().setup(2)
-
-
-@pytest.mark.parametrize(
-    ("file", "name", "typo"), [("view.py", "see", "seee"), ("rules.py", "measure", "mesure"), ("worlds.py", "draw", "drawn")]
-)
-def test_a_misspelt_function_is_named_with_its_file(folder: Path, file: str, name: str, typo: str) -> None:
-    """A default would hide it: `measure` may be left out."""
-    edited(folder, file, f"def {name}(", f"def {typo}(")
-    with pytest.raises(DeclarationError, match=rf"there is no `{name}`; is it `{typo}` in {file}\?"):
-        declared()
-
-
-def test_a_misspelt_declaration_is_named_with_its_file(folder: Path) -> None:
-    edited(folder, "events.py", "def describe(", "def descibe(")
-    with pytest.raises(DeclarationError, match=r"there is no `describe`; is it `descibe` in events\.py\?"):
-        declared()
 
 
 def test_a_function_that_stands_twice_is_named_with_both_files(folder: Path) -> None:

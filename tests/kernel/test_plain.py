@@ -41,13 +41,11 @@ def boards() -> Any:
     """Two records full of numbers."""
     rows = new(Board, 2)
     drawn = np.random.default_rng(4)
-    for name in ("flag", "word", "last"):
-        rows[name] = drawn.integers(0, 100, 2)
-    for name in ("row", "long"):
-        rows[name] = drawn.integers(-100, 100, rows[name].shape)
-    for name in ("top", "hand", "pile"):
-        for part in ("kind", "small", "likely"):
-            rows[name][part] = drawn.integers(-100, 100, rows[name][part].shape)
+    fields = [rows[name] for name in ("flag", "last", "row", "long")]
+    fields += [rows[name][part] for name in ("top", "hand", "pile") for part in ("kind", "small", "likely")]
+    for field in fields:
+        field[...] = drawn.integers(-100, 100, field.shape)
+    rows["word"] = drawn.integers(0, 100, 2)
     return rows
 
 
@@ -63,15 +61,15 @@ def test_every_field_reads_as_it_stands_in_the_record(boards: Any) -> None:
 
 
 def test_what_is_written_is_in_the_record_once_it_is_flushed(boards: Any) -> None:
-    expected = boards.copy()
-    expected[1]["flag"], expected[1]["row"][2], expected[1]["long"][LONG] = -7, 9, 3
-    expected[1]["top"]["likely"], expected[1]["hand"][1]["small"], expected[1]["pile"][5]["kind"] = 0.25, 4, -(2**63)
-    expected[1]["word"] = 2**64 - 1
-    rows = rows_of(boards)
-    board = rows[1]
-    board.flag, board.row[2], board.long[LONG] = -7, 9, 3
-    board.top.likely, board.hand[1].small, board.pile[5].kind = 0.25, 4, -(2**63)
-    board.word = 2**64 - 1
+    expected, rows = boards.copy(), rows_of(boards)
+    board, wanted = rows[1], expected[1]
+    board.flag, wanted["flag"] = -7, -7
+    board.row[2], wanted["row"][2] = 9, 9
+    board.long[LONG], wanted["long"][LONG] = 3, 3
+    board.top.likely, wanted["top"]["likely"] = 0.25, 0.25
+    board.hand[1].small, wanted["hand"][1]["small"] = 4, 4
+    board.pile[5].kind, wanted["pile"][5]["kind"] = -(2**63), -(2**63)
+    board.word, wanted["word"] = 2**64 - 1, 2**64 - 1
     rows.flush()
     assert [as_data(board) for board in boards] == [as_data(board) for board in expected]
 
@@ -120,18 +118,16 @@ def test_a_record_outside_the_array_is_an_error(boards: Any, index: int) -> None
         rows_of(boards)[index]
 
 
-@pytest.mark.parametrize("change", [{"flag": 128}, {"word": -1}, {"last": 2**63}, {"last": 1.5}, {"flga": 1}])
-def test_what_fits_no_field_is_an_error(boards: Any, change: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("name", "value"), [("flag", 128), ("word", -1), ("last", 2**63), ("last", 1.5), ("flga", 1)])
+def test_what_fits_no_field_is_an_error(boards: Any, name: str, value: Any) -> None:
     before, rows = boards.tobytes(), rows_of(boards)
-    with pytest.raises((struct.error, AttributeError)):
-        write(rows, change)
+    with pytest.raises((struct.error, AttributeError)):  # at once, or when it is flushed
+        write(rows, name, value)
     assert boards.tobytes() == before
 
 
-def write(rows: Any, change: dict[str, Any]) -> None:
-    """Write fields of the first record."""
-    for name, value in change.items():
-        setattr(rows[0], name, value)
+def write(rows: Any, name: str, value: Any) -> None:
+    setattr(rows[0], name, value)
     rows.flush()
 
 
@@ -153,17 +149,14 @@ def test_rows_of_numbers_are_views() -> None:
     assert table.tolist() == [[8, 9, 10, 11], [0, 0, 0, 0], [4, 5, 6, 60]]
 
 
-def test_a_record_that_is_passed_is_written_to_where_it_stands(boards: Any) -> None:
+def test_a_record_that_is_passed_is_written_to_where_it_stands_and_what_never_changes_is_taken_apart_once(boards: Any) -> None:
     written: list[Any] = []
     opened(boards[1], written).flag = 12
     for rows in written:
         rows.flush()
     assert boards["flag"].tolist()[1] == 12
-
-
-def test_what_never_changes_is_taken_apart_once(boards: Any) -> None:
     never_changes(boards)
-    written: list[Any] = []
+    written.clear()
     assert opened(boards, written)[1] is opened(boards[1], written)
     assert not written
 

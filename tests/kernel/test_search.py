@@ -21,11 +21,13 @@ def kuhn_with(cards: tuple[int, int], *moves: str) -> Match:
     return match
 
 
-def choices(match: Match, iterations: int, seed: int = 1, among: int = 0) -> list[Choice]:
-    """What a search says for the seat to move, where several may for one `among` them."""
+def choices(match: Match, *iterations: int, seed: int = 1, among: int = 0) -> list[Choice]:
+    """What a search of so many iterations, run on and on, says for the seat to move, where several may for one `among` them."""
     seat = match.actors[among]
-    search = Search(match.game, match.see(seat), match.log(seat), seat, seed, iterations)
-    search.run(iterations)
+    search = Search(match.game, match.see(seat), match.log(seat), seat, seed, sum(iterations))
+    for some in iterations:
+        search.run(some)
+    assert search.done == sum(iterations)
     return search.choices()
 
 
@@ -39,22 +41,16 @@ def test_a_bet_is_called_with_the_king_and_never_with_the_jack(card: int, other:
 
 def test_worth_is_the_known_value_where_nothing_is_left_to_chance() -> None:
     match = kuhn_with((QUEEN, KING), "bet")
-    called = choices(match, 2000)[0]
-    assert called.worth == pytest.approx(1.0)  # two chips won, of a range from -2 to 2
-
-
-def test_iterations_are_spent_on_the_roots_actions() -> None:
-    match = kuhn_with((QUEEN, KING))
-    found = choices(match, 500)
-    assert {match.game.codec.notation(choice.action) for choice in found} == {"pass", "bet"}
-    assert sum(choice.visits for choice in found) == 499  # the first iteration makes the root itself
+    assert choices(match, 2000)[0].worth == pytest.approx(1.0)  # two chips won, of a range from -2 to 2
 
 
 @pytest.mark.parametrize("among", [0, -1])
 def test_where_several_may_act_the_searchers_decision_is_at_the_root(among: int) -> None:
     match = Match(ur.game("the_coding", players=3, system="speed"), seed=3)
     assert len(match.actors) > 1
-    assert sum(choice.visits for choice in choices(match, 200, among=among)) == 199
+    found = choices(match, 200, among=among)
+    assert sum(choice.visits for choice in found) == 199  # the first iteration makes the root itself
+    assert {choice.action for choice in found} == {*match.legal(match.actors[among]).packed().tolist()}
 
 
 @pytest.mark.parametrize("title", [kuhn.TITLE, leduc.TITLE])
@@ -66,11 +62,7 @@ def test_the_same_seed_gives_the_same_search_and_another_seed_another(title: Tit
 
 def test_a_search_may_be_run_on() -> None:
     match = Match(leduc.TITLE.setup(), seed=5)
-    seat = match.actors[0]
-    search = Search(match.game, match.see(seat), match.log(seat), seat, 1, 400)
-    search.run(150)
-    search.run(250)
-    assert (search.done, search.choices()) == (400, choices(match, 400))
+    assert choices(match, 150, 250) == choices(match, 400)
 
 
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_search() -> None:
@@ -82,4 +74,4 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_search() -> None:
 def test_no_proposal_of_the_coding_is_ever_refused(system: str) -> None:
     match = Match(ur.game("the_coding", players=3, system=system), seed=3)
     while match.outcome is None:
-        match.do(match.actors[0], choices(match, 60, len(match.steps))[0].action)
+        match.do(match.actors[0], choices(match, 60, seed=len(match.steps))[0].action)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -22,17 +21,17 @@ def to_its_end(match: Match) -> Match:
     rng = Random(len(match.game.options["mix"]))
     while match.outcome is None:
         seat = rng.choice(match.actors)
-        match.do(seat, int(rng.choice(match.legal(seat).packed().tolist())))
+        match.do(seat, int(rng.choice(match.legal(seat).packed())))
     return match
 
 
-def games_of(first: Match, build: dict[str, str]) -> Iterator[Match]:
+def games_of(match: Match) -> list[Match]:
     """A match of several games, random, whose winners build always the same."""
-    match, seed = to_its_end(first), 100
-    yield match
-    while max(match.wins) < 2:
-        match, seed = to_its_end(match.next_game(seed, build if match.builder is not None else None)), seed + 1
-        yield match
+    played = [to_its_end(match)]
+    while max(played[-1].wins) < 2:
+        last = played[-1]
+        played.append(to_its_end(last.next_game(99 + len(played), BOOK if last.builder is not None else None)))
+    return played
 
 
 def first_game(best_of: int = 3, seed: int = 4) -> Match:
@@ -40,7 +39,7 @@ def first_game(best_of: int = 3, seed: int = 4) -> Match:
 
 
 def test_printed_28_ruled_15_a_match_is_played_until_nobody_can_catch_up_and_every_record_says_how_it_stood(tmp_path: Path) -> None:
-    before, builder, games = [0, 0], None, list(games_of(first_game(), BOOK))
+    before, builder, games = [0, 0], None, games_of(first_game())
     for number, match in enumerate(games, 1):
         assert match.series == {"game": number, "best_of": 3, "standing": before, "built_by": builder}
         match.save(tmp_path / "game.jsonl")
@@ -59,9 +58,14 @@ def test_printed_28_ruled_15_a_match_is_played_until_nobody_can_catch_up_and_eve
         games[-1].next_game()
 
 
+def ended(*builders: int | None) -> Match:
+    """The first game that one of these may build after."""
+    return next(match for seed in range(100) if (match := to_its_end(first_game(seed=seed))).builder in builders)
+
+
 def test_ruled_15_a_tied_game_scores_for_nobody_and_is_replayed_with_the_same_deck() -> None:
-    tied = next(match for seed in range(100) if not (match := to_its_end(first_game(seed=seed))).outcome.winners)  # type: ignore[union-attr]
-    assert (tied.wins, tied.builder) == ([0, 0], None)
+    tied = ended(None)
+    assert (tied.outcome and tied.outcome.winners, tied.wins) == ((), [0, 0])
     with pytest.raises(SetupError, match="Nobody builds the next game"):
         tied.next_game(build=BOOK)
     after = tied.next_game(seed=1)
@@ -69,27 +73,19 @@ def test_ruled_15_a_tied_game_scores_for_nobody_and_is_replayed_with_the_same_de
     assert after.series == {"game": 2, "best_of": 3, "standing": [0, 0], "built_by": None}
 
 
-def won_game() -> Match:
-    return next(match for seed in range(100) if (match := to_its_end(first_game(seed=seed))).builder is not None)
-
-
 @pytest.mark.parametrize(
     ("build", "says"), [({"deck": "ruby"}, "builds with these options and no others: mix"), ({"mix": "E1"}, "2, 3, 4, 5, 6, 7, 8, 9")]
 )
 def test_what_a_winner_may_not_build_is_refused_in_one_sentence(build: dict[str, str], says: str) -> None:
     with pytest.raises(SetupError, match=says):
-        won_game().next_game(build=build)
+        ended(0, 1).next_game(build=build)
 
 
-def test_where_each_game_stands_for_itself_none_follows() -> None:
-    match = to_its_end(first_game(best_of=1))
-    assert (match.series, match.builder) == (None, None)
+def test_where_each_game_stands_for_itself_and_while_one_is_played_none_follows() -> None:
+    alone, begun = to_its_end(first_game(best_of=1)), first_game()
+    assert (alone.series, alone.builder) == (None, None)
     with pytest.raises(SetupError):
-        match.next_game()
-
-
-def test_a_game_that_is_played_stands_as_it_began() -> None:
-    match = first_game()
-    assert (match.wins, match.builder, wins_of(match.game, None, None)) == ([0, 0], None, [0, 0])
+        alone.next_game()
+    assert (begun.wins, begun.builder, wins_of(begun.game, None, None)) == ([0, 0], None, [0, 0])
     with pytest.raises(SetupError, match="still played"):
-        match.next_game()
+        begun.next_game()

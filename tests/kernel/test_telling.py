@@ -33,7 +33,6 @@ class AtOnce(threading.Timer):
         """Nothing runs."""
 
 
-@pytest.fixture(autouse=True)
 def at_a_terminal(monkeypatch: Stand) -> None:
     """Let standard error be a terminal, and a timer be over at once."""
     monkeypatch.setattr(module.sys.stderr, "isatty", lambda: True, raising=False)
@@ -85,12 +84,14 @@ def a_rule_called_from_python(monkeypatch: Stand) -> None:
 def test_a_terminal_is_told_once(
     compiled: Callable[[Stand], None], what: str, seconds: int, name: str, monkeypatch: Stand, capsys: Heard
 ) -> None:
+    at_a_terminal(monkeypatch)
     compiled(monkeypatch)
     line = f"Compiling {what}, once, which usually takes about {seconds} seconds: {name}"
     assert capsys.readouterr().err == f"{CLEARED}{line}{CLEARED}"
 
 
-def test_a_terminal_is_told_who_waits_for_another_process(capsys: Heard) -> None:
+def test_a_terminal_is_told_who_waits_for_another_process(monkeypatch: Stand, capsys: Heard) -> None:
+    at_a_terminal(monkeypatch)
     Doors(kuhn.TITLE).compile([], lambda _: None)
     assert "Compiling Kuhn" in capsys.readouterr().err
 
@@ -102,12 +103,14 @@ def told(capsys: Heard, what: str) -> str:
     return capsys.readouterr().err
 
 
-def test_what_others_tell_is_told_once(capsys: Heard) -> None:
+def test_what_others_tell_is_told_once(monkeypatch: Stand, capsys: Heard) -> None:
+    at_a_terminal(monkeypatch)
     with told_elsewhere():
         assert told(capsys, "step") == ""
 
 
 def test_what_is_quick_is_not_told_but_adds_up(monkeypatch: Stand, capsys: Heard) -> None:
+    at_a_terminal(monkeypatch)
     monkeypatch.setattr(module, "SILENT", 1e9)
     assert told(capsys, "step") == ""
     monkeypatch.setattr(module._here, "waited", 2e9)
@@ -115,5 +118,5 @@ def test_what_is_quick_is_not_told_but_adds_up(monkeypatch: Stand, capsys: Heard
 
 
 def test_what_is_no_terminal_is_told_nothing(monkeypatch: Stand, capsys: Heard) -> None:
-    monkeypatch.setattr(module.sys.stderr, "isatty", lambda: False, raising=False)
+    monkeypatch.setattr(module, "SILENT", 0.0)
     assert told(capsys, "step") == ""

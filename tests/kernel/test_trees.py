@@ -1,14 +1,14 @@
 """Game trees found through the enumeration door, held against the known trees of Kuhn and Leduc poker and against a plain count."""
 
+from collections import Counter
 from math import factorial, isclose
 
 import pytest
 
 from tests.reference_games import toy
 from tests.reference_games.toy.state import Phase
-from underrose.kernel.data.records import Rows
 from underrose.kernel.game.chance import Mode
-from underrose.kernel.game.title import Game
+from underrose.kernel.game.title import Game, Title
 from underrose.kernel.play.trees import DEALER, Kind, Nodes, after, count_nodes, moves, perft, starts, walk
 from underrose.testing import kuhn, leduc
 
@@ -20,12 +20,11 @@ def kuhn_game() -> Game:
     return kuhn.TITLE.setup()
 
 
-def test_kuhn_has_4_chance_24_decision_and_30_terminal_nodes(kuhn_game: Game) -> None:
-    assert count_nodes(kuhn_game) == Nodes(chance=4, decision=24, terminal=30)
-
-
-def test_leduc_has_as_many_nodes_as_openspiels() -> None:
-    assert count_nodes(leduc.TITLE.setup()) == Nodes(chance=157, decision=3780, terminal=5520)
+@pytest.mark.parametrize(
+    ("title", "nodes"), [(kuhn.TITLE, Nodes(chance=4, decision=24, terminal=30)), (leduc.TITLE, Nodes(157, 3780, 5520))]
+)
+def test_kuhn_and_leduc_have_as_many_nodes_as_openspiels(title: Title, nodes: Nodes) -> None:
+    assert count_nodes(title.setup()) == nodes
 
 
 def test_the_start_is_enumerated_with_every_bound_that_it_asks_for(kuhn_game: Game) -> None:
@@ -36,11 +35,8 @@ def test_the_start_is_enumerated_with_every_bound_that_it_asks_for(kuhn_game: Ga
     assert deals == {(a, b) for a in range(3) for b in range(3) if a != b}
 
 
-def test_probabilities_of_the_ends_of_a_step_sum_to_one_and_so_do_those_of_deals() -> None:
-    game = leduc.TITLE.setup()
-    ends = starts(game).ends
-    assert isclose(sum(share for _, share, _ in ends), 1.0)
-    assert all(isclose(share, 1 / 30) for _, share, _ in ends)
+def test_the_ends_of_a_step_are_equally_probable() -> None:
+    assert [share for _, share, _ in starts(leduc.TITLE.setup()).ends] == [pytest.approx(1 / 30)] * 30
 
 
 def test_a_step_without_chance_has_one_end_and_asks_nothing(kuhn_game: Game) -> None:
@@ -81,24 +77,11 @@ def test_a_path_leads_to_its_node_when_its_tapes_are_replayed() -> None:
 
 def test_perft_counts_the_nodes_with_so_many_decisions(kuhn_game: Game) -> None:
     assert [perft(kuhn_game, depth) for depth in range(5)] == [6, 12, 24, 12, 0]
-    game = leduc.TITLE.setup()
-    assert [perft(game, depth) for depth in range(4)] == [30, 60, 330, 810]
-    by_depth = [0] * 4
-    for node in walk(game):
-        if node.kind is not Kind.CHANCE and node.decisions < 4:
-            by_depth[node.decisions] += 1
-    assert by_depth == [30, 60, 330, 810]
-
-
-def test_perft_below_a_table_follows_chance_from_there_only(kuhn_game: Game) -> None:
     table = starts(kuhn_game).ends[0][2]
-    assert [perft(kuhn_game, depth, table) for depth in range(4)] == [1, 2, 4, 2]
-
-
-def test_where_several_seats_may_act_each_may_be_first() -> None:
-    game = toy.TITLE.setup(2, content=SMALL, rounds=1, first=0)
-    table = next(node.states for node in walk(game) if len(moves_of(game, node.states)) > 1 and len(game.actors(node.states)) > 1)
-    assert {seat for seat, _ in moves_of(game, table)} == {0, 1}
+    assert [perft(kuhn_game, depth, table) for depth in range(4)] == [1, 2, 4, 2], "chance is followed from there only"
+    game = leduc.TITLE.setup()
+    by_depth = Counter(node.decisions for node in walk(game) if node.kind is not Kind.CHANCE)
+    assert [perft(game, depth) for depth in range(4)] == [30, 60, 330, 810] == [by_depth[depth] for depth in range(4)]
 
 
 def test_every_decision_is_found_in_every_order_of_a_sealed_choice() -> None:
@@ -106,6 +89,7 @@ def test_every_decision_is_found_in_every_order_of_a_sealed_choice() -> None:
     game = toy.TITLE.setup(2, content=SMALL, rounds=1, first=0)
     for node in walk(game):
         if node.kind is Kind.DECISION and game.actors(node.states) == [0, 1] and node.states[0]["phase"] == Phase.LAY:
+            assert {seat for seat, _ in moves(game, node.states)} == {0, 1}
             k, m = (len(game.legal(node.states, seat)) for seat in (0, 1))
             assert [perft(game, depth, node.states) for depth in (1, 2)] == [k + m, 2 * k * m]
             return
@@ -117,7 +101,3 @@ def test_the_small_toy_game_keeps_its_tree() -> None:
     game = toy.TITLE.setup(2, content=SMALL, rounds=1, first=0)
     assert perft(game, 0) == factorial(5)
     assert [perft(game, depth) for depth in (1, 2)] == [864, 5172]
-
-
-def moves_of(game: Game, states: Rows) -> list[tuple[int, int]]:
-    return list(moves(game, states))
