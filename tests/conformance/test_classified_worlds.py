@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from tests.conformance.classified import SUBJECTS, WINDOWS, hidden
-from tests.knowledge.classified_oracle import Oracle
+from tests.knowledge.boxes_oracle import Cards
+from tests.knowledge.classified_oracle import CASE, CHOSEN, DECK, HAND, HEAP, SPOT, TOP, Oracle
 from tests.knowledge.classified_oracle import World as Deal
 from tests.knowledge.classified_tables import random_game, small_table
 from underrose.games.classified_information.events import EVENTS
@@ -81,21 +82,22 @@ def laid_out(match: Match, deal: Deal) -> Rows:
     states = match.states.copy()
     s: Any = states[0]
     for seat, side in enumerate(s["sides"]):
-        side["hand"] = mask(deal.hands[seat])
-        side["suitcase"], side["stowed"] = card(deal.cases[seat]), card(deal.chosen[seat])
-        side["spot"] = [card(guard) for guard in deal.spots[3 * seat : 3 * seat + 3]]
-    s["encrypted"], s["deck"] = mask(deal.heap), mask(deal.deck | set(deal.top))
-    assert len(deal.top) == s["fixed"]
-    s["top"][: len(deal.top)] = deal.top
+        spots = [SPOT + 3 * seat + n for n in range(3)]
+        side["hand"], side["spot"] = mask(deal[HAND + seat]), [card(deal[place]) for place in spots]
+        side["suitcase"], side["stowed"] = card(deal[CASE + seat]), card(deal[CHOSEN + seat])
+    s["encrypted"], s["deck"] = mask(deal[HEAP]), mask(deal[DECK] + deal[TOP])
+    assert len(deal[TOP]) == s["fixed"]
+    s["top"][: len(deal[TOP])] = deal[TOP]
     return states
 
 
-def mask(cards: Any) -> int:
+def mask(cards: Cards) -> int:
     return sum(1 << one for one in cards)
 
 
-def card(one: int | None) -> int:
-    return -1 if one is None else one
+def card(cards: Cards) -> int:
+    """The only card at a place, -1 if there is none."""
+    return cards[0] if cards else -1
 
 
 def other_worlds(match: Match, oracle: Oracle, rng: Random) -> list[Rows]:

@@ -1,85 +1,137 @@
 """A brute-force oracle for knowledge about cards that move unseen: every deal, followed card by card.
 
-A *world* says which cards lie at each place, in no order; its weight is the chance of the deal times 1 / m for every hidden choice among m
-cards. Nothing here knows of slots, boxes or merging.
+A *world* says which cards lie at each place; its weight is the chance of the deal times 1 / m for every hidden choice among m cards.
+Nothing here knows of slots, boxes or merging. Cards that nobody can tell apart may have one number, and be several of a kind.
 
-Example: cards 0, 1, 2 lie at places A, A, B. There are three worlds of weight 2 (two deals each). A hidden card of A goes to C: each world
-becomes two of weight 1. If the card at C is then seen to be 0, the worlds left are A {1} B {2} and A {2} B {1}, of weight 1 each.
+Example: cards 0, 1, 2 lie at places A, A, B. There are three worlds of weight 1/3. A hidden card of A goes to C: each world becomes two of
+weight 1/6. If the card at C is then seen to be 0, the worlds left are A {1} B {2} and A {2} B {1}, of weight 1/2 each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
-from itertools import permutations
+import gc
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Generic, TypeVar
 
-World = tuple[tuple[int, int], ...]
-"""(place, card), sorted: what lies where."""
+Cards = tuple[int, ...]
+"""Cards at a place, ascending; where a place has an order, in their order."""
 
 
-class Worlds:
-    """All worlds with their weights."""
+class World(tuple[Cards, ...]):
+    """The cards at each place."""
+
+    __slots__ = ()
+
+
+W = TypeVar("W", bound=World)
+K = TypeVar("K")
+
+
+def put(world: W, place: int, cards: Cards) -> W:
+    """The world with other cards at a place."""
+    return type(world)((*world[:place], cards, *world[place + 1 :]))
+
+
+def entries(world: World) -> Iterator[tuple[int, int]]:
+    """(place, card) for every card."""
+    return ((place, card) for place, cards in enumerate(world) for card in cards)
+
+
+@contextmanager
+def no_collections() -> Iterator[None]:
+    """Hundreds of thousands of tuples, and no cycle among them: looking for one takes as long as making them."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def merged(weights: Iterable[tuple[K, float]]) -> dict[K, float]:
+    """Each key once, with all of its weight."""
+    found: dict[K, float] = {}
+    for key, weight in weights:
+        found[key] = found.get(key, 0.0) + weight
+    return found
+
+
+class Worlds(Generic[W]):
+    """All worlds with their weights, whose sum is 1."""
+
+    ordered = -1
+    """The place at which cards have an order."""
+
+    def __init__(self, start: W) -> None:
+        self.worlds = {start: 1.0}
+
+    def follow(self, how: Callable[[W], Iterable[tuple[W, float]]]) -> None:
+        """Something happens, by which a world becomes others, each with its share."""
+        with no_collections():
+            after = merged((to, weight * share) for world, weight in self.worlds.items() for to, share in how(world))
+        total = sum(after.values())
+        self.worlds = {world: weight / total for world, weight in after.items()}
+
+    def added(self, world: W, place: int, card: int) -> W:
+        """One card more at a place."""
+        cards = (*world[place], card)
+        return put(world, place, cards if place == self.ordered else tuple(sorted(cards)))
+
+    def taken(self, world: W, place: int, wanted: set[int] | None, among: set[int] | None = None) -> Iterator[tuple[int, W, float]]:
+        """One of the cards `among` (None: all) those at a place is taken, each as likely, and it is a wanted one (None: any)."""
+        cards = world[place]
+        able = cards if among is None else tuple(card for card in cards if card in among)
+        for card in set(able) if wanted is None else wanted.intersection(able):
+            at = cards.index(card)
+            yield card, put(world, place, cards[:at] + cards[at + 1 :]), able.count(card) / len(able)
+
+    def moved(self, world: W, place: int, to: int, wanted: set[int] | None, among: set[int] | None = None) -> Iterable[tuple[W, float]]:
+        """It goes to another place."""
+        for card, left, share in self.taken(world, place, wanted, among):
+            yield self.added(left, to, card), share
+
+    def in_turn(self, world: W, *moves: tuple[int, int, set[int] | None]) -> Iterable[tuple[W, float]]:
+        """Cards go from a place to another, (place, to, wanted), one after the other."""
+        found = {world: 1.0}
+        for move in moves:
+            found = merged((after, weight * share) for before, weight in found.items() for after, share in self.moved(before, *move))
+        return found.items()
+
+    def swapped(self, world: W, one: int, first: set[int] | None, other: int, second: set[int] | None) -> Iterable[tuple[W, float]]:
+        """A card for a card."""
+        for given, rest, chance in self.taken(world, one, first):
+            for received, left, share in self.taken(rest, other, second):
+                yield self.added(self.added(left, one, received), other, given), chance * share
+
+    def only(self, world: W, place: int, wanted: set[int] | None) -> Iterable[tuple[W, float]]:
+        """The cards at a place are wanted ones."""
+        return [(world, 1.0)] if wanted is None or set(world[place]) <= wanted else []
+
+
+class Deals(Worlds[World]):
+    """All deals of as many cards as there are places, one a place entry; `known` has the card of some entries."""
 
     def __init__(self, places: Sequence[int], known: Mapping[int, int]) -> None:
-        """All deals of as many cards as there are places, one a place entry; `known` has the card of some entries."""
-        self.weights: dict[World, Fraction] = {}
-        open_entries = [entry for entry in range(len(places)) if entry not in known]
-        rest = [card for card in range(len(places)) if card not in known.values()]
-        fixed = [(places[entry], card) for entry, card in known.items()]
-        for cards in permutations(rest):
-            dealt = [(places[entry], card) for entry, card in zip(open_entries, cards, strict=True)]
-            world = tuple(sorted(fixed + dealt))
-            self.weights[world] = self.weights.get(world, Fraction()) + 1
+        pool = max(places) + 1
+        super().__init__(World([()] * pool + [tuple(range(len(places)))]))
+        entries = sorted(range(len(places)), key=lambda entry: entry not in known)
+        moves = [(pool, places[entry], {known[entry]} if entry in known else None) for entry in entries]
+        self.follow(lambda world: self.in_turn(world, *moves))
 
     def learn(self, place: int, cards: Iterable[int]) -> None:
         """The single card at a place is one of these."""
         among = set(cards)
-        self.weights = {world: weight for world, weight in self.weights.items() if set(at(world, place)) <= among}
+        self.follow(lambda world: self.only(world, place, among))
 
     def seen(self, place: int, card: int, to: int) -> None:
         """A card at the place is this one; it goes elsewhere."""
-        self._become({world: [(moved(world, place, card, to), Fraction(1))] for world in self.weights if card in at(world, place)})
+        self.follow(lambda world: self.moved(world, place, to, {card}))
 
     def hide(self, place: int, cards: Iterable[int], to: int) -> None:
         """One of those cards at the place goes elsewhere, each as likely."""
         among = set(cards)
-        found: dict[World, list[tuple[World, Fraction]]] = {}
-        for world in self.weights:
-            choices = [card for card in at(world, place) if card in among]
-            found[world] = [(moved(world, place, card, to), Fraction(1, len(choices))) for card in choices]
-        self._become(found)
+        self.follow(lambda world: self.moved(world, place, to, None, among))
 
-    def gather(self, some: Iterable[int], to: int) -> None:
-        """All cards at some places go to one place."""
-        among = set(some)
-        self._become(
-            {
-                world: [(tuple(sorted((to if place in among else place, card) for place, card in world)), Fraction(1))]
-                for world in self.weights
-            }
-        )
-
-    def chances(self) -> dict[tuple[int, int], Fraction]:
+    def chances(self) -> dict[tuple[int, int], float]:
         """How likely each card lies at each place."""
-        total, found = sum(self.weights.values(), Fraction()), dict[tuple[int, int], Fraction]()
-        for world, weight in self.weights.items():
-            for entry in world:
-                found[entry] = found.get(entry, Fraction()) + weight
-        return {entry: weight / total for entry, weight in found.items()}
-
-    def _become(self, found: Mapping[World, Iterable[tuple[World, Fraction]]]) -> None:
-        after: dict[World, Fraction] = {}
-        for world, results in found.items():
-            for result, share in results:
-                after[result] = after.get(result, Fraction()) + self.weights[world] * share
-        self.weights = after
-
-
-def at(world: World, place: int) -> list[int]:
-    """The cards at a place."""
-    return [card for where, card in world if where == place]
-
-
-def moved(world: World, place: int, card: int, to: int) -> World:
-    """The world after a card has gone from one place to another."""
-    return tuple(sorted((to if entry == (place, card) else entry[0], entry[1]) for entry in world))
+        return merged((entry, weight) for world, weight in self.worlds.items() for entry in entries(world))

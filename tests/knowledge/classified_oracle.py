@@ -1,370 +1,325 @@
 """A brute-force oracle for Classified Information's Cypher Wheel, written from the rules page and from nothing else.
 
-A *world* says which cards lie at each place: hands, Suitcases, chosen cards, Guard spots, the Encrypted pile, the deck without order, and
-those cards on top of it that somebody has looked at, in order. A world's weight is the chance of its deal and of its draws, times 1/k for
-every choice whose object stays hidden among k, as the page's list of hidden choices says. Events are followed world by world.
+A *world* says which cards lie at each place: hands, Suitcases, chosen cards, Guard spots, the Encrypted pile, what lies open, the deck
+without order, and those cards on top of it that somebody has looked at, in order. A world's weight is the chance of its deal and of its
+draws, times 1/k for every choice whose object stays hidden among k, as the page's list of hidden choices says. Events are followed world
+by world.
 
 Example: five numbers, so ten cards. Whoever holds three of them starts with C(7, 2) * 5 * C(4, 2) = 630 worlds of equal weight. The
 opponent draws one of two deck cards, unseen: 1,260 worlds; and encrypts one of three: each world becomes three of a third of its weight.
+
+A `Believer` is the oracle of a seat that has noticed only some facts, by which `because` is measured. How cards move is known to all and
+never forgotten; *which* card moved, was shown or asked about is a fact, and a forgotten fact leaves any card that lay there. Cards about
+which the facts that are kept say nothing different are interchangeable, so its worlds hold *kinds* of card: with "it is not in 4-5-6" kept
+and nothing else there are two kinds, and a handful of worlds in place of a quarter of a million.
 """
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
-from itertools import combinations, permutations
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, permutations
+from typing import Any
+
+from . import boxes_oracle
+from .boxes_oracle import Cards, Worlds, merged, put
 
 Event = Mapping[str, Any]
-Cards = frozenset[int]
+Fact = tuple[int, int]
+"""The number of an event in the log, and of the part of it (see `parts`)."""
+
+HAND, CASE, CHOSEN, SPOT = 0, 2, 4, 6
+"""Places of seat 0; those of seat 1 come next, for spots after three."""
+HEAP, OPEN, DECK, TOP, PLACES = 12, 13, 14, 15, 16
+NAMES = [
+    *("hand 0", "hand 1", "suitcase 0", "suitcase 1", "chosen 0", "chosen 1"),
+    *(f"guard {seat} {spot}" for seat in range(2) for spot in range(3)),
+    *("encrypted", "", "deck"),
+]
+CARDS_DEALT = {"dealt": ("first", "second", "suitcase"), "offered": ("first", "second", "third", "fourth")}
+DEPTHS = ("top", "second", "third")
+CARDS_TOLD = ("card", "other_card", "guard", "given", "received", "encrypted", "suitcase", *DEPTHS)
+TELLING = {
+    "deployed", "attacked", "reacted", "enlisted", "answered", "opened", "judged", "flipped", "killed", "posted", "exchanged", "topped",
+    "relieved", "discarded", "scavenged", "got", "cached", "turned_coat", "crossed",
+}  # fmt: skip
+"""Events that tell whoever notices them something."""
+CLOSELY = {
+    "stowed": "suitcase", "drew": "card", "peeked": "card", "encrypted": "card", "searched": "cards", "exhumed": "received",
+    "foresaw": "top", "arranged": "top", "switched": "received", "shown": "card", "dropped": "given",
+}  # fmt: skip
+"""Events that tell something to whom this argument is shown."""
 
 
-class World(NamedTuple):
-    """Where the cards lie; what lies open is in none of these."""
+class World(boxes_oracle.World):
+    """The cards at each place."""
 
-    hands: tuple[Cards, Cards] = (frozenset(), frozenset())
-    cases: tuple[int | None, int | None] = (None, None)
-    chosen: tuple[int | None, int | None] = (None, None)  # strategic set-up: the cards to be encrypted
-    spots: tuple[int | None, ...] = (None,) * 6
-    heap: Cards = frozenset()
-    deck: Cards = frozenset()
-    top: tuple[int, ...] = ()
+    __slots__ = ()
+
+    @property
+    def deck(self) -> frozenset[int]:
+        return frozenset(self[DECK])
+
+    @property
+    def top(self) -> Cards:
+        return self[TOP]
 
 
 Next = Iterable[tuple[World, float]]
 
 
-@dataclass
-class Table:
-    """What the oracle has to know of the deck: the content's kinds and its wheel."""
+def spot(args: Any) -> int:
+    """The place of the Guard spot that an event is about."""
+    return SPOT + 3 * args["seat"] + args["spot"]
 
-    content: Mapping[str, Any]
 
-    @property
-    def numbers(self) -> int:
-        return int(self.content["numbers"])
-
-    @property
-    def cards(self) -> Cards:
-        return frozenset(range(2 * self.numbers))
-
-    def guild(self, card: int) -> str:
-        return self.content["deck"][card // 2]["guilds"][card % 2]
-
-    def distance(self, one: int, other: int) -> int:
-        """Between two cards' numbers, around the wheel."""
-        apart = abs(one // 2 - other // 2)
-        return min(apart, self.numbers - apart)
-
-
-# --- small changes of a world -----------------------------------------------------------------------------------------
-
-
-def put(pair: tuple[Any, ...], at: int, value: Any) -> Any:
-    return (*pair[:at], value, *pair[at + 1 :])
-
-
-def with_hand(world: World, seat: int, cards: Cards) -> World:
-    return World(put(world.hands, seat, cards), *world[1:])  # what the oracle does most: _replace takes thrice as long
-
-
-def out_of_hand(world: World, seat: int, card: int) -> World:
-    return with_hand(world, seat, world.hands[seat] - {card})
-
-
-def into_hand(world: World, seat: int, card: int) -> World:
-    return with_hand(world, seat, world.hands[seat] | {card})
-
-
-def with_spot(world: World, seat: int, spot: int, card: int | None) -> World:
-    return world._replace(spots=put(world.spots, 3 * seat + spot, card))
-
-
-def drawn(world: World) -> Iterator[tuple[int, World, float]]:
-    """The top card, the world without it, and the chance that it is this one."""
-    if world.top:
-        yield world.top[0], world._replace(top=world.top[1:]), 1.0
-        return
-    for card in world.deck:
-        yield card, world._replace(deck=world.deck - {card}), 1 / len(world.deck)
-
-
-def looked_at(world: World, wanted: int) -> Iterator[tuple[World, float]]:
-    """So many cards on top get an order, by chance."""
-    if len(world.top) >= wanted or not world.deck:
-        yield world, 1.0
-        return
-    for card in world.deck:
-        for after, share in looked_at(world._replace(top=(*world.top, card), deck=world.deck - {card}), wanted):
-            yield after, share / len(world.deck)
-
-
-# --- what each event does to a world ----------------------------------------------------------------------------------
-
-
-@contextmanager
-def no_collections() -> Iterator[None]:
-    """Hundreds of thousands of tuples, and no cycle among them: looking for one takes as long as making them."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-class Oracle:
-    """All worlds that fit the log of a seat (-1: a spectator) so far."""
-
-    def __init__(self, content: Mapping[str, Any], seat: int) -> None:
-        self.table, self.seat = Table(content), seat
-        self.worlds: dict[World, float] = {World(deck=self.table.cards): 1.0}
-
-    def tell(self, event: Event) -> None:
-        """Follow one more event of the log."""
-        follow: Callable[[World, Any], Next] | None = getattr(self, f"_{event['key']}", None)
-        if follow is None:
-            return
-        after: dict[World, float] = {}
-        with no_collections():
-            for world, weight in self.worlds.items():
-                for result, share in follow(world, event["args"]):
-                    after[result] = after.get(result, 0.0) + weight * share
-        total = sum(after.values())
-        self.worlds = {world: weight / total for world, weight in after.items()}
-
-    def chances(self) -> dict[tuple[str, int], float]:
-        """How likely each card lies at each place. A deck card's place is its depth where somebody has looked, else just the deck."""
-        found: dict[tuple[str, int], float] = {}
-        for world, weight in self.worlds.items():
-            for entry in entries(world):
-                found[entry] = found.get(entry, 0.0) + weight
-        return found
-
-    # Setting up
-
-    def _dealt_three(self, world: World, seat: int, known: tuple[int, int, int] | None) -> Next:
-        choices = [known] if known else [(*pair, case) for pair in combinations(sorted(world.deck), 2) for case in world.deck - set(pair)]
-        for first, second, case in choices:
-            if {first, second, case} <= world.deck:
-                after = with_hand(world, seat, frozenset({first, second}))
-                yield after._replace(cases=put(after.cases, seat, case), deck=world.deck - {first, second, case}), 1.0
-
-    def _dealt(self, world: World, args: Any) -> Next:
-        known = (args["first"], args["second"], args["suitcase"]) if "first" in args else None
-        for after, share in self._dealt_three(world, args["seat"], known):
-            if args["seat"] == 0:
-                yield after, share
-            else:
-                for pair in combinations(sorted(after.deck), 2):
-                    yield after._replace(heap=frozenset(pair), deck=after.deck - set(pair)), share
-
-    def _offered(self, world: World, args: Any) -> Next:
-        known = [tuple(args[name] for name in ("first", "second", "third", "fourth"))] if "first" in args else None
-        for four in known or combinations(sorted(world.deck), 4):
-            if set(four) <= world.deck:
-                yield with_hand(world, args["seat"], frozenset(four))._replace(deck=world.deck - set(four)), 1.0
-
-    def _stowed(self, world: World, args: Any) -> Next:
-        seat = args["seat"]
-        known = [(args["suitcase"], args["encrypted"])] if "suitcase" in args else None
-        for case, encrypted in known or permutations(sorted(world.hands[seat]), 2):
-            if {case, encrypted} <= world.hands[seat]:
-                after = with_hand(world, seat, world.hands[seat] - {case, encrypted})
-                chosen, cases = put(world.chosen, seat, encrypted), put(world.cases, seat, case)
-                yield after._replace(cases=cases, chosen=chosen), 1 / 12
-
-    def _packed(self, world: World, args: Any) -> Next:
-        chosen = {card for card in world.chosen if card is not None}
-        yield world._replace(heap=world.heap | chosen, chosen=(None, None)), 1.0
-
-    # The deck
-
-    def _drew(self, world: World, args: Any) -> Next:
-        for card, after, share in drawn(world):
-            if args.get("card", card) == card:
-                yield into_hand(after, args["seat"], card), share
-
-    def _peeked(self, world: World, args: Any) -> Next:
-        for after, share in looked_at(world, 1):
-            if args.get("card", after.top[0]) == after.top[0]:
-                yield after, share
-
-    def _foresaw(self, world: World, args: Any) -> Next:
-        shown = [args[name] for name in ("top", "second", "third")][: args["count"]] if "top" in args else None
-        for after, share in looked_at(world, args["count"]):
-            if shown is None or list(after.top[: args["count"]]) == shown:
-                yield after, share
-
-    def _arranged(self, world: World, args: Any) -> Next:
-        count = args["count"]
-        shown = [args[name] for name in ("top", "second", "third")][:count] if "top" in args else None
-        orders = list(permutations(world.top[:count]))
-        for order in orders:
-            if shown is None or list(order) == shown:
-                yield world._replace(top=(*order, *world.top[count:])), 1.0 if shown else 1 / len(orders)
-
-    # Cards played
-
-    def _from_hand(self, world: World, args: Any) -> Next:
-        if args["card"] in world.hands[args["seat"]]:
-            yield out_of_hand(world, args["seat"], args["card"]), 1.0
-
-    _deployed = _attacked = _reacted = _discarded = _from_hand
-
-    def _enlisted(self, world: World, args: Any) -> Next:
-        seat = args["seat"]
-        able = [card for card in world.hands[seat] if self.table.guild(card) != "assassin"]
-        for card in able:
-            if args.get("card", card) == card:
-                yield with_spot(out_of_hand(world, seat, card), seat, args["spot"], card), 1.0 if "card" in args else 1 / len(able)
-
-    def _encrypted(self, world: World, args: Any) -> Next:
-        hand = world.hands[args["seat"]]
-        for card in hand:
-            if args.get("card", card) == card:
-                after = out_of_hand(world, args["seat"], card)
-                yield after._replace(heap=world.heap | {card}), 1.0 if "card" in args else 1 / len(hand)
-
-    def _scavenged(self, world: World, args: Any) -> Next:
-        yield into_hand(world, args["seat"], args["card"]), 1.0
-
-    # Told
-
-    def _answered(self, world: World, args: Any) -> Next:
-        case = world.cases[args["seat"]]
-        assert case is not None
-        if (args["numbers"] >> (case // 2 + 1) & 1) == args["answer"]:
-            yield world, 1.0
-
-    def _opened(self, world: World, args: Any) -> Next:
-        if {card for card in self.table.cards if args["cards"] >> card & 1} <= world.hands[args["seat"]]:
-            yield world, 1.0
-
-    def _shown(self, world: World, args: Any) -> Next:
-        hand = world.hands[args["seat"]]
-        if args.get("card") in hand:
-            yield world, 1 / len(hand)
-        elif "card" not in args:
-            yield world, 1.0
-
-    def _noticed(self, world: World, args: Any) -> Next:
-        if args["card"] in world.hands[args["seat"]]:
-            yield world, 1.0
-
-    def _judged(self, world: World, args: Any) -> Next:
-        guard = world.spots[3 * args["seat"] + args["spot"]]
-        assert guard is not None
-        if (self.table.distance(guard, args["card"]) <= 2) == bool(args["match"]):
-            yield world, 1.0
-
-    def _searched(self, world: World, args: Any) -> Next:
-        if "cards" not in args or world.heap == {card for card in self.table.cards if args["cards"] >> card & 1}:
-            yield world, 1.0
-
-    def _revealed(self, world: World, args: Any) -> Next:
-        seat, spots = args["seat"], [args[name] if args[name] >= 0 else None for name in ("left", "middle", "right")]
-        if world.cases[seat] == args["suitcase"] and world.hands[seat] == {args["final"]} and list(world.spots[3 * seat :][:3]) == spots:
-            yield world, 1.0
-
-    # Guards
-
-    def _flipped(self, world: World, args: Any) -> Next:
-        if world.spots[3 * args["seat"] + args["spot"]] == args["card"]:
-            yield world, 1.0
-
-    def _leaves(self, world: World, args: Any) -> Next:
-        for after, share in self._flipped(world, args):
-            yield with_spot(after, args["seat"], args["spot"], None), share
-
-    _crossed = _leaves
-
-    def _killed(self, world: World, args: Any) -> Next:
-        return [(world, 1.0)] if args["cover"] else self._leaves(world, args)
-
-    def _posted(self, world: World, args: Any) -> Next:
-        yield with_spot(world, args["seat"], args["spot"], args["card"]), 1.0
-
-    def _turned_coat(self, world: World, args: Any) -> Next:
-        seat = args["seat"]
-        if world.spots[3 * (1 - seat) + args["spot"]] == args["card"]:
-            yield with_spot(with_spot(world, 1 - seat, args["spot"], None), seat, args["to"], args["card"]), 1.0
-
-    def _exchanged(self, world: World, args: Any) -> Next:
-        seat, mine, theirs = args["seat"], args["spot"], args["other_spot"]
-        if world.spots[3 * seat + mine] == args["other_card"] and world.spots[3 * (1 - seat) + theirs] == args["card"]:
-            yield with_spot(with_spot(world, seat, mine, args["card"]), 1 - seat, theirs, args["other_card"]), 1.0
-
-    def _topped(self, world: World, args: Any) -> Next:
-        if world.spots[3 * args["seat"] + args["spot"]] == args["guard"]:
-            yield with_spot(world, args["seat"], args["spot"], args["card"]), 1.0
-
-    def _relieved(self, world: World, args: Any) -> Next:
-        guard = world.spots[3 * args["seat"] + args["spot"]]
-        assert guard is not None
-        if args.get("guard", guard) == guard:
-            yield with_spot(into_hand(world, args["seat"], guard), args["seat"], args["spot"], args["card"]), 1.0
-
-    # Cards for cards
-
-    def _swapped(self, world: World, seat: int, given: int, other: int, received: int) -> World:
-        after = into_hand(out_of_hand(world, seat, given), seat, received)
-        return into_hand(out_of_hand(after, other, received), other, given)
-
-    def _dropped(self, world: World, args: Any) -> Next:
-        seat, other = args["seat"], args["other"]
-        if "given" in args:
-            yield from self._got(world, args)
-        elif self.seat in (seat, other):
-            yield world, 1.0  # the other player is told which cards
-        else:
-            ways = [(given, received) for given in world.hands[seat] for received in world.hands[other]]
-            for given, received in ways:
-                yield self._swapped(world, seat, given, other, received), 1 / len(ways)
-
-    def _got(self, world: World, args: Any) -> Next:
-        seat, other = args["seat"], args["other"]
-        if args["given"] in world.hands[seat] and args["received"] in world.hands[other]:
-            yield self._swapped(world, seat, args["given"], other, args["received"]), 1.0
-
-    def _exhumed(self, world: World, args: Any) -> Next:
-        seat = args["seat"]
-        if not args["changed"]:
-            yield world, 1.0
-            return
-        ways = [(card, received) for card in world.hands[seat] for received in world.heap]
-        for card, received in ways:
-            if (args.get("encrypted", card), args.get("received", received)) == (card, received):
-                after = into_hand(out_of_hand(world, seat, card), seat, received)
-                yield after._replace(heap=world.heap - {received} | {card}), 1.0 if "encrypted" in args else 1 / len(ways)
-
-    def _cached(self, world: World, args: Any) -> Next:
-        if args["card"] in world.heap:
-            yield world._replace(heap=world.heap - {args["card"]}), 1.0
-
-    def _switched(self, world: World, args: Any) -> Next:
-        seat = args["seat"]
-        old, hand = world.cases[seat], world.hands[seat]
-        assert old is not None
-        for card in hand:
-            if (args.get("suitcase", card), args.get("received", old)) == (card, old):
-                after = into_hand(out_of_hand(world, seat, card), seat, old)
-                yield after._replace(cases=put(world.cases, seat, card)), 1.0 if "suitcase" in args else 1 / len(hand)
+def members(mask: int) -> frozenset[int]:
+    """The cards of a mask."""
+    return frozenset(card for card in range(18) if mask >> card & 1)
 
 
 def entries(world: World) -> Iterator[tuple[str, int]]:
     """(place, card) for every card that does not lie open."""
-    for seat in range(2):
-        yield from ((f"hand {seat}", card) for card in world.hands[seat])
-        for name, cards in (("suitcase", world.cases), ("chosen", world.chosen)):
-            card = cards[seat]
-            if card is not None:
-                yield f"{name} {seat}", card
-        for spot in range(3):
-            guard = world.spots[3 * seat + spot]
-            if guard is not None:
-                yield f"guard {seat} {spot}", guard
-    yield from (("encrypted", card) for card in world.heap)
-    yield from (("deck", card) for card in world.deck)
+    yield from ((name, card) for name, cards in zip(NAMES, world) if name for card in cards)
     yield from ((f"top {depth}", card) for depth, card in enumerate(world.top))
+
+
+class Oracle(Worlds[World]):
+    """All worlds that fit the log of a seat (-1: a spectator) so far."""
+
+    ordered = TOP
+
+    def __init__(self, content: Mapping[str, Any], seat: int) -> None:
+        self.content, self.seat, self.numbers = content, seat, int(content["numbers"])
+        self.kind: Sequence[int] = range(2 * self.numbers)
+        super().__init__(self.shuffled())
+
+    def shuffled(self) -> World:
+        """All cards lie in the deck."""
+        return put(World([()] * PLACES), DECK, tuple(sorted(self.kind)))
+
+    def tell(self, event: Event) -> None:
+        """Follow one more event of the log."""
+        follow: Callable[[World, Any], Next] | None = getattr(self, f"_{event['key']}", None)
+        if follow is not None:
+            self.follow(lambda world: follow(world, event["args"]))
+
+    def chances(self) -> dict[tuple[str, int], float]:
+        """How likely each card lies at each place. A deck card's place is its depth where somebody has looked, else just the deck."""
+        return merged((entry, weight) for world, weight in self.worlds.items() for entry in entries(world))
+
+    def kinds(self, cards: Iterable[int]) -> set[int]:
+        return {self.kind[card] for card in cards}
+
+    def one(self, args: Any, name: str) -> set[int] | None:
+        """The card in an argument, if it is told; None: any."""
+        return {self.kind[args[name]]} if name in args else None
+
+    def guards(self) -> frozenset[int]:
+        deck = self.content["deck"]
+        return frozenset(card for card in range(2 * self.numbers) if deck[card // 2]["guilds"][card % 2] != "assassin")
+
+    def of_numbers(self, mask: int) -> frozenset[int]:
+        return frozenset(card for card in range(2 * self.numbers) if mask >> (card // 2 + 1) & 1)
+
+    def sharing(self, card: int) -> frozenset[int]:
+        """The cards whose Code shares a number with that of a card."""
+        apart = [abs(other // 2 - card // 2) for other in range(2 * self.numbers)]
+        return frozenset(other for other, steps in enumerate(apart) if min(steps, self.numbers - steps) <= 2)
+
+    def looked_at(self, world: World, wanted: int) -> Next:
+        """So many cards on top of the deck get an order, by chance."""
+        missing = min(wanted - len(world[TOP]), len(world[DECK]))
+        return self.in_turn(world, *[(DECK, TOP, None)] * missing)
+
+    def _shown_on_top(self, following: Next, args: Any) -> Next:
+        """The cards on top are those that are told."""
+        wanted = [self.one(args, name) for name in DEPTHS[: args["count"]]]
+        for after, share in following:
+            if all(kinds is None or kind in kinds for kind, kinds in zip(after[TOP], wanted)):
+                yield after, share
+
+    def _dealt_three(self, world: World, seat: int, known: Sequence[int | None] | None) -> Next:
+        wanted = [None if card is None else {self.kind[card]} for card in known or (None, None, None)]
+        return self.in_turn(world, *zip([DECK] * 3, [HAND + seat, HAND + seat, CASE + seat], wanted))
+
+    def _dealt(self, world: World, args: Any) -> Next:
+        for after, share in self._dealt_three(world, args["seat"], [args.get(name) for name in CARDS_DEALT["dealt"]]):
+            for packed, chance in self.in_turn(after, *[(DECK, HEAP, None)] * (2 * args["seat"])):
+                yield packed, share * chance
+
+    def _offered(self, world: World, args: Any) -> Next:
+        return self.in_turn(world, *((DECK, HAND + args["seat"], self.one(args, name)) for name in CARDS_DEALT["offered"]))
+
+    def _stowed(self, world: World, args: Any) -> Next:
+        hand, case = HAND + args["seat"], CASE + args["seat"]
+        return self.in_turn(world, (hand, case, self.one(args, "suitcase")), (hand, CHOSEN + args["seat"], self.one(args, "encrypted")))
+
+    def _packed(self, world: World, args: Any) -> Next:
+        return self.in_turn(world, (CHOSEN, HEAP, None), (CHOSEN + 1, HEAP, None))
+
+    def _peeked(self, world: World, args: Any) -> Next:
+        wanted = self.one(args, "card")
+        return [(after, share) for after, share in self.looked_at(world, 1) if wanted is None or after[TOP][0] in wanted]
+
+    def _drew(self, world: World, args: Any) -> Next:
+        for after, share in self._peeked(world, args):
+            yield self.added(put(after, TOP, after[TOP][1:]), HAND + args["seat"], after[TOP][0]), share
+
+    def _foresaw(self, world: World, args: Any) -> Next:
+        return self._shown_on_top(self.looked_at(world, args["count"]), args)
+
+    def _arranged(self, world: World, args: Any) -> Next:
+        top, rest = world[TOP][: args["count"]], world[TOP][args["count"] :]
+        return self._shown_on_top([(put(world, TOP, (*order, *rest)), 1.0) for order in set(permutations(top))], args)
+
+    def _from_hand(self, world: World, args: Any) -> Next:
+        return self.moved(world, HAND + args["seat"], OPEN, self.one(args, "card"))
+
+    _deployed = _attacked = _reacted = _discarded = _from_hand
+
+    def _enlisted(self, world: World, args: Any) -> Next:
+        hidden = "card" not in args and "forgotten" not in args
+        return self.moved(world, HAND + args["seat"], spot(args), self.one(args, "card"), self.kinds(self.guards()) if hidden else None)
+
+    def _encrypted(self, world: World, args: Any) -> Next:
+        return self.moved(world, HAND + args["seat"], HEAP, self.one(args, "card"))
+
+    def _scavenged(self, world: World, args: Any) -> Next:
+        return self.moved(world, OPEN, HAND + args["seat"], self.one(args, "card"))
+
+    def _has(self, world: World, place: int, cards: Iterable[int]) -> Next:
+        """These cards lie at a place."""
+        return [(world, 1.0)] if self.kinds(cards) <= set(world[place]) else []
+
+    def _answered(self, world: World, args: Any) -> Next:
+        wanted = self.of_numbers(args.get("numbers", 0) if args.get("answer") else ~args.get("numbers", 0))
+        return self.only(world, CASE + args["seat"], self.kinds(wanted))
+
+    def _opened(self, world: World, args: Any) -> Next:
+        return self._has(world, HAND + args["seat"], members(args.get("cards", 0)))
+
+    def _shown(self, world: World, args: Any) -> Next:
+        return self._has(world, HAND + args["seat"], [args["card"]] if "card" in args else [])
+
+    _noticed = _shown
+
+    def _judged(self, world: World, args: Any) -> Next:
+        if "card" not in args:
+            return [(world, 1.0)]
+        sharing = self.sharing(args["card"])
+        return self.only(world, spot(args), self.kinds(sharing if args["match"] else {*range(2 * self.numbers)} - sharing))
+
+    def _searched(self, world: World, args: Any) -> Next:
+        return self._has(world, HEAP, members(args.get("cards", 0)))
+
+    def _revealed(self, world: World, args: Any) -> Next:
+        told = {CASE: "suitcase", HAND: "final"}
+        places = {place + args["seat"]: args[name] for place, name in told.items()}
+        places |= {SPOT + 3 * args["seat"] + n: args[name] for n, name in enumerate(("left", "middle", "right"))}
+        return [(world, 1.0)] if all(world[place] == ((card,) if card >= 0 else ()) for place, card in places.items()) else []
+
+    def _flipped(self, world: World, args: Any) -> Next:
+        return self.only(world, spot(args), self.one(args, "card"))
+
+    def _crossed(self, world: World, args: Any) -> Next:
+        return self.moved(world, spot(args), OPEN, self.one(args, "card"))
+
+    def _killed(self, world: World, args: Any) -> Next:
+        return [(world, 1.0)] if args["cover"] else self._crossed(world, args)
+
+    def _posted(self, world: World, args: Any) -> Next:
+        return self.moved(world, OPEN, spot(args), self.one(args, "card"))
+
+    def _turned_coat(self, world: World, args: Any) -> Next:
+        theirs = SPOT + 3 * (1 - args["seat"]) + args["spot"]
+        return self.moved(world, theirs, SPOT + 3 * args["seat"] + args["to"], self.one(args, "card"))
+
+    def _exchanged(self, world: World, args: Any) -> Next:
+        theirs = SPOT + 3 * (1 - args["seat"]) + args["other_spot"]
+        return self.swapped(world, spot(args), self.one(args, "other_card"), theirs, self.one(args, "card"))
+
+    def _topped(self, world: World, args: Any) -> Next:
+        return self.swapped(world, spot(args), self.one(args, "guard"), OPEN, self.one(args, "card"))
+
+    def _relieved(self, world: World, args: Any) -> Next:
+        guard, card = self.one(args, "guard"), self.one(args, "card")
+        return self.in_turn(world, (spot(args), HAND + args["seat"], guard), (OPEN, spot(args), card))
+
+    def _dropped(self, world: World, args: Any) -> Next:
+        told_apart = self.seat in (args["seat"], args["other"]) and "given" not in args and "forgotten" not in args
+        return [(world, 1.0)] if told_apart else self._got(world, args)
+
+    def _got(self, world: World, args: Any) -> Next:
+        hand, other = HAND + args["seat"], HAND + args["other"]
+        return self.swapped(world, hand, self.one(args, "given"), other, self.one(args, "received"))
+
+    def _exhumed(self, world: World, args: Any) -> Next:
+        if not args["changed"]:
+            return [(world, 1.0)]
+        return self.swapped(world, HAND + args["seat"], self.one(args, "encrypted"), HEAP, self.one(args, "received"))
+
+    def _cached(self, world: World, args: Any) -> Next:
+        return self.moved(world, HEAP, OPEN, self.one(args, "card"))
+
+    def _switched(self, world: World, args: Any) -> Next:
+        hand, case = HAND + args["seat"], CASE + args["seat"]
+        return self.swapped(world, hand, self.one(args, "suitcase"), case, self.one(args, "received"))
+
+
+def parts(event: Event) -> Iterable[int]:
+    """The facts of an event: each of the cards dealt (from 0), -1 where it is one fact."""
+    key, args = event["key"], event["args"]
+    if key in CARDS_DEALT and "first" in args:
+        return range(len(CARDS_DEALT[key]))
+    return [-1] if key in TELLING or CLOSELY.get(key) in args else []
+
+
+def facts_in(log: Sequence[Event]) -> list[Fact]:
+    """Every fact of a log."""
+    return [(n, part) for n, event in enumerate(log) for part in parts(event)]
+
+
+def forgetting(log: Sequence[Event], kept: set[Fact]) -> Iterator[Event]:
+    """The log without what those of its facts say that are not kept."""
+    for n, event in enumerate(log):
+        dealt = CARDS_DEALT.get(event["key"], ())
+        gone = {name for i, name in enumerate(dealt) if (n, i) not in kept}
+        if not dealt and (n, -1) not in kept:
+            gone = {*CARDS_TOLD, "cards", "numbers", "answer"}
+        lost = {"forgotten": True} if gone and -1 in parts(event) else {}
+        yield {"key": event["key"], "args": {name: value for name, value in event["args"].items() if name not in gone} | lost}
+
+
+class Believer(Oracle):
+    """The oracle of a seat with some of its facts and the cards asked about, after the whole log."""
+
+    def __init__(self, content: Mapping[str, Any], seat: int, log: Sequence[Event], kept: Iterable[Fact], asked: Iterable[int]) -> None:
+        super().__init__(content, seat)
+        events, self.asked = [*forgetting(log, {*kept})], frozenset(asked)
+        sets = [self.asked, *chain.from_iterable(map(self._told, events))]
+        signs = [tuple(card in cards for cards in sets) for card in range(2 * self.numbers)]
+        self.kind = [sorted(set(signs)).index(sign) for sign in signs]
+        self.worlds = {self.shuffled(): 1.0}
+        for event in events:
+            self.tell(event)
+
+    def may_lie_at(self, place: int) -> bool:
+        """Whether, in some world, one of the cards asked about lies there."""
+        return any(self.has(world, place) for world in self.worlds)
+
+    def has(self, world: World, place: int) -> bool:
+        """Whether one of the cards asked about lies there in this world."""
+        return not self.kinds(self.asked).isdisjoint(world[place])
+
+    def _told(self, event: Event) -> Iterator[frozenset[int]]:
+        """The sets of cards between which an event distinguishes."""
+        key, args = event["key"], event["args"]
+        if key == "answered":
+            yield self.of_numbers(args.get("numbers", 0))
+        elif key == "judged" and "card" in args:
+            yield self.sharing(args["card"])
+        elif key == "enlisted" and not {"card", "forgotten"} & args.keys():
+            yield self.guards()
+        else:
+            yield from (frozenset({card}) for card in members(args.get("cards", 0)) if key in ("opened", "searched"))
+            yield from (frozenset({args[name]}) for name in (*CARDS_TOLD, "first", "fourth") if args.get(name, -1) >= 0)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import underrose as ur
 from underrose.games.classified_information import belief_update
+from underrose.games.classified_information.events import EVENTS
 from underrose.games.classified_information.options import CARDS_FILE
 from underrose.kernel.data.records import Rows
 from underrose.knowledge.boxes import CARDS
+
+from .boxes_oracle import merged
+from .classified_oracle import Event, Oracle
 
 SPECTATOR = -1
 GUILDS = (("assassin", "guard"), ("guard", "sentinel"), ("sentinel", "assassin"))
@@ -51,27 +56,33 @@ def random_game(game: ur.Game, rng: Random, wanted: str = "") -> Iterator[ur.Mat
     yield match
     while match.outcome is None:
         seat = rng.choice(match.actors)
-        legal = match.legal(seat).packed()
-        words = [game.codec.wire(int(action)) for action in legal]
-        bold = [action for action, word in zip(legal, words, strict=True) if plays(game, word, wanted)]
-        kinds = sorted({str(word["do"]) for word in words})
-        kind = rng.choice(kinds)
-        same = [action for action, word in zip(legal, words, strict=True) if word["do"] == kind]
-        match.do(seat, int(rng.choice(bold or same)))
+        legal = [(int(action), game.codec.wire(int(action))) for action in match.legal(seat).packed()]
+        bold = [action for action, word in legal if plays(game, word, wanted)]
+        kind = rng.choice(sorted({str(word["do"]) for _, word in legal}))
+        match.do(seat, rng.choice(bold or [action for action, word in legal if word["do"] == kind]))
         yield match
 
 
 def plays(game: ur.Game, word: Mapping[str, Any], wanted: str) -> bool:
     """Whether an action plays a card with this ability for it."""
-    if word["do"] not in ("deploy", "react"):
-        return False
-    number = int(str(word["card"])[0])
-    return game.content["deck"][number - 1]["ability"] == wanted
+    return word["do"] in ("deploy", "react") and game.content["deck"][int(str(word["card"])[0]) - 1]["ability"] == wanted
 
 
 def seen_from(match: ur.Match, seat: int) -> Position:
     """What a seat (or a spectator) has in front of it now."""
     return Position(match, seat, match.see(seat), match.log(seat).copy())
+
+
+def followed(game: ur.Game, seat: int, rng: Random, wanted: str = "") -> Iterator[tuple[Position, Oracle, list[Event]]]:
+    """What a seat has in front of it after each step of a random game, the oracle that has followed it, and what it was told just now."""
+    oracle, told = Oracle(game.content, seat), 0
+    for match in random_game(game, rng, wanted):
+        position = seen_from(match, seat)
+        events: list[Event] = [EVENTS.from_seen(row) for row in position.log[told:]]
+        for event in events:
+            oracle.tell(event)
+        told += len(events)
+        yield position, oracle, events
 
 
 def chances(position: Position) -> dict[tuple[str, int], float]:
@@ -80,13 +91,9 @@ def chances(position: Position) -> dict[tuple[str, int], float]:
     places, odds = sampler["wheel"]["boxes"]["places"].tolist(), sampler["odds"]["odds"].reshape(CARDS, CARDS)
     cards, fixed = int(sampler["wheel"]["boxes"]["cards"]), int(position.views[0]["fixed"])
     top = min((place for place in places[:cards] if place >= belief_update.DECK), default=0)
-    found: dict[tuple[str, int], float] = {}
-    for slot in range(cards):
-        name = place_name(places[slot], top, fixed)
-        for card in range(cards):
-            if name:
-                found[name, card] = found.get((name, card), 0.0) + float(odds[slot, card])
-    return found
+    names = [place_name(place, top, fixed) for place in places[:cards]]
+    hidden = ((slot, card) for slot, card in product(range(cards), repeat=2) if names[slot])
+    return merged(((names[slot], card), float(odds[slot, card])) for slot, card in hidden)
 
 
 def place_name(place: int, top: int, fixed: int) -> str:

@@ -92,52 +92,13 @@ def excludes(facts: Iterable[Event], content: Content, players: int, seat: int, 
     return not can_keep_apart(sorted(hands, key=len))
 
 
-def consistent(
-    content: Content, players: int, seat: int, own: Sequence[int] | None, events: Sequence[Event], codes: Mapping[int, Sequence[int]]
-) -> bool:
-    """Whether one full assignment fits the log: a referee lays out the codes and checks each sentence, apart from all counting.
-
-    `codes` has every other seat; it may have the viewer's own code as well, which is then held to the log like the rest.
-    """
-    if set(codes) | {seat} != set(range(players)) | {seat}:
-        return False
-    laid = {player: content["letters"][code[0]] + content["digits"][code[1]] + content["digits"][code[2]] for player, code in codes.items()}
-    mine = "" if own is None else content["letters"][own[0]] + content["digits"][own[1]] + content["digits"][own[2]]
-    if seat in laid and sorted(laid[seat]) != sorted(mine):
-        return False
-    flips = [event["args"] for event in events if event["key"] == "flipped"]
-    open_cards = [content["letters" if flip["letter"] else "digits"][flip["value"]] for flip in flips]
-    on_table = open_cards + [card for player, code in laid.items() if player != seat for card in code] + list(mine)
-    return len(on_table) == len(set(on_table)) and all(true_sentence(content, event, laid) for event in events)
-
-
-def true_sentence(content: Content, event: Event, laid: Mapping[int, str]) -> bool:
-    """Whether one event is true of the codes laid out ("F98" by seat); what it says of a seat not laid out is not judged."""
-    key, said = event["key"], event["args"]
-    code = laid.get(said.get("target", said.get("seat", SPECTATOR)))
-    if code is None:
-        return True
-    if key == "ordered" and "tens" in said:
-        return code[1:] == content["digits"][said["tens"]] + content["digits"][said["ones"]]
-    if key == "picked":
-        return not in_range(content["data"][said["card"]], code)
-    if key == "announced":
-        return not any(said["available"] & 2**n and not in_range(card, code) for n, card in enumerate(content["data"]))
-    if key == "hacked":
-        hack = content["hack"][said["card"]]
-        asked = {"letter": code[0], "tens": code[1], "ones": code[2]}[hack["place"]]
-        return said["answer"] == (1 if asked in hack["values"] else 0)
-    if key == "decoded":
-        named = content["letters"][said["letter"]] + content["digits"][said["tens"]] + content["digits"][said["ones"]]
-        return said["right"] == (1 if named == code else 0)
-    if key == "revealed":
-        return code[said["place"]] == (content["digits"] if said["place"] else content["letters"])[said["value"]]
-    return True
-
-
-def in_range(card: Mapping[str, Any], code: str) -> bool:
-    """Whether a data card's range contains the code, written "F98"."""
-    return code[0] in card["letters"] if "letters" in card else int(code[1:]) in range(card["low"], card["high"] + 1)
+def consistent(content: Content, seat: int, own: Sequence[int] | None, events: Sequence[Event], codes: Mapping[int, Code]) -> bool:
+    """Whether one full assignment of the other seats' codes fits the log."""
+    theirs = {player: code for player, code in codes.items() if player != seat}
+    possible = possible_codes(content, theirs, events, known_elsewhere(content, own, events))
+    return all(code in possible[player] for player, code in theirs.items()) and can_keep_apart(
+        [[cards_of(content, code)] for code in theirs.values()]
+    )
 
 
 def others(players: int, seat: int) -> list[int]:

@@ -19,11 +19,6 @@ def excluding(*reasons: tuple[int, ...]) -> Excludes:
     return lambda some: any(some & reason == reason for reason in wanted)
 
 
-def smallest_size(facts: int, excludes: Excludes, most: int) -> int | None:
-    """The size of a smallest explanation of at most so many facts, by trying all."""
-    return next((size for size in range(most + 1) if any(excludes(bits(*some)) for some in combinations(range(facts), size))), None)
-
-
 def test_the_worked_example() -> None:
     excludes = excluding((0,), (1, 2))
     assert explanation(3, excludes) == [0]
@@ -32,17 +27,11 @@ def test_the_worked_example() -> None:
     assert hitting([bits(0, 2), bits(0, 1)], 1) == bits(0)
 
 
-def test_what_is_not_excluded_has_no_explanation() -> None:
+def test_the_ends_of_what_can_be_explained() -> None:
     with pytest.raises(ValueError, match="Nothing that this seat has seen"):
         explanation(5, excluding((5,)))
-
-
-def test_what_is_impossible_without_any_fact_needs_none() -> None:
-    assert explanation(0, excluding(())) == []
-
-
-def test_more_facts_than_bits_in_a_word() -> None:
-    assert explanation(100, excluding((3, 65, 99), (0, 1, 2, 98))) == [3, 65, 99]
+    assert explanation(0, excluding(())) == [], "what is impossible without any fact needs none"
+    assert explanation(100, excluding((3, 65, 99), (0, 1, 2, 98))) == [3, 65, 99], "more facts than bits in a word"
 
 
 @pytest.mark.parametrize("seed", range(size(60, 300)))
@@ -68,17 +57,13 @@ def test_explanations_against_every_subset(seed: int) -> None:
     found = explanation(facts, excludes)
     assert excludes(bits(*found))
     assert not any(excludes(bits(*found) & ~bits(fact)) for fact in found)
-    smallest = smallest_size(facts, excludes, FEW)
+    smallest = next((n for n in range(FEW + 1) if any(excludes(bits(*some)) for some in combinations(range(facts), n))), None)
     assert len(found) == smallest if smallest is not None else len(found) > FEW
 
 
-def test_irreducible_leaves_the_latest_facts_out_first() -> None:
+def test_the_latest_facts_are_left_out_first_and_growth_stops_only_where_every_other_fact_would_exclude() -> None:
     assert irreducible(bits(0, 1, 2, 3), excluding((0, 1), (2, 3))) == bits(0, 1)
-
-
-def test_growth_stops_only_where_every_other_fact_would_exclude() -> None:
-    excludes = excluding((0, 1), (2, 3), (4,))
-    assert grown(0, bits(0, 1, 2, 3, 4), excludes) == bits(0, 2)
+    assert grown(0, bits(0, 1, 2, 3, 4), excluding((0, 1), (2, 3), (4,))) == bits(0, 2)
 
 
 def test_what_could_not_be_told_with_more_facts_is_asked_again_with_fewer() -> None:
@@ -104,26 +89,21 @@ def test_where_it_cannot_be_told_whether_facts_exclude_they_are_neither_reason_n
     assert grown(0, bits(*range(8)), excludes) == bits(0, 1, 3)
 
 
-# The step between the facts and what they exclude: made-up conclusions, each forced by one set of facts and settling with another
-
-
-def step_of(facts: tuple[int, ...], **conclusions: tuple[tuple[int, ...], tuple[int, ...]]) -> str | None:
+@pytest.mark.parametrize(("facts", "conclusions", "step"), [
+    pytest.param((0, 1, 2), {"lemma": ((0, 1), (2,))}, "lemma", id="it follows from some facts and settles with the others"),
+    pytest.param((0, 1), {"whole": ((0, 1), ())}, "whole", id="from all of them"),
+    pytest.param(
+        (0, 1, 2), {"open": ((0, 4), ()), "lemma": ((0, 1), (2,)), "whole": ((0, 1, 2), ())}, "lemma", id="the first that serves",
+    ),
+    pytest.param((0, 1), {"said": ((0,), (1,))}, None, id="not what one fact says"),
+    pytest.param((0, 1, 2), {"idle": ((0, 1), (0, 2))}, None, id="not what plays no part"),
+    pytest.param((0,), {"alone": ((), ())}, None, id="not what needs no fact"),
+])  # fmt: skip
+def test_the_step_follows_from_some_facts_and_settles_with_the_others(
+    facts: tuple[int, ...], conclusions: dict[str, tuple[tuple[int, ...], tuple[int, ...]]], step: str | None
+) -> None:
     """Conclusions by name: the facts that force each, and those with which it excludes the value."""
     forced = {name: excluding(needed) for name, (needed, _) in conclusions.items()}
     settled = {name: excluding(rest) for name, (_, rest) in conclusions.items()}
-    return step_between(facts, conclusions, lambda some, name: bool(forced[name](some)), lambda some, name: bool(settled[name](some)))
-
-
-def test_the_step_follows_from_some_facts_and_settles_with_the_others() -> None:
-    assert step_of((0, 1, 2), lemma=((0, 1), (2,))) == "lemma"
-    assert step_of((0, 1), whole=((0, 1), ())) == "whole"
-
-
-def test_the_first_conclusion_that_serves_is_the_step() -> None:
-    assert step_of((0, 1, 2), open=((0, 4), ()), lemma=((0, 1), (2,)), whole=((0, 1, 2), ())) == "lemma"
-
-
-def test_what_one_fact_says_and_what_plays_no_part_are_no_steps() -> None:
-    assert step_of((0, 1), said=((0,), (1,))) is None
-    assert step_of((0, 1, 2), idle=((0, 1), (0, 2))) is None
-    assert step_of((0,), alone=((), ())) is None
+    found = step_between(facts, conclusions, lambda some, name: bool(forced[name](some)), lambda some, name: bool(settled[name](some)))
+    assert found == step

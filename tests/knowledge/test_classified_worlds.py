@@ -11,13 +11,12 @@ import pytest
 
 import underrose as ur
 from tests.sizes import size
-from underrose.games.classified_information.events import EVENTS
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator, reseed
 from underrose.testing.statistics import chi_square, chi_square_limit
 
-from .classified_oracle import Oracle, World
-from .classified_tables import ABILITIES, SPECTATOR, chances, random_game, seen_from, small_table
+from .classified_oracle import CASE, CHOSEN, DECK, HAND, HEAP, OPEN, PLACES, SPOT, TOP, World, members
+from .classified_tables import ABILITIES, SPECTATOR, chances, followed, small_table
 
 FILLERS = ("fortune_teller", "brute_force", "parity_check", "test_access_codes", "triangulate", "picking_petals", "shine_spotlights")
 TELLING = {
@@ -57,31 +56,22 @@ def assert_equal(found: dict[tuple[str, int], float], expected: dict[tuple[str, 
 
 def follow_a_game(game: ur.Game, seat: int, rng: Random, wanted: str) -> Counter[str]:
     """Compare after every step of a game; returns how often each event was seen."""
-    oracle, told, seen = Oracle(game.content, seat), 0, Counter[str]()
-    for match in random_game(game, rng, wanted):
-        position = seen_from(match, seat)
-        for row in position.log[told:]:
-            event = EVENTS.from_seen(row)
-            oracle.tell(event)
-            seen[event["key"]] += 1
-        told = len(position.log)
+    seen = Counter[str]()
+    for position, oracle, events in followed(game, seat, rng, wanted):
         assert_equal(chances(position), oracle.chances())
+        seen.update(event["key"] for event in events)
     return seen
 
 
 @pytest.mark.parametrize("ability", [pytest.param(name, marks=() if name in EVERYDAY else pytest.mark.slow) for name in ABILITIES])
 def test_each_card_leaves_the_odds_exact(ability: str) -> None:
     rng, seen, games = Random(ability), Counter[str](), 0
-    while games < FEWEST_GAMES or not has_worked(ability, seen):
+    at_work = "reacted" if ability in REACTIONS else TELLING.get(ability, "deployed")
+    while games < FEWEST_GAMES or not seen[at_work]:
         numbers = 7 if ability == "switch_cases" else rng.choice([5, 6])
         seen += follow_a_game(table_with(ability, numbers, rng), games % 2, rng, ability)
         games += 1
         assert games < MOST_GAMES
-
-
-def has_worked(ability: str, seen: Counter[str]) -> bool:
-    """Whether the games show the card at work."""
-    return seen["reacted" if ability in REACTIONS else TELLING.get(ability, "deployed")] > 0
 
 
 @pytest.mark.slow
@@ -98,51 +88,33 @@ def test_a_large_wheel_in_its_first_turns() -> None:
 
 def compare_at_step(game: ur.Game, seat: int, rng: Random, wanted: str, step: int) -> None:
     """Compare once, after so many steps of a game."""
-    match = next(islice(random_game(game, rng, wanted), step, None))
-    position, oracle = seen_from(match, seat), Oracle(game.content, seat)
-    for row in position.log:
-        oracle.tell(EVENTS.from_seen(row))
+    position, oracle, _ = next(islice(followed(game, seat, rng, wanted), step, None))
     assert_equal(chances(position), oracle.chances())
 
 
-# Drawing
-
-
 def world_of(states: Any) -> World:
-    """A drawn world as the oracle writes it; what lies open is left out."""
-    s = states[0]
-    fixed = [int(card) for card in s["top"][: int(s["fixed"])]]
-    hands = tuple(members(int(s["sides"][seat]["hand"])) for seat in range(2))
-    cases, chosen = (tuple(card_or_none(int(s["sides"][seat][name])) for seat in range(2)) for name in ("suitcase", "stowed"))
-    spots = tuple(card_or_none(int(card)) for seat in range(2) for card in s["sides"][seat]["spot"])
-    return World(
-        cast(Any, hands), cast(Any, cases), cast(Any, chosen), spots, members(int(s["encrypted"])),
-        members(int(s["deck"])) - set(fixed), tuple(fixed),
-    )  # fmt: skip
-
-
-def members(cards: int) -> frozenset[int]:
-    return frozenset(card for card in range(18) if cards >> card & 1)
-
-
-def card_or_none(card: int) -> int | None:
-    return card if card >= 0 else None
+    """A drawn world as the oracle writes it."""
+    s, places = states[0], dict[int, list[int]]()
+    places[TOP] = s["top"][: int(s["fixed"])].tolist()
+    places[HEAP], places[DECK] = [*members(s["encrypted"])], [*members(s["deck"]) - {*places[TOP]}]
+    for seat, side in enumerate(s["sides"]):
+        places[HAND + seat] = [*members(side["hand"])]
+        one = {CASE + seat: side["suitcase"], CHOSEN + seat: side["stowed"], **{SPOT + 3 * seat + n: side["spot"][n] for n in range(3)}}
+        places |= {place: [int(card)] for place, card in one.items() if card >= 0}
+    hidden = {card for cards in places.values() for card in cards}
+    places[OPEN] = [card for card in range(10) if card not in hidden]
+    return World(tuple(places[TOP] if place == TOP else sorted(places.get(place, []))) for place in range(PLACES))
 
 
 @pytest.mark.parametrize("seed", range(size(2, 6)))
 def test_worlds_are_drawn_as_often_as_they_should(seed: int) -> None:
-    rng = Random(seed)
+    rng, tested = Random(seed), 0
     game = small_table(rng.sample(ABILITIES, 5))
-    oracle, told, tested = Oracle(game.content, 0), 0, 0
-    for match in random_game(game, rng):
-        position = seen_from(match, 0)
-        for row in position.log[told:]:
-            oracle.tell(EVENTS.from_seen(row))
-        told = len(position.log)
+    for position, oracle, _ in followed(game, 0, rng):
         weights = {cast(Any, world): weight for world, weight in oracle.worlds.items()}
         if 1 < len(weights) <= 120:
             rngs, drawn = new(Generator), Counter[Any]()
-            reseed(rngs[0], b"worlds", 100 * seed + told)
+            reseed(rngs[0], b"worlds", 100 * seed + len(position.log))
             samplers = game.prepare(position.views, position.log)
             for _ in range(60 * len(weights)):
                 drawn[world_of(game.draw(samplers, position.views, rngs))] += 1

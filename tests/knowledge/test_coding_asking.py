@@ -1,5 +1,6 @@
 """What sent hack cards betray, in worlds of reviews: as brute force weighs them, likelier for the truth, and never outside what fits."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 from math import log2
@@ -31,6 +32,13 @@ def positions(levels: tuple[str, ...], seed: int, every: int) -> Iterator[tuple[
             yield table, Position(table.game, step.seat, table.see(step.seat), table.log(step.seat).copy(), step.n)
 
 
+def drawn(position: Position, samplers: Rows) -> Any:
+    """The players of a drawn world."""
+    states = position.game.new_states(1)
+    draw_weighed(samplers[0], position.game.kits[0], position.views[0], position.rngs[0], states[0])
+    return states[0]["players"]
+
+
 def weighed(position: Position) -> Rows:
     """The sampler of a position, with its codes weighed."""
     samplers = position.samplers.copy()
@@ -42,9 +50,6 @@ def codes_of(position: Position, seat: int) -> list[Code]:
     """The codes that a player may have."""
     joint = position.samplers[0]["joint"].reshape(4, 10, 10, 10)[seat]
     return [(int(letter), int(tens), int(ones)) for letter, tens, ones in np.argwhere(joint)]
-
-
-# --- brute force: what every card told whoever held a code, code by code ------------------------------------------------
 
 
 def surprise(cards: list[tuple[int, frozenset[int]]], codes: list[Code], own: Code) -> list[float]:
@@ -119,22 +124,21 @@ def test_codes_are_weighed_as_by_brute_force(levels: tuple[str, ...], seed: int)
     assert compared
 
 
-# --- what that is good for ------------------------------------------------------------------------------------------------
+def chances_of(position: Position, minding: bool = True) -> dict[Code, float]:
+    """How likely each code of the other of two is: by its weight, and by how likely its other choices are, if these are minded."""
+    samplers, other, states = weighed(position), 1 - position.seat, position.world()
+    chances = dict[Code, float]()
+    for code in codes_of(position, other):
+        states[0]["players"][other]["code"] = code
+        motive = likelihood(samplers[0]["motives"], position.game.kits[0], states[0]["players"], position.seat)
+        chances[code] = motive * float(samplers[0]["weight"].reshape(4, 10, 10, 10)[other][code]) if minding else 1.0
+    return {code: chance / sum(chances.values()) for code, chance in chances.items()}
 
 
 def bits_of_truth(match: Match, position: Position, minding: bool) -> float:
     """How surprised one is by the true code of the other of two, in bits."""
-    samplers, other, kit = weighed(position), 1 - position.seat, match.game.kits[0]
-    weights, joint = (samplers[0][name].reshape(4, 10, 10, 10)[other] for name in ("weight", "joint"))
-    total, states = 0.0, match.game.new_states(1)
-    for code in codes_of(position, other):
-        states[0]["players"][other]["code"] = code
-        motive = likelihood(samplers[0]["motives"], kit, states[0]["players"], position.seat)
-        total += float(joint[code]) * (weights[code] * motive if minding else 1.0)
-        states[0]["players"][other]["code"] = match.states[0]["players"][other]["code"]
-    true: Any = tuple(int(value) for value in match.states[0]["players"][other]["code"])
-    motive = likelihood(samplers[0]["motives"], kit, match.states[0]["players"], position.seat)
-    return -log2(float(joint[true]) * (weights[true] * motive if minding else 1.0) / total)
+    letter, tens, ones = match.states[0]["players"][1 - position.seat]["code"].tolist()
+    return -log2(chances_of(position, minding)[letter, tens, ones])
 
 
 @pytest.mark.parametrize(("other", "gain"), [("agent", 0.5), ("novice", -0.3)])
@@ -153,41 +157,24 @@ def test_weighed_worlds_fit(players: int) -> None:
     for _, position in positions(("agent",) * players, 7, 8):
         joint, samplers = position.samplers[0]["joint"].reshape(4, 10, 10, 10), weighed(position)
         for _ in range(60):
-            states = position.game.new_states(1)
-            draw_weighed(samplers[0], position.game.kits[0], position.views[0], position.rngs[0], states[0])
-            for seat in range(players):
-                assert seat == position.seat or joint[seat][tuple(states[0]["players"][seat]["code"])] > 0
+            codes = drawn(position, samplers)["code"]
+            assert all(seat == position.seat or joint[seat][tuple(codes[seat])] > 0 for seat in range(players))
 
 
 def test_worlds_are_drawn_by_their_weight() -> None:
-    """Of two players the chance of each code is known exactly: its weight, times how likely its other choices are."""
+    """Of two players the chance of each code is known exactly."""
     _, position = [*positions(("agent", "agent"), 1, 5)][-2]
-    other, samplers, kit = 1 - position.seat, weighed(position), position.game.kits[0]
-    chances = dict[Code, float]()
-    states = position.world()
-    for code in codes_of(position, other):
-        states[0]["players"][other]["code"] = code
-        motive = likelihood(samplers[0]["motives"], kit, states[0]["players"], position.seat)
-        chances[code] = motive * float(samplers[0]["weight"].reshape(4, 10, 10, 10)[other][code])
-    drawn = dict.fromkeys(chances, 0)
-    for _ in range(DRAWS):
-        states = position.game.new_states(1)
-        draw_weighed(samplers[0], kit, position.views[0], position.rngs[0], states[0])
-        letter, tens, ones = states[0]["players"][other]["code"].tolist()
-        drawn[letter, tens, ones] += 1
+    chances, samplers = chances_of(position), weighed(position)
+    codes = Counter(tuple(drawn(position, samplers)[1 - position.seat]["code"].tolist()) for _ in range(DRAWS))
+    assert codes.keys() <= chances.keys()
     assert len(chances) > 3
-    for code, chance in chances.items():
-        p = chance / sum(chances.values())
-        assert abs(drawn[code] / DRAWS - p) < 4.5 * (p * (1 - p) / DRAWS) ** 0.5 + 2 / DRAWS
+    for code, p in chances.items():
+        assert abs(codes[code] / DRAWS - p) < 4.5 * (p * (1 - p) / DRAWS) ** 0.5 + 2 / DRAWS
 
 
 def test_worlds_that_were_not_weighed_are_drawn_as_the_sheet_has_them() -> None:
     """Draw by draw the same as without any of this, from the same generator."""
     for _, position in positions(("agent", "agent"), 2, 9):
-        plain = [position.world().tobytes() for _ in range(20)]
-        same, unweighed = Position(position.game, position.seat, position.views, position.log, position.seed), list[bytes]()
-        for _ in plain:
-            states = same.game.new_states(1)
-            draw_weighed(same.samplers[0], same.game.kits[0], same.views[0], same.rngs[0], states[0])
-            unweighed.append(states.tobytes())
-        assert unweighed == plain
+        plain = [position.world()["players"].tobytes() for _ in range(20)]
+        same = Position(position.game, position.seat, position.views, position.log, position.seed)
+        assert [drawn(same, same.samplers).tobytes() for _ in plain] == plain

@@ -17,12 +17,16 @@ from underrose.games.the_coding.events import EVENTS, PLACE_NAMES
 from underrose.games.the_coding.state import Phase
 from underrose.games.the_coding.tells import HALF, MOST, NOTABLE, SHARE, Choice, Likelihood, choices, claims, is_reason, shifts, tells
 from underrose.kernel.game.title import Tell
-from underrose.kernel.play.match import SPECTATOR
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.knowledge.position import Position
 from underrose.review.reasons import HALF as HALF_OF_A_REVIEW
 
 TABLES = [("agent", "agent"), ("agent", "novice", "agent"), ("novice", "agent", "agent", "random")]
 DRAWS = 300
+
+
+def position_of(table: Match, seat: int, seed: int = 0) -> Position:
+    return Position(table.game, seat, table.see(seat), table.log(seat).copy(), seed)
 
 
 @cache
@@ -31,15 +35,13 @@ def told_at(levels: tuple[str, ...], seed: int) -> list[tuple[Position, list[Tel
     match, found = played(CODING, levels, seed), list[tuple[Position, list[Tell]]]()
     for table, step in zip(match.walk(), match.steps[1:], strict=False):
         if step.seat is not None and int(table.states[0]["phase"]) != Phase.ORDER:
-            position = Position(table.game, step.seat, table.see(step.seat), table.log(step.seat).copy(), step.n)
+            position = position_of(table, step.seat, step.n)
             found.append((position, tells(position.game, position.views, position.log)))
     return found
 
 
 def games() -> Iterator[tuple[Position, list[Tell]]]:
-    for levels in TABLES:
-        for seed in range(size(1, 20)):
-            yield from told_at(levels, seed)
+    return (one for levels in TABLES for seed in range(size(1, 20)) for one in told_at(levels, seed))
 
 
 def odds_of(position: Position) -> dict[str, dict[str, float]]:
@@ -53,14 +55,14 @@ def odds_of(position: Position) -> dict[str, dict[str, float]]:
 
 def faces_of(position: Position, args: Mapping[str, int]) -> tuple[list[str], list[str]]:
     """The letters and digits that a tell names."""
-    letters, digits = (str(position.game.content[name]) for name in ("letters", "digits"))
-    return (
-        [face for n, face in enumerate(letters) if args.get("letters", 0) >> n & 1],
-        [face for n, face in enumerate(digits) if args.get("digits", 0) >> n & 1],
+    letters, digits = (
+        [face for n, face in enumerate(position.game.content[name]) if args.get(name, 0) >> n & 1] for name in ("letters", "digits")
     )
+    return letters, digits
 
 
-# --- the laws -----------------------------------------------------------------------------------------------------------
+FACTS = {"tell_asked": "hacked", "tell_took": "picked", "tell_guessed": "decoded", "tell_turned": "revealed"}
+"""What each tell is told because of."""
 
 
 def breaches(position: Position, told: list[Tell]) -> Iterator[str]:
@@ -74,12 +76,7 @@ def breaches(position: Position, told: list[Tell]) -> Iterator[str]:
     for said, fact in told:
         args = said["args"]
         seat, sheet, likely = args["seat"], args["sheet"], args["likely"]
-        if fact not in log or fact["args"]["seat"] != seat or seat == position.seat:
-            yield "fact"
-        if (
-            fact["key"]
-            != {"tell_asked": "hacked", "tell_took": "picked", "tell_guessed": "decoded", "tell_turned": "revealed"}[said["key"]]
-        ):
+        if fact not in log or fact["args"]["seat"] != seat or seat == position.seat or fact["key"] != FACTS[said["key"]]:
             yield "fact"
         if args["more"] != int(likely > sheet) or not 1 <= likely <= 99:
             yield "words"
@@ -109,29 +106,25 @@ def first(kind: str) -> tuple[Position, Tell]:
     return next((position, tell) for position, told in games() for tell in told if tell.said["key"] == kind)
 
 
-def changed(tell: Tell, **args: int) -> list[Tell]:
-    return [Tell({**tell.said, "args": {**tell.said["args"], **args}}, tell.fact)]
-
-
 def test_planted_contradictions_break_the_laws() -> None:
     position, tell = first("tell_asked")
     args, odds = tell.said["args"], odds_of(position)
-    seat = args["seat"]
-    crossed = [n for n, face in enumerate(position.game.content["letters"]) if face not in odds[f"{seat}.letter"]]
-    assert not [*breaches(position, [tell])]
-    assert "crossed" in {*breaches(position, changed(tell, letters=1 << crossed[0]))}
-    assert "words" in {*breaches(position, changed(tell, more=1 - args["more"]))}
-    assert "words" in {*breaches(position, changed(tell, likely=100))}
-    assert "notable" in {*breaches(position, changed(tell, likely=args["sheet"] - 3, more=0))}
-    assert "fact" in {*breaches(position, changed(tell, seat=position.seat, letters=0, digits=0))}
+    letters = {n: odds[f"{args['seat']}.letter"].get(face, 0.0) for n, face in enumerate(position.game.content["letters"])}
+    crossed = next(n for n, p in letters.items() if not p)
+    other = next(n for n, p in letters.items() if p and abs(100 * p - args["sheet"]) > 2)
+    planted: list[tuple[str, dict[str, int]]] = [
+        ("crossed", {"letters": 1 << crossed}),
+        ("words", {"more": 1 - args["more"]}),
+        ("words", {"likely": 100}),
+        ("notable", {"likely": args["sheet"] - 3, "more": 0}),
+        ("fact", {"seat": position.seat, "letters": 0, "digits": 0}),
+        ("sheet", {"letters": 1 << other, "digits": 0}),
+    ]
+    for breach, change in planted:
+        assert breach in {*breaches(position, [Tell({**tell.said, "args": args | change}, tell.fact)])}, change
     assert "fact" in {*breaches(position, [Tell(tell.said, {**tell.fact, "args": {**tell.fact["args"], "answer": 7}})])}
     assert "many" in {*breaches(position, [tell] * (MOST + 1))}
-    letters = {n: odds[f"{seat}.letter"].get(face, 0.0) for n, face in enumerate(position.game.content["letters"])}
-    other = next(n for n, p in letters.items() if p and abs(100 * p - args["sheet"]) > 2)
-    assert "sheet" in {*breaches(position, changed(tell, letters=1 << other, digits=0))}
-
-
-# --- the review's own figures -------------------------------------------------------------------------------------------
+    assert not [*breaches(position, [tell])]
 
 
 @pytest.mark.parametrize("levels", TABLES, ids=len)
@@ -156,10 +149,8 @@ def test_its_chances_are_those_of_the_worlds_that_a_review_draws(levels: tuple[s
 
 def test_without_any_choice_it_is_the_sheet() -> None:
     """Where others have chosen nothing that tells, what is likely is what the sheet says."""
-    match = played(CODING, TABLES[1], 0)
-    at = next(n for n in range(len(match.steps)) if int(match.at(n).states[0]["phase"]) != Phase.ORDER)
-    table = match.at(at)
-    position = Position(table.game, 0, table.see(0), table.log(0).copy(), 0)
+    table = next(table for table in played(CODING, TABLES[1], 0).walk() if int(table.states[0]["phase"]) != Phase.ORDER)
+    position = position_of(table, 0)
     likelihood = Likelihood(position)
     assert [*choices(position.log, 0)] == []
     np.testing.assert_allclose(likelihood.codes[1:3], likelihood.sheet[1:3])
@@ -191,17 +182,12 @@ def test_a_notable_change_that_another_choice_explains_is_left_out() -> None:
     assert HALF == HALF_OF_A_REVIEW
     left_out = 0
     for position, told in games():
-        made = [*choices(position.log, position.seat)]
-        if made:
-            likelihood, facts = Likelihood(position), [fact for _, fact in told]
-            for shift in shifts(position, likelihood, made):
-                if not is_reason(likelihood, shift):
-                    left_out += 1
-                    assert EVENTS.from_seen(position.log[shift.claim.choice.event]) not in facts
+        likelihood, facts = Likelihood(position), [fact for _, fact in told]
+        for shift in shifts(position, likelihood, [*choices(position.log, position.seat)]):
+            if not is_reason(likelihood, shift):
+                left_out += 1
+                assert EVENTS.from_seen(position.log[shift.claim.choice.event]) not in facts
     assert left_out > 5
-
-
-# --- who is told, and of whom -------------------------------------------------------------------------------------------
 
 
 def test_choices_are_numbered_as_the_motives_note_them() -> None:

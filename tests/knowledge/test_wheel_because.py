@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
@@ -16,8 +16,8 @@ from tests.sizes import size
 from underrose.games.classified_information.events import EVENTS
 from underrose.games.classified_information.notes import because, notes
 
+from .classified_oracle import CARDS_DEALT, CASE, HAND, HEAP, SPOT, Believer, Fact, facts_in
 from .classified_tables import ABILITIES, Position, random_game, seen_from, small_table
-from .forgetful import CARDS_DEALT, CASE, HAND, HEAP, SPOT, Believer, Fact, facts_in
 
 Event = Mapping[str, Any]
 QUESTIONS = 3
@@ -30,8 +30,7 @@ class Question:
     def __init__(self, position: Position, key: str, value: str) -> None:
         self.content, self.seat = position.match.game.content, position.seat
         self.log: list[Event] = [EVENTS.from_seen(row) for row in position.log]
-        other, what = key.split(".")
-        self.place = CASE + int(other) if what == "suitcase" else SPOT + 3 * int(other) + int(what[-1])
+        self.place = place_of(key)
         self.cards = (2 * int(value) - 2, 2 * int(value) - 1)
         self.reason, self.step = because(position.match.game, position.views, position.log, key, value)
 
@@ -48,7 +47,7 @@ class Question:
         if key in ("step_hand", "step_encrypted"):
             place = HAND + args["seat"] if key == "step_hand" else HEAP
             believer = Believer(self.content, self.seat, self.log, facts, (args["card"],))
-            return all(believer.has(world, place) for world in believer.worlds())
+            return all(believer.has(world, place) for world in believer.worlds)
         place = SPOT + 3 * args["seat"] + args["spot"] if key == "step_guard" else CASE + args["seat"]
         others = [card for card in range(2 * self.content["numbers"]) if card // 2 + 1 != args["number"]]
         return not Believer(self.content, self.seat, self.log, facts, others).may_lie_at(place)
@@ -68,25 +67,38 @@ class Question:
         return {"key": "own", "args": {"card": event["args"][CARDS_DEALT[event["key"]][fact[1]]]}}
 
 
-def asked(games: int, seed: int, every: int, numbers: Sequence[int]) -> Iterator[Question]:
-    """Questions at positions of random games on small wheels."""
-    rng = Random(seed)
-    for _ in range(games):
-        game = small_table(rng.sample(ABILITIES, rng.choice(numbers)), choose_suitcase=rng.choice(["no", "no", "yes"]))
-        for step, match in enumerate(random_game(game, rng)):
-            if step % every == every - 1 and match.outcome is None:
-                position = seen_from(match, rng.randrange(2))
-                crossed = out_for(position)
-                for key, value in rng.sample(crossed, min(QUESTIONS, len(crossed))):
-                    yield Question(position, key, value)
+def questions(match: ur.Match, seat: int, rng: Random, most: int = QUESTIONS) -> Iterator[Question]:
+    """Some questions about what is crossed out of the opponent's Suitcase Numbers and Guards."""
+    position = seen_from(match, seat)
+    crossed = [(entry["key"], value) for entry in opponent(position) for value in entry["out"]]
+    return (Question(position, key, value) for key, value in rng.sample(crossed, min(most, len(crossed))))
 
 
-def out_for(position: Position) -> list[tuple[str, str]]:
-    """The opponent's Suitcase Numbers and Guards that are crossed out."""
+def opponent(position: Position) -> list[Any]:
+    """What the sheet says about the opponent's Suitcase and Guards."""
     sheet = notes(position.match.game, position.views, position.log)
     assert sheet is not None
     wanted = (f"{1 - position.seat}.suitcase", f"{1 - position.seat}.guard")
-    return [(entry["key"], value) for entry in sheet["about"] if entry["key"].startswith(wanted) for value in entry["out"]]
+    return [entry for entry in sheet["about"] if entry["key"].startswith(wanted)]
+
+
+def place_of(key: str) -> int:
+    other, what = key.split(".")
+    return CASE + int(other) if what == "suitcase" else SPOT + 3 * int(other) + int(what[-1])
+
+
+def on_small_wheels(games: int, seed: int, every: int, numbers: Sequence[int]) -> Iterator[tuple[ur.Match, Random]]:
+    """Positions of random games on small wheels."""
+    rng = Random(seed)
+    for _ in range(games):
+        game = small_table(rng.sample(ABILITIES, rng.choice(numbers)), choose_suitcase=rng.choice(["no", "no", "yes"]))
+        positions = islice(random_game(game, rng), every - 1, None, every)
+        yield from ((match, rng) for match in positions if match.outcome is None)
+
+
+def asked(games: int, seed: int, every: int, numbers: Sequence[int]) -> Iterator[Question]:
+    """Questions at such positions."""
+    return (one for match, rng in on_small_wheels(games, seed, every, numbers) for one in questions(match, rng.randrange(2), rng))
 
 
 def justified(question: Question) -> list[Fact]:
@@ -97,13 +109,17 @@ def justified(question: Question) -> list[Fact]:
     raise AssertionError(f"{question.reason} do not exclude {question.cards} at {question.place}: {question.log}")
 
 
+def assert_none_to_spare(question: Question, facts: list[Fact]) -> None:
+    for fact in facts:
+        rest = [other for other in facts if other != fact]
+        assert not question.excluded_by(rest), (question.reason, fact, question.log)
+
+
 def test_reasons_exclude_by_brute_force_and_none_of_their_facts_can_be_left_out() -> None:
     sizes, places, steps = Counter[int](), Counter[bool](), Counter[str]()
     for question in asked(size(20, 44), seed=1, every=4, numbers=(5, 5, 6)):
         facts = justified(question)
-        for fact in facts:
-            rest = [other for other in facts if other != fact]
-            assert not question.excluded_by(rest), (question.reason, fact, question.log)
+        assert_none_to_spare(question, facts)
         if question.step:
             assert question.forced_by(facts), (question.reason, question.step, question.log)
             steps[question.step["key"]] += 1
@@ -140,43 +156,25 @@ def test_there_is_no_smaller_reason_than_the_one_that_is_given() -> None:
 
 def test_with_all_its_facts_a_seat_believes_what_its_wheel_says() -> None:
     """The forgetful oracle, forgetting nothing, agrees with the sheet about what is out and what is not."""
-    rng, compared = Random(3), 0
-    for _ in range(size(4, 9)):
-        game = small_table(rng.sample(ABILITIES, 5), choose_suitcase=rng.choice(["no", "yes"]))
-        for step, match in enumerate(random_game(game, rng)):
-            if step % 4 == 3 and match.outcome is None:
-                position = seen_from(match, step % 2)
-                compared += agrees(position)
-    assert compared > size(15, 50)
-
-
-def agrees(position: Position) -> int:
-    """How many values of the opponent's Suitcase and Guards were compared."""
-    sheet, other = notes(position.match.game, position.views, position.log), 1 - position.seat
-    log, compared = [EVENTS.from_seen(row) for row in position.log], 0
-    assert sheet is not None
-    for entry in sheet["about"]:
-        if entry["key"].startswith((f"{other}.suitcase", f"{other}.guard")):
-            what = entry["key"].split(".")[1]
-            place = CASE + other if what == "suitcase" else SPOT + 3 * other + int(what[-1])
+    compared = 0
+    for match, _ in on_small_wheels(size(4, 9), seed=3, every=4, numbers=(5,)):
+        position = seen_from(match, len(match.steps) % 2)
+        log = [EVENTS.from_seen(row) for row in position.log]
+        for entry in opponent(position):
             for number in map(int, [*entry["values"], *entry["out"]]):
-                believer = Believer(position.match.game.content, position.seat, log, facts_in(log), (2 * number - 2, 2 * number - 1))
-                assert believer.may_lie_at(place) == (str(number) in entry["values"])
+                believer = Believer(match.game.content, position.seat, log, facts_in(log), (2 * number - 2, 2 * number - 1))
+                assert believer.may_lie_at(place_of(entry["key"])) == (str(number) in entry["values"])
                 compared += 1
-    return compared
+    assert compared > size(15, 50)
 
 
 @pytest.mark.parametrize("deck", ["citrine", "ruby", "emerald"])
 def test_on_the_whole_wheel_reasons_hold_too_and_have_no_fact_to_spare(deck: str) -> None:
     """Nine numbers, eighteen cards. Without most facts a wheel has more boxes than room for them; its reasons hold all the same."""
     rng, tried = Random(deck), 0
-    for step, match in enumerate(random_game(ur.game("classified_information", deck=deck), rng)):
-        if step % 9 == 8 and match.outcome is None:
-            position = seen_from(match, step % 2)
-            crossed = out_for(position)
-            for key, value in rng.sample(crossed, min(1, len(crossed))):
-                question = Question(position, key, value)
-                facts = justified(question)
-                assert not any(question.excluded_by([other for other in facts if other != fact]) for fact in facts)
+    for match in islice(random_game(ur.game("classified_information", deck=deck), rng), 8, None, 9):
+        if match.outcome is None:
+            for question in questions(match, len(match.steps) % 2, rng, 1):
+                assert_none_to_spare(question, justified(question))
                 tried += 1
     assert tried

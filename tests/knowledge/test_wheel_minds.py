@@ -182,9 +182,6 @@ def test_the_outlook_of_a_real_position_is_made_of_probabilities(deck: dict[str,
                     assert 0 <= worths.min() <= worths.max() <= 1.1
 
 
-# --- playing on in thought --------------------------------------------------------------------------------------------
-
-
 def a_table() -> Any:
     """A table under way, shape (1,), and its game."""
     game = ur.game("classified_information", players=2, deck="citrine")
@@ -316,9 +313,6 @@ def test_the_agent_packs_a_suitcase_whose_code_it_holds() -> None:
             plain(judgement, "judge_stow")(state, game_kit, 0, look, 2 * suitcase - 2, 2 * encrypted - 2)
             judged[suitcase, encrypted] = look.more
     assert max(judged, key=lambda pair: judged[pair]) in {(5, 4), (5, 6), (5, 1)}
-
-
-# --- whole games ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
