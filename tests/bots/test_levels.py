@@ -26,8 +26,12 @@ print(json.dumps([decide_from_data(game, *question[:4], seat=question[4]) for qu
 """
 
 
+def decided(match: Match, level: str, budget: int | None = None) -> int | None:
+    seat = match.actors[0]
+    return decide(match.game, level, match.see(seat), match.log(seat), len(match.steps), seat=seat, budget=budget)
+
+
 def play(match: Match, level: str, budget: int | None = None) -> Match:
-    """The match played out by bots of one level."""
     while match.outcome is None:
         for seat in match.actors:
             action = decide(match.game, level, match.see(seat), match.log(seat), len(match.steps), seat=seat, budget=budget)
@@ -79,7 +83,7 @@ def test_a_bot_in_a_process_of_its_own_chooses_the_same() -> None:
         view, events = json.loads(json.dumps([match.view(seat), match.events(seat)]))
         for level in ("novice", "agent"):
             questions.append([level, view, events, len(match.steps), seat])
-            here.append(decide(match.game, level, match.see(seat), match.log(seat), len(match.steps), seat=seat))
+            here.append(decided(match, level))
         match.do(seat, here[-1])
     asked = {"players": 3, "system": "counter", "questions": questions}
     done = subprocess.run([sys.executable, "-c", APART], input=json.dumps(asked), capture_output=True, text=True, check=True)
@@ -88,10 +92,8 @@ def test_a_bot_in_a_process_of_its_own_chooses_the_same() -> None:
 
 def test_the_json_view_and_log_are_enough_for_a_search_too() -> None:
     match = Match(ur.game("the_coding", players=2), seed=2)
-    seat = match.actors[0]
-    view, events = json.loads(json.dumps([match.view(seat), match.events(seat)]))
-    here = decide(match.game, "spymaster", match.see(seat), match.log(seat), 3, seat=seat)
-    assert decide_from_data(match.game, "spymaster", view, events, 3, seat=seat) == here
+    view, events = json.loads(json.dumps([match.view(match.actors[0]), match.events(match.actors[0])]))
+    assert decide_from_data(match.game, "spymaster", view, events, len(match.steps), seat=match.actors[0]) == decided(match, "spymaster")
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -102,16 +104,13 @@ def test_any_whole_number_is_a_seed(level: str) -> None:
     assert chosen[0] == chosen[1]
 
 
-def test_nothing_is_decided_for_a_seat_that_is_not_asked() -> None:
-    match = play(Match(ur.game("the_coding", players=2), seed=2), "random")
+def test_nothing_is_decided_for_a_seat_that_is_not_asked_nor_by_an_unknown_level() -> None:
+    match = Match(ur.game("the_coding", players=2), seed=2)
+    with pytest.raises(ValueError, match="no bot level 'genius'"):
+        decided(match, "genius")
+    play(match, "random")
     with pytest.raises(ur.IllegalAction, match="Nothing is asked"):
         decide(match.game, "agent", match.see(0), match.log(0), 1, seat=0)
-
-
-def test_an_unknown_level_is_a_clear_error() -> None:
-    match = Match(ur.game("the_coding"), seed=1)
-    with pytest.raises(ValueError, match="no bot level 'genius'"):
-        decide(match.game, "genius", match.see(0), match.log(0), 1, seat=0)
 
 
 def test_a_budget_of_nothing_is_no_budget() -> None:

@@ -25,7 +25,6 @@ PAIRS = [("sides.hack", "sides.answer")]
 
 
 def drawn_policy(game: Game, pairs: Any = (), once: dict[str, str] | None = None, seed: int = 1) -> Policy:
-    """A policy with random weights."""
     rng, widths = np.random.default_rng(seed), (Gaze(game, pairs).size, 16, sum(DenseActions(game).heads.values()))
     weights = [rng.standard_normal(shape).astype(np.float32) for shape in pairwise(widths)]
     return Policy(game, Network(weights, [np.zeros(width, np.float32) for width in widths[1:]]), pairs, once)
@@ -38,6 +37,14 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "policy.npz"
 
 
+def under_way() -> ur.Match:
+    """A match in its fourth round."""
+    match = ur.Match(CODING, seed=8)
+    while match.view(0)["table"]["current_round"] < 4:
+        match.do(match.actors[0], int(match.legal(match.actors[0]).packed()[0]))
+    return match
+
+
 @pytest.mark.parametrize("name", ["the_coding", "classified_information", "top_secret_agents", "top_secret_party"])
 def test_a_policy_gives_odds_to_the_legal_actions_of_every_game(name: str) -> None:
     game = ur.game(name)
@@ -46,11 +53,9 @@ def test_a_policy_gives_odds_to_the_legal_actions_of_every_game(name: str) -> No
         seat = match.actors[0]
         legal = match.legal(seat).packed()
         odds = policy.probabilities(match.see(seat), match.log(seat), seat, legal)
-        assert odds.shape == (len(legal),)
-        assert odds.sum() == pytest.approx(1)
-        position = Position(game, seat, match.see(seat), match.log(seat), 5)
-        action = policy.decide(position)
-        assert action == policy.decide(Position(game, seat, match.see(seat), match.log(seat), 5))
+        assert (odds.shape, odds.sum()) == ((len(legal),), pytest.approx(1))
+        action, again = (policy.decide(Position(game, seat, match.see(seat), match.log(seat), 5)) for _ in range(2))
+        assert action == again
         match.do(seat, action)
 
 
@@ -67,11 +72,7 @@ def test_every_action_is_its_own_sum_of_factored_heads() -> None:
 
 def test_a_policy_looks_at_the_table_from_its_own_place() -> None:
     """Two seats that hold what the other holds, at tables that differ in nothing else, look alike but for who they are."""
-    game, gaze = CODING, Gaze(CODING, PAIRS)
-    match = ur.Match(game, seed=8)
-    while match.view(0)["table"]["current_round"] < 4:
-        match.do(match.actors[0], int(match.legal(match.actors[0]).packed()[0]))
-    views = match.see(0)
+    gaze, views = Gaze(CODING, PAIRS), under_way().see(0)
     turned = views.copy()
     turned["sides"][0, [0, 1]] = views["sides"][0, [1, 0]]
     ours = gaze.features(gaze.observation(views, 0), 0)
@@ -81,9 +82,7 @@ def test_a_policy_looks_at_the_table_from_its_own_place() -> None:
 
 
 def test_hack_cards_are_features_as_sets_with_their_answers() -> None:
-    gaze, match = Gaze(CODING, PAIRS), ur.Match(CODING, seed=8)
-    while match.view(0)["table"]["current_round"] < 4:
-        match.do(match.actors[0], int(match.legal(match.actors[0]).packed()[0]))
+    gaze, match = Gaze(CODING, PAIRS), under_way()
     side = match.view(0)["table"]["sides"][1]
     found = gaze.features(gaze.observation(match.see(0), 0), 0)[0, -160:].reshape(2, 2, 40)
     asked = {card: answer for card, answer in zip(side["hack"], side["answer"], strict=True) if card >= 0}
@@ -168,10 +167,10 @@ BROKEN = {
     "no file": lambda path: path.unlink(),
     "no archive": lambda path: path.write_bytes(b"policy"),
     "pickled objects": lambda path: np.savez(path, about=np.array([object()], dtype=object), weight0=np.zeros(1)),
-    "another format": lambda path: np.savez(path, about=np.array(json.dumps({"format": 99, "layers": 0}))),
+    "another format": lambda path: np.savez(path, about=np.array('{"format": 99, "layers": 0}')),
     "no words about it": lambda path: np.savez(path, weight0=np.zeros((2, 2), np.float32)),
     "numbers that are none": lambda path: np.savez(
-        path, about=np.array(json.dumps({"format": 1, "layers": 1})), weight0=np.full((2, 2), np.nan, np.float32), bias0=np.zeros(2)
+        path, about=np.array('{"format": 1, "layers": 1}'), weight0=np.full((2, 2), np.nan, np.float32), bias0=np.zeros(2)
     ),
 }
 

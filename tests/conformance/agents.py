@@ -31,7 +31,6 @@ def small_content(turns: int) -> str:
 
 
 def small(turns: int = 48) -> Game:
-    """A table with a small board and few turns."""
     return ur.game("top_secret_agents", content=small_content(turns))
 
 
@@ -64,16 +63,10 @@ def resigned(game: Game, seed: int, after: int = 12) -> Match:
 SUBJECTS: Sequence[Subject] = (
     Subject("top_secret_agents", short(), conserve=conserves, slow=small(12), matches=2, share=0.05, open=True),
     Subject(
-        "top_secret_agents-small",
-        small(),
-        conserve=conserves,
-        slow=small(size(8, 24)),
-        matches=24,
-        fewer=size(3, 24),
-        share=0.04,
+        "top_secret_agents-small", small(), conserve=conserves, slow=small(size(8, 24)), matches=24, fewer=size(3, 24), share=0.04,
         open=True,
     ),
-)
+)  # fmt: skip
 
 ENDINGS: Sequence[Ending] = (
     Ending("goal", small(), Why.GOAL),

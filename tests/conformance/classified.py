@@ -27,7 +27,6 @@ WINDOWS = {
 
 
 def mixture(seed: int) -> str:
-    """A mixture drawn from a seed."""
     rng = Random(f"mixture {seed}")
     return ",".join(f"{rng.choice('CRE')}{number}" for number in range(1, 10))
 
@@ -60,9 +59,8 @@ def hidden(game: Game, states: Rows) -> object:
 
 
 def subject(name: str, matches: int = 2, **options: object) -> Subject:
-    """One table."""
-    game = ur.game("classified_information", 2, **options)
-    return Subject(f"classified_information-{name}", game, conserves, hidden, (), _slow(options), matches, share=0.1)
+    game, slow = (ur.game("classified_information", 2, **options, **fewer) for fewer in ({}, {"content": small(5)}))
+    return Subject(f"classified_information-{name}", game, conserves, hidden, (), slow, matches, share=0.1)
 
 
 def shared_windows(name: str) -> Subject:
@@ -72,18 +70,9 @@ def shared_windows(name: str) -> Subject:
     return replace(subject(name, matches=WINDOW_MATCHES), game=ur.game("classified_information", 2, content=content), slow=slow)
 
 
-def _slow(options: dict[str, object]) -> Game:
-    return ur.game("classified_information", 2, **options, content=small(5))
-
-
 def tutorial() -> Subject:
     """The deal of the lesson; interpreted games take a small deck dealt as usual."""
     return replace(subject("tutorial", matches=1), game=ur.game("classified_information", tutorial="yes"))
-
-
-def pure(deck: str) -> Subject:
-    """A pure deck."""
-    return subject(deck, matches=4, deck=deck)
 
 
 def dealt() -> Reduced:
@@ -92,9 +81,7 @@ def dealt() -> Reduced:
 
 
 SUBJECTS: Sequence[Subject] = (
-    pure("citrine"),
-    pure("ruby"),
-    pure("emerald"),
+    *(subject(deck, matches=4, deck=deck) for deck in ("citrine", "ruby", "emerald")),
     tutorial(),
     subject("book", mix=BOOK, choose_suitcase="yes"),
     *(subject(f"mixture-{seed}", matches=1, mix=mixture(seed)) for seed in range(1, MIXTURES + 1)),

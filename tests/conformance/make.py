@@ -14,7 +14,6 @@ RECORDS = Path(__file__).parent.parent / "records"
 
 
 def main(what: set[str]) -> int:
-    """Make the named parts, by default both."""
     if what - {"perft", "records"}:
         print(__doc__, file=sys.stderr)
         return 2

@@ -46,7 +46,6 @@ def hidden(game: Game, states: Rows) -> object:
 
 
 def table(players: int, **options: str) -> Game:
-    """One of its tables."""
     return ur.game("top_secret_party", players=players, **options)
 
 
@@ -56,7 +55,6 @@ def small(players: int, **options: str) -> Game:
 
 
 def subject(name: str, game: Game, reduced: Sequence[Reduced] = (), matches: int = 3, share: float = 0.1) -> Subject:
-    """A table of TOP SECRET for the kit."""
     return Subject(f"top_secret_party-{name}", game, conserve=conserves, hidden=hidden, reduced=reduced, matches=matches, share=share)
 
 
@@ -64,13 +62,8 @@ ROUND = SLOTS * 4 + 9
 """Decisions in the first round of four and a little more."""
 
 SUBJECTS: Sequence[Subject] = (
-    subject(
-        "3",
-        table(3, sealed_answers="no"),
-        [Reduced(small(3, sealed_answers="no"), [0, SPECTATOR], matches=1, decisions=size(12, 22))],
-        matches=3,
-    ),
-    subject("4", table(4, sealed_answers="no"), [Reduced(small(4, sealed_answers="no"), [2], matches=1, decisions=ROUND)], matches=2),
+    subject("3", table(3, sealed_answers="no"), [Reduced(small(3, sealed_answers="no"), [0, SPECTATOR], 1, size(12, 22))]),
+    subject("4", table(4, sealed_answers="no"), [Reduced(small(4, sealed_answers="no"), [2], 1, ROUND)], matches=2),
     subject("4-sealed", table(4, sealed_answers="yes"), [Reduced(small(4, sealed_answers="yes"), [1], 1, ROUND)], matches=2),
     subject("5-shuffled", table(5, dossiers="shuffled", sealed_answers="yes"), share=0.05),
     subject("10", table(10), matches=1, share=0.02),
@@ -93,11 +86,16 @@ SHORT = 120
 """Steps of a record that somebody may want to read."""
 
 
-def in_person(game: Game, seed: int) -> Match:
-    """A match between people, who change their answers and fingers; one of them does nothing in time."""
-    match, player = Match(game, seed), RandomPlayer(game, f"in person {seed}")
+def people(game: Game, seed: int) -> Match:
+    match = Match(game, seed)
     for seat in range(game.players):
         match.play(SERVER, f"person {seat}")
+    return match
+
+
+def in_person(game: Game, seed: int) -> Match:
+    """A match between people, who change their answers and fingers; one of them does nothing in time."""
+    match, player = people(game, seed), RandomPlayer(game, f"in person {seed}")
     while match.outcome is None:
         seat = match.actors[player.below(len(match.actors))]
         overdue = seat == 0 and match.game.title.table.timeout

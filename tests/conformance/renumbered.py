@@ -23,14 +23,25 @@ from random import Random
 from types import CodeType, ModuleType
 from typing import Any
 
+import numpy as np
+
+from underrose import games
+from underrose.bots import decide
+from underrose.kernel.compile.interpreting import interpreted, meanwhile_interpreted
+from underrose.kernel.data.python_records import rows_of
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator, reseed
+from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.play.match import Match
+from underrose.kernel.play.recordfile import game_of
+from underrose.kernel.play.recordlines import read
+
 GAMES = "underrose.games."
+"""What is loaded with other numbers; none of it may be imported above."""
 ENUMS = ("IntEnum", "EventKind")
 KEPT = ("Stream", "Place", "Team")
 """Enums that keep their numbers: the streams of chance, which a title demands to be numbered from 0, as the lab deals by them; and the
 places of The Coding's code cards, whose number is where the card lies, from the left."""
-
-
-# --- other numbers ----------------------------------------------------------------------------------------------------
 
 
 class Renumbering(ast.NodeTransformer):
@@ -63,8 +74,6 @@ class Renumbered(SourceFileLoader):
 
 
 class Finder(importlib.abc.MetaPathFinder):
-    """Finds the modules of the games for `Renumbered`."""
-
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         found = PathFinder.find_spec(fullname, path, target) if fullname.startswith(GAMES) else None
         if found is not None and isinstance(found.loader, SourceFileLoader):
@@ -79,8 +88,6 @@ def renumber(seed: int) -> None:
         sys.meta_path.insert(0, Finder())
 
 
-# --- a recorded game in words -----------------------------------------------------------------------------------------
-
 TRIED = 12
 """Actions, legal or not, about which the validator is asked at every step."""
 THOUGHT = {"top_secret_party": (2, 9)}
@@ -91,11 +98,6 @@ JUDGED = 5
 
 def in_words(path: Path) -> Iterator[list[Any]]:
     """What happens when the actions of a record are done again, with its chance values: entry by entry, and none has an enum's number."""
-    from underrose import games
-    from underrose.kernel.play.match import Match
-    from underrose.kernel.play.recordfile import game_of
-    from underrose.kernel.play.recordlines import read
-
     record = read(path.read_text("utf-8").splitlines())
     assert record.end is not None
     assert record.header["game"] in games.TITLES
@@ -114,14 +116,17 @@ def in_words(path: Path) -> Iterator[list[Any]]:
     yield from endings(match)
 
 
-def positions(match: Any, random: Random) -> Iterator[list[Any]]:
+def positions(match: Match, random: Random) -> Iterator[list[Any]]:
     """What every seat may do, sees and is refused, what is drawn for it at random, and now and then what bots would do."""
     game, names = match.game, enums_of(match.game)
     for seat in range(game.players):
         codec, legal = game.codec, game.legal(match.states, seat).tolist()
         yield [seat, "may", [codec.notation(action) for action in legal]]
-        yield [seat, "sees", worded(seated(match.view(seat), game.players), names)]
-        tried = [codec.pack(verb, [random.randrange(len(domain)) for domain in codec.values(verb)]) for verb in shuffled(game, random)]
+        view = match.view(seat)
+        table = {name: value[: game.players] if name == "sides" else value for name, value in view["table"].items()}  # beyond are zeros
+        yield [seat, "sees", worded({**view, "table": table}, names)]
+        verbs = random.choices(game.title.verbs, k=TRIED)  # in the order in which they are declared, which no number changes
+        tried = [codec.pack(verb, [random.randrange(len(domain)) for domain in codec.values(verb)]) for verb in verbs]
         yield [seat, "is told", [[codec.notation(action), refusal(match, seat, action)] for action in tried]]
     for seat in match.actors:
         yield from drawn(match, seat)
@@ -131,43 +136,22 @@ def positions(match: Any, random: Random) -> Iterator[list[Any]]:
             yield from judged(match, seat)
 
 
-def shuffled(game: Any, random: Random) -> list[Any]:
-    """Verbs by the order in which they are declared, which no number changes."""
-    return random.choices(game.title.verbs, k=TRIED)
-
-
-def refusal(match: Any, seat: int, action: int) -> str:
+def refusal(match: Match, seat: int, action: int) -> str:
     """Why the validator refuses it, by name; nothing if it does not."""
     number = int(match.game.doors.allowed(match.states, 0, match.game.kits, seat, action))
     return match.game.title.refusals[number][0] if number else ""
 
 
-def drawn(match: Any, seat: int) -> Iterator[list[Any]]:
-    """A random action, and the kinds among which it was drawn."""
-    import numpy as np
-
-    from underrose.kernel.game.contract import MOST_LEGAL
-
-    game, rngs, out = match.game, generator(len(match.steps)), np.empty(MOST_LEGAL, np.int64)
+def drawn(match: Match, seat: int) -> Iterator[list[Any]]:
+    game, rngs, out = match.game, new(Generator), np.empty(MOST_LEGAL, np.int64)
+    reseed(rngs[0], b"renumbered", len(match.steps))
     many = int(game.doors.kinds(match.states, 0, game.kits, seat, out))
     kinds = [game.codec.verbs[int(kind)].do for kind in out[:many]]
     yield [seat, "draws", kinds, game.codec.notation(int(game.doors.random(match.states, 0, game.kits, seat, rngs, out)))]
 
 
-def generator(number: int) -> Any:
-    """A generator that does not know of seats or enums."""
-    from underrose.kernel.data.records import new
-    from underrose.kernel.game.chance import Generator, reseed
-
-    rngs = new(Generator)
-    reseed(rngs[0], b"renumbered", number)
-    return rngs
-
-
-def thought(match: Any, seat: int) -> Iterator[list[Any]]:
+def thought(match: Match, seat: int) -> Iterator[list[Any]]:
     """What the game's own bots would do, and the note sheet."""
-    from underrose.bots import decide
-
     for level in ("novice", "agent"):
         if level in match.game.title.minds:
             action = decide(match.game, level, match.see(seat), match.log(seat), 1, seat=seat)
@@ -175,12 +159,9 @@ def thought(match: Any, seat: int) -> Iterator[list[Any]]:
     yield [seat, "notes", rounded(match.notes(seat))]
 
 
-def judged(match: Any, seat: int) -> Iterator[list[Any]]:
+def judged(match: Match, seat: int) -> Iterator[list[Any]]:
     """What each legal action of Classified Information is worth to somebody who knows nothing but what lies open."""
     from underrose.games.classified_information import appraisal, foresight, judgement
-    from underrose.kernel.compile.interpreting import interpreted
-    from underrose.kernel.data.python_records import rows_of
-    from underrose.kernel.data.records import new
 
     look, guesses = rows_of(new(appraisal.Outlook))[0], rows_of(new(foresight.Guess, 2))
     interpreted(appraisal.instruct)(look.weights)
@@ -194,12 +175,9 @@ def judged(match: Any, seat: int) -> Iterator[list[Any]]:
     yield [seat, "judges", [[match.game.codec.notation(action), round(float(judge(s, kit, seat, look, action)), 9)] for action in legal]]
 
 
-def followed(match: Any, place: int) -> Iterator[list[Any]]:
+def followed(match: Match, place: int) -> Iterator[list[Any]]:
     """What every event of a log of Classified Information does to what somebody knows."""
     from underrose.games.classified_information import belief_update
-    from underrose.kernel.compile.interpreting import interpreted
-    from underrose.kernel.data.python_records import rows_of
-    from underrose.kernel.data.records import new
 
     w, kit, log = rows_of(new(belief_update.Wheel))[0], rows_of(match.game.kits)[0], rows_of(match.log(place))
     interpreted(belief_update.set_out)(w.boxes, kit)
@@ -209,13 +187,11 @@ def followed(match: Any, place: int) -> Iterator[list[Any]]:
         yield [place, "follows", [[int(of[i]) for of in (w.deeds, w.places, w.cards, w.to)] for i in range(w.written)]]
 
 
-def endings(match: Any) -> Iterator[list[Any]]:
-    """How it ended."""
-    import numpy as np
-
+def endings(match: Match) -> Iterator[list[Any]]:
     figures = np.zeros(max(len(match.game.title.figures), 1), np.int64)
     match.game.doors.measure(match.states, 0, match.game.kits, figures)
     outcome = match.outcome
+    assert outcome is not None
     yield ["ends", outcome.why.name, list(outcome.winners), list(map(float, outcome.scores)), figures.tolist()]
     for place in match.places:
         yield [place, "saw", [[event["key"], event["text"]] for event in match.events(place)]]
@@ -228,11 +204,6 @@ def enums_of(game: Any) -> dict[str, type[IntEnum]]:
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{GAMES}{game.title.id}.")]
     found = {kind for module in modules for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, IntEnum)}
     return {kind.__name__.lower(): kind for kind in found}
-
-
-def seated(view: dict[str, Any], players: int) -> dict[str, Any]:
-    """A view without the sides at which nobody sits, which hold nothing but zeros."""
-    return {**view, "table": {name: value[:players] if name == "sides" else value for name, value in view["table"].items()}}
 
 
 def worded(data: Any, names: dict[str, type[IntEnum]], field: str = "", inside: str = "") -> Any:
@@ -256,8 +227,6 @@ def rounded(data: Any) -> Any:
 
 if __name__ == "__main__":
     renumber(int(sys.argv[1]))
-    from underrose.kernel.compile.interpreting import meanwhile_interpreted
-
     with meanwhile_interpreted():
         for name in sys.argv[2:]:
             print(json.dumps(list(in_words(Path(name)))), flush=True)

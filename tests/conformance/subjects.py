@@ -1,6 +1,6 @@
 """The games that the conformance kit is applied to, each in all its options. A new game is named here, and nowhere else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,8 +18,6 @@ from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.conformance import Reduced, Subject
 from underrose.testing.records import Ending
-
-# --- The Coding ---------------------------------------------------------------------------------------------------------
 
 
 def coding_cards(letters: str, digits: str, hacks: int) -> str:
@@ -84,7 +82,6 @@ def coding_reduced(players: int, system: str) -> list[Reduced]:
 
 
 def coding(players: int, system: str, taps: str = "sealed") -> Subject:
-    """One of its tables."""
     return Subject(
         f"the_coding-{players}-{system}" + ("-live" if taps == "live" else ""),
         ur.game("the_coding", players=players, system=system, taps=taps),
@@ -97,23 +94,14 @@ def coding(players: int, system: str, taps: str = "sealed") -> Subject:
 
 
 def coding_small(players: int, system: str, letters: str, digits: str) -> Game:
-    """A table with a reduced deck."""
     return ur.game("the_coding", players=players, system=system, content=coding_cards(letters, digits, 4 * players + 2))
-
-
-# --- the reference games ------------------------------------------------------------------------------------------------
 
 
 def own_deck(name: str, matches: int) -> Subject:
     """A reference game that is its own reduced deck."""
     game = TITLES[name].setup()
-    return Subject(
-        name,
-        game,
-        hidden=lambda game, states: states["cards"].tobytes(),
-        reduced=[Reduced(game, [0, 1, SPECTATOR], matches)],
-        matches=6,
-    )
+    reduced = [Reduced(game, [0, 1, SPECTATOR], matches)]
+    return Subject(name, game, hidden=lambda game, states: states["cards"].tobytes(), reduced=reduced, matches=6)
 
 
 def toy_conserves(game: Game, states: Rows) -> None:
@@ -135,23 +123,13 @@ def toy_hidden(game: Game, states: Rows) -> object:
 
 
 def roses(players: int, reduced: Sequence[Reduced] = ()) -> Subject:
-    """The toy game for so many."""
     game = TITLES["toy"].setup(players)
     matches, share = (1, 0.004) if players > 4 else (4, 0.2)  # ten seats have 59,049 combinations of hands in every sheet
-    return Subject(
-        f"toy-{players}",
-        game,
-        conserve=toy_conserves,
-        hidden=toy_hidden,
-        reduced=reduced,
-        slow=TITLES["toy"].setup(min(players, 4)),
-        matches=matches,
-        share=share,
-    )
+    slow = TITLES["toy"].setup(min(players, 4))
+    return Subject(f"toy-{players}", game, toy_conserves, toy_hidden, reduced, slow, matches, share=share)
 
 
 def roses_small(players: int) -> Game:
-    """A table with few cards."""
     return TITLES["toy"].setup(players, content="basket = 1\nthorns = 1\ngoal = 3\n")
 
 
@@ -166,17 +144,9 @@ def dice_conserved(game: Game, states: Rows) -> None:
 
 
 def liars(players: int, dice: int, reduced: Sequence[Reduced] = ()) -> Subject:
-    """Liar's Dice for so many, with so many dice each."""
     game = TITLES["liars_dice"].setup(players, dice=dice)
     return Subject(f"liars_dice-{players}", game, conserve=dice_conserved, hidden=lambda _, s: s["hands"].tobytes(), reduced=reduced)
 
-
-def liars_small(players: int) -> Game:
-    """One die each."""
-    return TITLES["liars_dice"].setup(players, dice=1)
-
-
-# --- all of them --------------------------------------------------------------------------------------------------------
 
 ALL: Sequence[Subject] = (
     own_deck("kuhn", 12),
@@ -184,7 +154,7 @@ ALL: Sequence[Subject] = (
     own_deck("stones", 4),
     roses(2, [Reduced(roses_small(2), [0, 1, SPECTATOR])]),
     roses(10),
-    liars(2, 3, [Reduced(liars_small(2), [0, 1, SPECTATOR])]),
+    liars(2, 3, [Reduced(TITLES["liars_dice"].setup(2, dice=1), [0, 1, SPECTATOR])]),
     *(coding(players, "counter") for players in (2, 3, 4)),
     *(coding(players, "speed") for players in (2, 3)),
     coding(3, "speed", "live"),
@@ -207,21 +177,15 @@ EVERYDAY = {
 
 
 def tiered(subject: Subject) -> Any:
-    """A subject as a parameter, in its tier."""
     return pytest.param(subject, id=subject.id, marks=() if subject.id in EVERYDAY else pytest.mark.slow)
 
 
-# --- how games end ------------------------------------------------------------------------------------------------------
-
-
-def told(*keys: str) -> Callable[[Match], bool]:
-    """Whether all these events happened in a match."""
-    return lambda match: set(keys) <= {event["key"] for step in match.steps for event in step.events}
-
-
 def coding_ending(name: str, players: int, system: str, why: CodingWhy, *keys: str) -> Ending:
-    """A recorded game of The Coding in which these events happened."""
-    return Ending(f"{name}-{players}-{system}", ur.game("the_coding", players=players, system=system), why, told(*keys))
+
+    def told(match: Match) -> bool:
+        return set(keys) <= {event["key"] for step in match.steps for event in step.events}
+
+    return Ending(f"{name}-{players}-{system}", ur.game("the_coding", players=players, system=system), why, told)
 
 
 ENDINGS: Sequence[Ending] = (

@@ -1,6 +1,7 @@
 """The conformance kit, applied to every subject."""
 
 import json
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
@@ -49,31 +50,18 @@ def test_two_worlds_dealt_anew_look_the_same(subject: Subject) -> None:
         report.check()
 
 
-@pytest.mark.bounds
+@pytest.mark.parametrize("check", [
+    pytest.param(conformance.legality_agrees, marks=pytest.mark.bounds),
+    conformance.picks_are_even,
+    conformance.refusals_change_nothing,
+    pytest.param(conformance.cards_are_conserved, marks=pytest.mark.bounds),
+    conformance.clones_play_alike,
+    conformance.logs_round_trip,
+    conformance.resolves_alike,
+], ids=lambda check: check.__name__)  # fmt: skip
 @each_subject
-def test_allowed_listed_offered_and_picked_actions_agree(subject: Subject) -> None:
-    conformance.legality_agrees(subject)
-
-
-@each_subject
-def test_picks_are_even(subject: Subject) -> None:
-    conformance.picks_are_even(subject)
-
-
-@each_subject
-def test_refusals_change_nothing(subject: Subject) -> None:
-    conformance.refusals_change_nothing(subject)
-
-
-@pytest.mark.bounds
-@each_subject
-def test_every_card_is_in_one_place(subject: Subject) -> None:
-    conformance.cards_are_conserved(subject)
-
-
-@each_subject
-def test_clones_play_alike(subject: Subject) -> None:
-    conformance.clones_play_alike(subject)
+def test_the_kit(subject: Subject, check: Callable[[Subject], None]) -> None:
+    check(subject)
 
 
 @each_subject
@@ -85,11 +73,6 @@ def test_saved_matches_load_as_they_were(subject: Subject, tmp_path: Path) -> No
 def test_steps_are_taken_back_and_nothing_else_is(subject: Subject, tmp_path: Path) -> None:
     back = conformance.steps_go_back(subject, tmp_path)
     assert bool(back) == bool(subject.game.title.table.undo)
-
-
-@each_subject
-def test_logs_survive_json(subject: Subject) -> None:
-    conformance.logs_round_trip(subject)
 
 
 def one_for_each_notation() -> list[Subject]:
@@ -115,11 +98,6 @@ def test_the_random_matches_show_every_verb(title: str) -> None:
     for subject in subjects:
         missing -= conformance.verbs_played(subject) if missing else set()
     assert not missing
-
-
-@each_subject
-def test_an_action_means_the_same_in_every_form(subject: Subject) -> None:
-    conformance.resolves_alike(subject)
 
 
 @each_subject

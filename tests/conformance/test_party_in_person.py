@@ -2,12 +2,9 @@
 
 import pytest
 
-from tests.conformance.party import hidden, table
+from tests.conformance.party import hidden, people, table
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator, reseed
-from underrose.kernel.game.drivers import SERVER
-from underrose.kernel.game.title import Game
-from underrose.kernel.play.match import Match
 from underrose.testing.deals import generator_of_its_own
 from underrose.testing.playing import RandomPlayer
 from underrose.testing.two_worlds import Report, Trial, World
@@ -18,22 +15,11 @@ LEAST = 20
 """Answers and fingers that have to be changed in a match, for it to prove anything."""
 
 
-def in_person(game: Game, seed: int) -> Match:
-    match = Match(game, seed)
-    for seat in range(game.players):
-        match.play(SERVER, f"person {seat}")
-    return match
-
-
-def changed(match: Match) -> int:
-    return sum(event["key"] in ("changed", "aimed") for step in match.steps for event in step.events)
-
-
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_worlds_from_the_sampler(players: int) -> None:
     report, rngs, changes = Report(), new(Generator), 0
     for seed in range(2):
-        match = in_person(table(players), seed)
+        match = people(table(players), seed)
         trial = Trial(RandomPlayer(match.game, f"in person {seed}"), (), 6, report)
         reseed(rngs[0], b"in person", seed)
         while match.outcome is None and len(match.steps) < 2 * DECISIONS:
@@ -45,6 +31,6 @@ def test_worlds_from_the_sampler(players: int) -> None:
                 report.differed += hidden(match.game, states) != hidden(match.game, match.states)
                 trial.pair(World(match, place, match.states), World(match, place, generator_of_its_own(states, trial.player.rng)))
             trial.player.step(match)
-        changes += changed(match)
+        changes += sum(event["key"] in ("changed", "aimed") for step in match.steps for event in step.events)
     assert changes > LEAST
     assert report.differed > report.pairs / 2 > 10

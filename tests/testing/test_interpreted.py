@@ -43,19 +43,12 @@ def planted(folder: Path, name: str, **functions: Any) -> Title:
     return replace(kuhn.TITLE, home=home, contract=replace(kuhn.TITLE.contract, **functions))
 
 
-def test_an_index_that_compiled_code_lets_pass_is_caught(tmp_path: Path) -> None:
-    title = planted(tmp_path, "planted_before", scores=scores_from_before)
-    with pytest.raises(AssertionError, match=r"Kuhn poker, game 0, step \d: index -1 of 2"):
-        twin_games(title.setup(), games=1, seed=1)
-
-
-def test_a_number_that_wraps_only_when_compiled_is_caught(tmp_path: Path) -> None:
-    title = planted(tmp_path, "planted_wrap", opening=opening_too_large)
-    with pytest.raises(AssertionError, match=r"step \d: opening: compiled 0, interpreted 1"):
-        twin_games(title.setup(), games=1, seed=1)
-
-
-def test_a_record_that_differs_is_caught(tmp_path: Path) -> None:
-    title = planted(tmp_path, "planted_start", start=start_too_large)
-    with pytest.raises(AssertionError, match=r"step 0: history: compiled \[0 0 0\], interpreted \[1 0 0\]"):
+@pytest.mark.parametrize(("name", "function", "sentence"), [
+    ("scores", scores_from_before, r"Kuhn poker, game 0, step \d: index -1 of 2"),
+    ("opening", opening_too_large, r"step \d: opening: compiled 0, interpreted 1"),
+    ("start", start_too_large, r"step 0: history: compiled \[0 0 0\], interpreted \[1 0 0\]"),
+], ids=["an index", "a number that wraps", "a record"])  # fmt: skip
+def test_what_compiled_code_lets_pass_or_does_otherwise_is_caught(tmp_path: Path, name: str, function: Any, sentence: str) -> None:
+    title = planted(tmp_path, f"planted_{name}", **{name: function})
+    with pytest.raises(AssertionError, match=sentence):
         twin_games(title.setup(), games=1, seed=1)
