@@ -39,13 +39,11 @@ ROOT = HERE.parents[2]
 
 @rule
 def at(numbers: Sequence[int], place: int) -> int:
-    """A number of an array."""
     return numbers[place]
 
 
 @rule
 def put(numbers: MutableSequence[int], place: int) -> None:
-    """Write into an array."""
     numbers[place] = 1
 
 
@@ -137,7 +135,6 @@ def last(context: Any, numbers: Any) -> Any:
 
 @rule
 def last_of(numbers: Any) -> int:
-    """The last number."""
     return last(numbers)
 
 
@@ -217,7 +214,6 @@ assert "underrose.kernel.compile.rule_linking" not in sys.modules
 
 
 def results() -> list[list[int]]:
-    """How some games of Kuhn poker end."""
     game = kuhn.TITLE.setup()
     ends, figures = np.zeros((50, 4), np.int64), np.zeros((50, 1), np.int64)
     game.doors.playouts(game.new_states(2), game.kits, new(Generator), 1, 0, 50, ends, figures)

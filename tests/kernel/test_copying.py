@@ -34,7 +34,7 @@ def test_a_game_comes_back_from_pickle(game: ur.Game) -> None:
     assert again.title is game.title
 
 
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, ur.Match.clone, lambda match: pickle.loads(pickle.dumps(match))])
 def test_a_copied_match_is_played_on_alone_and_draws_the_same(copied: Callable[[ur.Match], ur.Match]) -> None:
     match = moved()
     match.events(0)  # a log that has been read is copied as well

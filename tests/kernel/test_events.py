@@ -7,38 +7,30 @@ import pytest
 
 from underrose.kernel.compile.bits import bit
 from underrose.kernel.data.records import new
+from underrose.kernel.game import events
 from underrose.kernel.game.events import (
-    CLOSED,
     EVERYONE,
-    OPEN,
     WATCHERS,
     EventKind,
     EventTable,
-    EventType,
     SecrecyError,
-    Seen,
-    events_of,
-    forget,
     log_of,
     partly,
     private,
     public,
-    show_events,
     tell,
     whisper,
 )
 
 
 class Told(EventKind):
-    """Kinds of event."""
-
     MOVED = public(1, "seat", "place")
     DEALT = partly(2, "seat", closed=("card", "back"), to="seat")
     PEEKED = private(3, "seat", "card", to="seat")
 
 
 TABLE = EventTable(Told)
-Buffer = events_of(4)
+Buffer = events.events_of(4)
 
 
 @pytest.fixture
@@ -94,14 +86,14 @@ def test_the_compiled_and_the_plain_log_are_one(buffer: Any) -> None:
     tell(buffer, Told.PEEKED, bit(0), 0, 4)
     tell(buffer, Told.MOVED, EVERYONE, 1, 2)
     for place in (0, 1, 2, WATCHERS):
-        log: Any = new(Seen, 8)
-        known, plain = int(show_events(buffer, place, log, 1)), log_of(buffer, place)
+        log: Any = new(events.Seen, 8)
+        known, plain = int(events.show_events(buffer, place, log, 1)), log_of(buffer, place)
         assert log[1:known].tobytes() == plain.tobytes() == TABLE.to_log([TABLE.from_seen(row) for row in plain]).tobytes()
 
 
 def test_a_new_event_forgets_what_stood_in_its_place(buffer: Any) -> None:
     deal(buffer)
-    forget(buffer)
+    events.forget(buffer)
     tell(buffer, Told.MOVED, EVERYONE, 3)
     assert read(buffer, 1) == [{"key": "moved", "args": {"seat": 3, "place": 0}}]
 
@@ -149,18 +141,18 @@ def test_events_that_do_not_fit_the_buffer_are_an_error(buffer: Any) -> None:
     (("seat",), "holder", (), ""),
     (("seat",), "everyone", ("card",), ""),
     (("seat",), "everyone", ("card",), "holder"),
-    (tuple("abcdefgh"[: OPEN + 1]), "everyone", (), ""),
-    (("seat",), "everyone", tuple("abcdefgh"[: CLOSED + 1]), "seat"),
+    (tuple("abcdefgh"[: events.OPEN + 1]), "everyone", (), ""),
+    (("seat",), "everyone", tuple("abcdefgh"[: events.CLOSED + 1]), "seat"),
 ])  # fmt: skip
 def test_a_type_that_does_not_say_who_may_see_what_is_not_registered(args: Any, audience: str, closed: Any, inner: str) -> None:
     with pytest.raises(SecrecyError):
-        EventType(Told.DEALT, args, audience, closed, inner)
+        events.EventType(Told.DEALT, args, audience, closed, inner)
 
 
 def test_a_kind_is_its_number_and_carries_its_declaration() -> None:
     assert [*Told] == [1, 2, 3]
     assert pickle.loads(pickle.dumps(Told(2))) is Told.DEALT
-    assert Told.DEALT.declared == EventType(Told.DEALT, ("seat",), "everyone", ("card", "back"), "seat")
+    assert Told.DEALT.declared == events.EventType(Told.DEALT, ("seat",), "everyone", ("card", "back"), "seat")
 
 
 def test_a_kind_that_does_not_say_who_may_see_what_cannot_be_declared() -> None:

@@ -164,7 +164,6 @@ def said(game: Game, seed: int, exchange: Any = lambda step: None) -> str:
 
 
 def chosen(match: Match, seat: int, level: str, seed: int) -> int | None:
-    """What a bot does here."""
     return decide(match.game, level, match.see(seat), match.log(seat), seed, seat=seat)
 
 

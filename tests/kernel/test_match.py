@@ -26,7 +26,6 @@ def coding() -> Match:
 
 
 def first_of(match: Match, seat: int) -> int:
-    """The first action that the seat may do."""
     return int(match.legal(seat).packed()[0])
 
 
@@ -86,16 +85,6 @@ def test_legal_actions_are_enumerated_once_a_step_whoever_asks(coding: Match, mo
             assert coding.legal(seat).forms()
         assert sorted(coding._at_rest.legal) == coding.actors, "for each seat that is asked, and for nobody else"
         assert enumerated == [], "the step has listed them"
-
-
-def test_a_table_that_was_changed_from_outside_is_enumerated_anew(hand: Match) -> None:
-    before, other = hand.legal(0).packed(), Match(hand.game, seed=2)
-    other.play(0, "bet")
-    hand.states = other.states.copy()
-    assert len(hand.legal(0)) == 0
-    assert len(before) == 2
-    with pytest.raises(ValueError, match="read-only"):
-        before[0] = 0
 
 
 def test_events_are_told_from_a_number_on(hand: Match) -> None:

@@ -38,7 +38,6 @@ class Board:
 
 @pytest.fixture
 def boards() -> Any:
-    """Two records full of numbers."""
     rows = new(Board, 2)
     drawn = np.random.default_rng(4)
     fields = [rows[name] for name in ("flag", "last", "row", "long")]

@@ -68,10 +68,3 @@ def test_a_search_may_be_run_on() -> None:
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_search() -> None:
     against_jack, against_king = kuhn_with((QUEEN, JACK), "pass", "bet"), kuhn_with((QUEEN, KING), "pass", "bet")
     assert choices(against_jack, 400) == choices(against_king, 400)
-
-
-@pytest.mark.parametrize("system", ["counter", "speed"])
-def test_no_proposal_of_the_coding_is_ever_refused(system: str) -> None:
-    match = Match(ur.game("the_coding", players=3, system=system), seed=3)
-    while match.outcome is None:
-        match.do(match.actors[0], choices(match, 60, seed=len(match.steps))[0].action)

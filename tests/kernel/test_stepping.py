@@ -64,6 +64,8 @@ def test_a_table_that_is_changed_from_outside_is_looked_at_anew(inside: bool) ->
         match.states = other.states.copy()
     assert match.seen(0) == other.seen(0)
     assert match.listed(match.actors[0]) == other.listed(other.actors[0])
+    with pytest.raises(ValueError, match="read-only"):
+        match.legal(match.actors[0]).packed()[0] = 0
 
 
 def test_matches_that_share_a_desk_keep_what_is_theirs() -> None:

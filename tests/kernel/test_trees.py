@@ -1,7 +1,7 @@
 """Game trees found through the enumeration door, held against the known trees of Kuhn and Leduc poker and against a plain count."""
 
 from collections import Counter
-from math import factorial, isclose
+from math import isclose
 
 import pytest
 
@@ -94,10 +94,3 @@ def test_every_decision_is_found_in_every_order_of_a_sealed_choice() -> None:
             assert [perft(game, depth, node.states) for depth in (1, 2)] == [k + m, 2 * k * m]
             return
     pytest.fail("no such position was found")
-
-
-def test_the_small_toy_game_keeps_its_tree() -> None:
-    """Five cards to four places, dealt one by one."""
-    game = toy.TITLE.setup(2, content=SMALL, rounds=1, first=0)
-    assert perft(game, 0) == factorial(5)
-    assert [perft(game, depth) for depth in (1, 2)] == [864, 5172]

@@ -83,14 +83,6 @@ def finished(match: Match) -> Match:
     return match
 
 
-def test_a_clone_goes_on_by_itself_and_alike(played: Match) -> None:
-    match = played.at(2)
-    clone = match.clone()
-    finished(clone)
-    assert len(match.steps) == 3
-    assert finished(match).steps == clone.steps
-
-
 def test_a_fork_has_another_future_and_the_same_past(played: Match) -> None:
     match = played.at(2)
     futures = [finished(match.fork(seed)).steps for seed in (1, 1, 2)]
