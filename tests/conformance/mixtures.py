@@ -8,12 +8,12 @@ With `dealt` as the only word it compares, instead, a small deck with every othe
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tests.conformance.classified import dealt, hidden, mixture, subject
-from underrose.testing import conformance, two_worlds
-from underrose.testing.conformance import Subject
+from underrose.testing import two_worlds
+from underrose.testing.conform import CHECKS
+from underrose.testing.conformance import Subject, cards_are_conserved
 from underrose.testing.interpreted import twin_games
 from underrose.testing.two_worlds import Report
 
@@ -31,18 +31,10 @@ def two_worlds_look_the_same(subject: Subject, found: Counter[str]) -> None:
 
 def checks(subject: Subject, found: Counter[str]) -> None:
     """Everything that is asked of one mixture. Raises AssertionError."""
-    plain: Sequence[Callable[[Subject], object]] = (
-        conformance.legality_agrees,
-        conformance.picks_are_even,
-        conformance.cards_are_conserved,
-        conformance.clones_play_alike,
-        conformance.logs_round_trip,
-        conformance.resolves_alike,
-    )
-    for check in plain:
-        check(subject)
+    cards_are_conserved(subject)
     with tempfile.TemporaryDirectory() as folder:
-        conformance.records_reload(subject, Path(folder))
+        for check in ("legality", "picks", "clones", "logs", "meaning", "records"):
+            CHECKS[check](subject, Path(folder))
     twin_games(subject.game, 1, seed=1, samplers=False)
     two_worlds_look_the_same(subject, found)
     found["mixtures"] += 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import pytest
@@ -24,7 +24,6 @@ HANDS = range(30)
 
 
 def play(game: Game, *bots: Bot) -> Report:
-    """The two-worlds test on Kuhn poker, from both sources of worlds."""
     report = sampled_worlds(game, HANDS, bots=bots, hidden=cards, share=0.5)
     report.check()
     report = dealt_worlds(game, HANDS, bots=bots, hidden=cards, share=0.5)
@@ -37,7 +36,7 @@ def cards(game: Game, states: Rows) -> object:
 
 
 class Planted(Game):
-    """Kuhn poker whose doors can be held open."""
+    """Kuhn poker of whose doors some are replaced: each replacement gets the real door first."""
 
     def __init__(self, title: Title = kuhn.TITLE, **held: Callable[..., Any]) -> None:
         game = kuhn.TITLE.setup()
@@ -50,16 +49,12 @@ class Planted(Game):
 
 
 class Held:
-    """Doors of which some are replaced: each replacement gets the real door first."""
-
     def __init__(self, doors: Any, held: dict[str, Callable[..., Any]]) -> None:
         self._doors, self._held = doors, held
 
     def __getattr__(self, name: str) -> Any:
         door = getattr(self._doors, name)
-        if name not in self._held:
-            return door
-        return lambda *arguments: self._held[name](door, *arguments)
+        return partial(self._held[name], door) if name in self._held else door
 
 
 def test_an_honest_game_passes() -> None:
@@ -141,18 +136,25 @@ def test_a_world_has_no_log_but_that_of_its_place() -> None:
         world.told(1)
 
 
-def test_a_sampler_that_keeps_the_truth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, honest = Planted(), Match.see
-    truth = game.new_states()
+def peeking_sight(monkeypatch: pytest.MonkeyPatch, peek: Callable[[Match, int], None]) -> None:
+    """Whatever is asked for a view looks at the table, too."""
+    honest = Match.see
 
     def see(match: Match, place: int) -> Rows:
-        truth[0] = match.states[0]
+        peek(match, place)
         return honest(match, place)
+
+    monkeypatch.setattr(Match, "see", see)
+
+
+def test_a_sampler_that_keeps_the_truth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Planted()
+    truth = game.new_states()
 
     def draw(door: Any, samplers: Rows, kits: Rows, views: Rows, rngs: Rows, states: Rows, i: int) -> None:
         states[i] = truth[0]
 
-    monkeypatch.setattr(Match, "see", see)
+    peeking_sight(monkeypatch, lambda match, _: truth.__setitem__(0, match.states[0]))
     game.held |= {"draw": draw}
     with pytest.raises(AssertionError, match=r"Only 0 of .* really differed"):
         sampled_worlds(game, HANDS, hidden=cards).check()
@@ -171,15 +173,9 @@ def test_steps_that_may_be_taken_back_because_of_a_hidden_card_are_caught(monkey
 
 
 def test_notes_that_know_too_much_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    peeked, honest = [0], Match.see
-
-    def see(match: Match, place: int) -> Rows:
-        peeked[0] = int(match.states[0]["players"][1 - max(place, 0)]["code"][0])
-        return honest(match, place)
-
-    monkeypatch.setattr(Match, "see", see)
-    small = coding_small(2, "counter", "ABC", "01234")
-    title = replace(small.title, notes=lambda *_: {"letter": peeked[0]})
+    peeked, small = list[int](), coding_small(2, "counter", "ABC", "01234")
+    peeking_sight(monkeypatch, lambda match, place: peeked.append(int(match.states[0]["players"][1 - max(place, 0)]["code"][0])))
+    title = replace(small.title, notes=lambda *_: {"letter": peeked[-1]})
     with pytest.raises(Leak, match="the notes of"):
         sampled_worlds(Game(title, small.players, small.options, small.content), range(3), hidden=coding_hidden)
 

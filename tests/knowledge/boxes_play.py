@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import product
 from random import Random
@@ -38,7 +38,8 @@ class CannotHappen(Exception):
 class History:
     """A true deal, what one player knows of it by the boxes, and by the oracle."""
 
-    def __init__(self, cards: int, rng: Random, deeds: Any = compiled, oracle: Callable[..., Any] = Deals) -> None:
+    def __init__(self, cards: int, seed: int | str, deeds: Any = compiled, oracle: Callable[..., Any] = Deals) -> None:
+        rng = Random(seed)
         dealt = [MINE, MY_CASE, CASE, HAND, HAND, HEAP, *([MINE, HEAP] if cards > 9 else [])]
         places = dealt + [DECK + n for n in range(cards - len(dealt))]
         self.rng, self.deeds, self.cards = rng, deeds, cards
@@ -134,6 +135,10 @@ class History:
                 getattr(self, name)()
                 return name
 
+    def goes_on(self, happenings: int) -> list[str]:
+        """So much happens; returns what."""
+        return [self.something() for _ in range(happenings)]
+
     def they_draw(self) -> None:
         self.need(HAND, 0, 2)
         self.need(self.top())
@@ -208,10 +213,25 @@ class History:
 HAPPENINGS = [name for name in vars(History) if name.startswith(("they_", "i_"))]
 
 
-def chances(history: History) -> dict[tuple[int, int], float]:
-    """How likely each card lies at each place, by the boxes."""
+def full_decks(games: int, happenings: int) -> Iterator[History]:
+    """Histories of eighteen cards, after each happening."""
+    for seed in range(games):
+        history = History(18, seed, oracle=unasked)
+        for _ in range(happenings):
+            history.something()
+            yield history
+
+
+def weighed(history: History) -> Any:
+    """The odds of the boxes."""
     odds: Any = new(Odds)[0]
     assert weigh(odds, history.boxes) > 0
+    return odds
+
+
+def chances(history: History) -> dict[tuple[int, int], float]:
+    """How likely each card lies at each place, by the boxes."""
+    odds = weighed(history)
     places = history.boxes.places
     return merged(
         ((int(places[slot]), card), float(odds.odds[slot * compiled.CARDS + card]))

@@ -23,6 +23,7 @@ SPECTATOR = -1
 GUILDS = (("assassin", "guard"), ("guard", "sentinel"), ("sentinel", "assassin"))
 ABILITIES = tuple(line.split('"')[1] for line in Path(CARDS_FILE).read_text("utf-8").splitlines() if line.startswith("ability = "))
 """All 27, in the order of the content file: nine of each deck."""
+DECKS = ({"deck": "citrine"}, {"deck": "ruby"}, {"deck": "emerald"}, {"mix": "book", "choose_suitcase": "yes"})
 
 
 def content(abilities: Sequence[str]) -> str:

@@ -14,8 +14,6 @@ Cards are numbered as in the events: letters and digits from 0, places 0 letter,
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 from typing import Any
@@ -28,25 +26,8 @@ PLACES = ("letter", "tens", "ones")
 SPECTATOR = -1
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """What one seat can know of the others' codes, exactly.
-
-    `values["2.tens"]["7"]` is the probability that seat 2 has 7 at X1; every letter or digit has an entry, zero if it is crossed out.
-    `likely` has every possible code as `((2, "F98"), probability)`, likeliest first, then by seat and code.
-    """
-
-    worlds: int
-    values: dict[str, dict[str, Fraction]]
-    likely: list[tuple[tuple[int, str], Fraction]]
-
-    def out(self, key: str) -> list[str]:
-        """The values crossed out for one card, such as "2.tens"."""
-        return [value for value, probability in self.values[key].items() if probability == 0]
-
-
-def sheet(content: Content, players: int, seat: int, own: Sequence[int] | None, events: Sequence[Event]) -> Sheet:
-    """The exact sheet of `seat` after `events`; ValueError if no world fits them.
+def sheet(content: Content, players: int, seat: int, own: Sequence[int] | None, events: Sequence[Event]) -> dict[str, Any]:
+    """The exact sheet of `seat` after `events`, with every code among the likely ones; ValueError if no world fits them.
 
     `own` is the viewer's letter and two digits (in either order: only which cards they are counts), None for a spectator.
     """
@@ -56,9 +37,16 @@ def sheet(content: Content, players: int, seat: int, own: Sequence[int] | None, 
     if totals == {0}:
         raise ValueError("no world fits what this seat has seen")
     (worlds,) = totals  # every seat's codes split the same worlds
-    values = {f"{other}.{PLACES[place]}": odds(content, by_code, place, worlds) for other, by_code in counts.items() for place in range(3)}
-    likely = [((other, text(content, code)), Fraction(n, worlds)) for other, by_code in counts.items() for code, n in by_code.items() if n]
-    return Sheet(worlds, values, sorted(likely, key=lambda entry: (-entry[1], entry[0])))
+    about, likely = list[dict[str, Any]](), list[tuple[float, int, str]]()
+    for other, by_code in counts.items():
+        likely += [(-n / worlds, other, text(content, code)) for code, n in by_code.items() if n]
+        for place, name in enumerate(PLACES):
+            odds = dict.fromkeys(content["digits"] if place else content["letters"], 0.0)
+            for code, n in by_code.items():
+                odds[text(content, code)[place]] += n / worlds
+            out = [value for value, p in odds.items() if not p]
+            about.append({"key": f"{other}.{name}", "values": {value: p for value, p in odds.items() if p}, "out": out})
+    return {"worlds": worlds, "about": about, "likely": [{"value": f"{other} {code}", "p": -p} for p, other, code in sorted(likely)]}
 
 
 def all_worlds(content: Content, players: int, seat: int, own: Sequence[int] | None, events: Sequence[Event]) -> Iterator[dict[int, Code]]:
@@ -102,7 +90,6 @@ def consistent(content: Content, seat: int, own: Sequence[int] | None, events: S
 
 
 def others(players: int, seat: int) -> list[int]:
-    """The seats in question: all but the viewer's."""
     return [player for player in range(players) if player != seat]
 
 
@@ -117,7 +104,6 @@ def card_bit(content: Content, place: int, value: int) -> int:
 
 
 def cards_of(content: Content, code: Sequence[int]) -> int:
-    """The set of the three cards that make a code."""
     return card_bit(content, 0, code[0]) | card_bit(content, 1, code[1]) | card_bit(content, 2, code[2])
 
 
@@ -165,7 +151,6 @@ def allows(content: Content, event: Event, code: Code) -> bool:
 
 
 def covers(content: Content, data: int, code: Code) -> bool:
-    """Whether the range of a data card contains the code."""
     kind = content["data"][data]
     if "letters" in kind:
         return content["letters"][code[0]] in kind["letters"]
@@ -186,14 +171,6 @@ def worlds_by_code(content: Content, possible: Mapping[int, Sequence[Code]], pla
         return sum(ways(placed + 1, used | hand) for hand in hands[placed] if not hand & used)
 
     return {code: ways(0, cards_of(content, code)) for code in possible[player]}
-
-
-def odds(content: Content, by_code: Mapping[Code, int], place: int, worlds: int) -> dict[str, Fraction]:
-    """The probability of each value at one place of a code."""
-    counts = dict.fromkeys(content["digits"] if place else content["letters"], 0)
-    for code, n in by_code.items():
-        counts[text(content, code)[place]] += n
-    return {value: Fraction(n, worlds) for value, n in counts.items()}
 
 
 def as_event(fact: Event, seat: int) -> Event:

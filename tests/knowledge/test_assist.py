@@ -36,7 +36,7 @@ OPEN = {"facts": {"bag": 31}, "open": True}
     ("elimination", ELIMINATED, NOTHING | OPEN),
     ("odds", {**NOTES, "advice": None}, {**NOTES, **OPEN, "advice": None}),
     ("advice", NOTES, NOTES | OPEN),
-])  # fmt: skip
+], ids=LEVELS)  # fmt: skip
 def test_elimination_crosses_out_and_gives_no_odds(assist: str, reduced: dict[str, Any], reduced_open: dict[str, Any]) -> None:
     """Below it nothing is deduced; of a game whose notes are open, facts are shown and then odds."""
     assert reduce_notes(NOTES, assist) == reduced

@@ -20,9 +20,8 @@ from underrose.kernel.game.chance import Generator
 from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.knowledge.position import Position
 
-from .classified_tables import ABILITIES, random_game, small_table
+from .classified_tables import ABILITIES, DECKS, random_game, small_table
 
-DECKS = ({"deck": "citrine"}, {"deck": "ruby"}, {"deck": "emerald"}, {"mix": "book", "choose_suitcase": "yes"})
 OPEN = ("deck", "encrypted", "discards", "piled", "turn", "final")
 SIDE = ("hand", "suitcase", "guards", "up", "covered", "resilience", "caches", "tucked", "orphans")
 
@@ -40,7 +39,6 @@ def weighed(position: Position, worlds: int) -> tuple[Rows, Rows, Any, Any]:
 
 
 def lies(table: Any) -> dict[str, Any]:
-    """Where the cards lie."""
     found: dict[str, Any] = {name: int(table[name]) for name in OPEN}
     found["pile"] = table["pile"][: found["piled"]].tolist()
     for seat, side in enumerate(table["sides"]):

@@ -93,7 +93,6 @@ def compare_at_step(game: ur.Game, seat: int, rng: Random, wanted: str, step: in
 
 
 def world_of(states: Any) -> World:
-    """A drawn world as the oracle writes it."""
     s, places = states[0], dict[int, list[int]]()
     places[TOP] = s["top"][: int(s["fixed"])].tolist()
     places[HEAP], places[DECK] = [*members(s["encrypted"])], [*members(s["deck"]) - {*places[TOP]}]

@@ -23,7 +23,6 @@ def late(players: int, seed: int, every: int) -> list[tuple[Match, Position]]:
 
 
 def drawn(position: Position, likely: bool) -> Counter[bytes]:
-    """The codes in so many drawn worlds."""
     game, codes = position.game, Counter[bytes]()
     for _ in range(DRAWS):
         states = game.new_states(1) if likely else position.world()

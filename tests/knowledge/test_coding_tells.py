@@ -10,9 +10,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from tests.knowledge.test_coding_asking import drawn, weighed
 from tests.review.reviewed import CODING, played
 from tests.sizes import size
-from underrose.games.the_coding.asking import draw_weighed, weigh_by_motives
 from underrose.games.the_coding.events import EVENTS, PLACE_NAMES
 from underrose.games.the_coding.state import Phase
 from underrose.games.the_coding.tells import HALF, MOST, NOTABLE, SHARE, Choice, Likelihood, choices, claims, is_reason, shifts, tells
@@ -130,21 +130,15 @@ def test_planted_contradictions_break_the_laws() -> None:
 @pytest.mark.parametrize("levels", TABLES, ids=len)
 def test_its_chances_are_those_of_the_worlds_that_a_review_draws(levels: tuple[str, ...]) -> None:
     for position, _ in told_at(levels, 0)[5 :: size(15, 3)]:
-        samplers, game, likelihood = position.samplers.copy(), position.game, Likelihood(position)
-        weigh_by_motives(position, samplers)
-        drawn = np.zeros((DRAWS, 4, 3), np.int64)
-        for n in range(DRAWS):
-            states = game.new_states(1)
-            draw_weighed(samplers[0], game.kits[0], position.views[0], position.rngs[0], states[0])
-            drawn[n] = states[0]["players"]["code"]
-        for seat in range(game.players):
-            if seat != position.seat:
-                codes = likelihood.codes[seat]
-                assert codes.sum() == pytest.approx(1.0)
-                by_place = [codes.sum(axis=1), codes.sum(axis=0).reshape(10, 10).sum(axis=1), codes.sum(axis=0).reshape(10, 10).sum(axis=0)]
-                for place, chances in enumerate(by_place):
-                    shares = np.bincount(drawn[:, seat, place], minlength=10) / DRAWS
-                    assert (np.abs(shares - chances) < 4.5 * np.sqrt(chances * (1 - chances) / DRAWS) + 2 / DRAWS).all()
+        samplers, likelihood = weighed(position), Likelihood(position)
+        worlds = np.array([drawn(position, samplers)["code"].copy() for _ in range(DRAWS)])
+        for seat in (seat for seat in range(position.game.players) if seat != position.seat):
+            codes = likelihood.codes[seat]
+            assert codes.sum() == pytest.approx(1.0)
+            pairs = codes.sum(axis=0).reshape(10, 10)
+            for place, chances in enumerate([codes.sum(axis=1), pairs.sum(axis=1), pairs.sum(axis=0)]):
+                shares = np.bincount(worlds[:, seat, place], minlength=10) / DRAWS
+                assert (np.abs(shares - chances) < 4.5 * np.sqrt(chances * (1 - chances) / DRAWS) + 2 / DRAWS).all()
 
 
 def test_without_any_choice_it_is_the_sheet() -> None:
@@ -158,23 +152,19 @@ def test_without_any_choice_it_is_the_sheet() -> None:
 
 def test_it_is_told_because_of_that_very_choice() -> None:
     """In the log in which the chooser's question is one's own, half of the change is gone: by worlds weighed anew, not by `without`."""
-    compared = 0
-    for position, told in games():
-        for said, fact in told:
-            if said["key"] == "tell_asked":
-                events = [EVENTS.from_seen(row) for row in position.log]
-                log = position.log.copy()
-                log["args"][events.index(fact), 0] = position.seat
-                other = Likelihood(Position(position.game, position.seat, position.views, log, 0))
-                choice = Choice("asked", said["args"]["seat"], events.index(fact), 0)
-                (claim,) = claims(position, choice)
-                now, then = (one.codes[choice.seat][claim.codes].sum() for one in (Likelihood(position), other))
-                sheet = other.sheet[choice.seat][claim.codes].sum()
-                assert 100 * sheet == pytest.approx(said["args"]["sheet"], abs=0.51)
-                assert 100 * now == pytest.approx(said["args"]["likely"], abs=0.51) or said["args"]["likely"] in (1, 99)
-                assert (then - sheet) / (now - sheet) <= HALF + 1e-9
-                compared += 1
-    assert compared > 5
+    asked = [(position, *tell) for position, told in games() for tell in told if tell.said["key"] == "tell_asked"]
+    assert len(asked) > 5
+    for position, said, fact in asked:
+        args, log = said["args"], position.log.copy()
+        at = [EVENTS.from_seen(row) for row in log].index(fact)
+        log["args"][at, 0] = position.seat
+        other = Likelihood(Position(position.game, position.seat, position.views, log, 0))
+        (claim,) = claims(position, Choice("asked", args["seat"], at, 0))
+        now, then = (one.codes[args["seat"]][claim.codes].sum() for one in (Likelihood(position), other))
+        sheet = other.sheet[args["seat"]][claim.codes].sum()
+        assert 100 * sheet == pytest.approx(args["sheet"], abs=0.51)
+        assert 100 * now == pytest.approx(args["likely"], abs=0.51) or args["likely"] in (1, 99)
+        assert (then - sheet) / (now - sheet) <= HALF + 1e-9
 
 
 def test_a_notable_change_that_another_choice_explains_is_left_out() -> None:

@@ -25,6 +25,7 @@ from underrose.kernel.game.chance import Generator, reseed
 from underrose.kernel.game.title import Reason
 from underrose.kernel.play.match import SPECTATOR
 from underrose.knowledge.because import FEW, because_text
+from underrose.testing.statistics import chi_square, chi_square_limit
 from underrose.texts import reading
 
 SYSTEMS = ("counter", "speed")
@@ -110,19 +111,14 @@ def test_counts_odds_and_drawn_worlds_are_the_oracles(players: int, system: str,
     assert checked == COUNTS[players]
 
 
-def assert_same(sheet: dict[str, Any], expected: oracle.Sheet, still_in: Sequence[int]) -> None:
-    assert sheet["exact"] is True
-    assert sheet["advice"] is None
-    assert sheet["worlds"] == expected.worlds
-    assert [entry["key"] for entry in about_others(sheet)] == list(expected.values)
-    for entry in about_others(sheet):
-        odds = expected.values[entry["key"]]
-        assert entry["out"] == expected.out(entry["key"])
-        assert list(entry["values"]) == [value for value in odds if odds[value]]
-        assert all(abs(p - odds[value]) < 1e-12 for value, p in entry["values"].items())
-    likely = [(f"{seat} {code}", p) for (seat, code), p in expected.likely if seat in still_in][:8]
-    assert [entry["value"] for entry in sheet["likely"]] == [code for code, _ in likely]
-    assert all(abs(entry["p"] - p) < 1e-12 for entry, (_, p) in zip(sheet["likely"], likely, strict=True))
+def assert_same(sheet: dict[str, Any], expected: dict[str, Any], still_in: Sequence[int]) -> None:
+    assert (sheet["exact"], sheet["advice"], sheet["worlds"]) == (True, None, expected["worlds"])
+    for entry, wanted in zip(about_others(sheet), expected["about"], strict=True):
+        assert (entry["key"], entry["out"], [*entry["values"]]) == (wanted["key"], wanted["out"], [*wanted["values"]])
+        assert entry["values"] == pytest.approx(wanted["values"], abs=1e-12)
+    likely = [entry for entry in expected["likely"] if int(entry["value"][0]) in still_in][:8]
+    assert [entry["value"] for entry in sheet["likely"]] == [entry["value"] for entry in likely]
+    assert [entry["p"] for entry in sheet["likely"]] == pytest.approx([entry["p"] for entry in likely], abs=1e-12)
 
 
 def drawn(game: ur.Game, samplers: Rows, views: Rows, rngs: Rows) -> dict[int, Code]:
@@ -132,19 +128,17 @@ def drawn(game: ur.Game, samplers: Rows, views: Rows, rngs: Rows) -> dict[int, C
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_every_world_is_drawn_equally_often(players: int) -> None:
-    game = table(players)
-    rngs, rounds = new(Generator), 60
+    game, rngs = table(players), new(Generator)
     reseed(rngs[0], b"equally often", players)
     position = next(p for p in games_on(game, random.Random(players), 0.0) if 20 <= notes(game, p.views, p.log)["worlds"] <= 60)
-    worlds = list(oracle.all_worlds(game.content, players, position.seat, own_code(position), events_seen(position)))
-    samplers = game.prepare(position.views, position.log)
-    times: Counter[tuple[Code, ...]] = Counter()
-    for _ in range(rounds * len(worlds)):
+    worlds = oracle.all_worlds(game.content, players, position.seat, own_code(position), events_seen(position))
+    weights: dict[Any, float] = {tuple(world.items()): 1.0 for world in worlds}
+    samplers, times = game.prepare(position.views, position.log), Counter[Any]()
+    for _ in range(60 * len(weights)):
         codes = drawn(game, samplers, position.views, rngs)
-        times[tuple(codes[seat] for seat in worlds[0])] += 1
-    assert set(times) == {tuple(world.values()) for world in worlds}
-    chi_square = sum((n - rounds) ** 2 / rounds for n in times.values())
-    assert chi_square < len(worlds) + 4 * (2 * len(worlds)) ** 0.5  # four standard deviations
+        times[tuple((seat, code) for seat, code in codes.items() if seat != position.seat)] += 1
+    assert times.keys() == weights.keys()
+    assert chi_square(times, weights) < chi_square_limit(len(weights) - 1)
 
 
 @pytest.mark.bounds
@@ -352,7 +346,7 @@ def test_a_spectator_of_three_late_in_the_game_has_exact_worlds() -> None:
         except NoWorld:
             continue
         seen = [EVENTS.from_seen(row) for row in match.log(SPECTATOR)]
-        assert samplers[0]["total"] == oracle.sheet(game.content, 3, SPECTATOR, None, seen).worlds
+        assert samplers[0]["total"] == oracle.sheet(game.content, 3, SPECTATOR, None, seen)["worlds"]
         counted += 1
     assert counted > size(10, 50)
 

@@ -88,7 +88,6 @@ def place_of(key: str) -> int:
 
 
 def on_small_wheels(games: int, seed: int, every: int, numbers: Sequence[int]) -> Iterator[tuple[ur.Match, Random]]:
-    """Positions of random games on small wheels."""
     rng = Random(seed)
     for _ in range(games):
         game = small_table(rng.sample(ABILITIES, rng.choice(numbers)), choose_suitcase=rng.choice(["no", "no", "yes"]))
@@ -97,7 +96,6 @@ def on_small_wheels(games: int, seed: int, every: int, numbers: Sequence[int]) -
 
 
 def asked(games: int, seed: int, every: int, numbers: Sequence[int]) -> Iterator[Question]:
-    """Questions at such positions."""
     return (one for match, rng in on_small_wheels(games, seed, every, numbers) for one in questions(match, rng.randrange(2), rng))
 
 
