@@ -23,7 +23,7 @@ from underrose.kernel.play.recordfile import Chain, RecordError, lines_of, load,
 from underrose.kernel.play.verification import Verdict, verify
 from underrose.testing.playing import RandomPlayer, random_match
 
-Path = Sequence[str | int]
+Place = Sequence[str | int]
 
 
 @pytest.fixture(scope="module")
@@ -63,9 +63,9 @@ def rechained(record: list[Line]) -> list[Line]:
     return record
 
 
-def put(record: Any, path: Path, value: object) -> None:
+def put(record: Any, place: Place, value: object) -> None:
     """Put another value in one place of a record, given by the keys that lead there."""
-    *inside, last = path
+    *inside, last = place
     for key in inside:
         record = record[key]
     record[last] = value
@@ -75,15 +75,15 @@ def verdict_on(record: Sequence[Line], **what: Any) -> Verdict:
     return verify(written(record), **what)
 
 
-@pytest.mark.parametrize(("path", "value", "sentence"), [
+@pytest.mark.parametrize(("place", "value", "sentence"), [
     (("seats", 1, "level"), "genius", "Seat 1 is of level 'genius', which there is not."),
     (("options",), {}, "The header\u2019s options or content are not written as a game writes them."),
     (("content", "jokers"), 2, "The header does not set up a game: "),
 ])  # fmt: skip
 def test_an_unsigned_record_with_a_chain_made_anew_says_nothing_that_there_is_not(
-    record: list[Line], path: Path, value: object, sentence: str
+    record: list[Line], place: Place, value: object, sentence: str
 ) -> None:
-    put(record[0], path, value)
+    put(record[0], place, value)
     record[0]["content_sha256"] = content_hash(record[0]["content"])
     verdict = verdict_on(rechained(record))
     assert [fault for fault in verdict.faults if fault.startswith(sentence)]
@@ -252,7 +252,7 @@ def test_of_other_rules_all_is_checked_but_whether_steps_were_legal(signed: list
         load(written(signed))
 
 
-OTHER_RULES: dict[str, tuple[Path, object]] = {
+OTHER_RULES: dict[str, tuple[Place, object]] = {
     "its chance values are not those of the secret": ((1, "chance", 0, 0), 10**6),
     "The secret is not the one committed to": ((-1, "secret"), "00" * 32),
     "The content is not the one the header names": ((0, "content", "more"), 1),

@@ -20,8 +20,8 @@ from underrose.testing import kuhn
 
 MINDS = next(title for title in games.titles() if title.think is not None)
 REVIEWED = next(title for title in games.titles() if playing_on.is_reviewed(title))
-Stand = pytest.MonkeyPatch
-Heard = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+Captured = pytest.CaptureFixture[str]
 
 
 class AtOnce(threading.Timer):
@@ -33,31 +33,31 @@ class AtOnce(threading.Timer):
         """Nothing runs."""
 
 
-def at_a_terminal(monkeypatch: Stand) -> None:
+def at_a_terminal(monkeypatch: Patch) -> None:
     """Let standard error be a terminal, and a timer be over at once."""
     monkeypatch.setattr(module.sys.stderr, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(module, "SILENT", 0.0)
     monkeypatch.setattr(module, "Timer", AtOnce)
 
 
-def a_door(monkeypatch: Stand) -> None:
+def a_door(monkeypatch: Patch) -> None:
     monkeypatch.setattr("underrose.kernel.game.doors.bind", lambda *_: "step")
     assert Doors(kuhn.TITLE).step == "step"
 
 
-def a_batch(monkeypatch: Stand) -> None:
+def a_batch(monkeypatch: Patch) -> None:
     monkeypatch.setattr(batch_drivers, "_COMPILED", {})
     monkeypatch.setattr(batch_drivers, "bind", lambda *_, **__: "stepped")
     assert batch_drivers.compiled(kuhn.TITLE, batch_drivers.step_tables) == "stepped"
 
 
-def games_between_minds(monkeypatch: Stand) -> None:
+def games_between_minds(monkeypatch: Patch) -> None:
     monkeypatch.setattr(thinking, "bind", lambda *_, **__: "bound")
     monkeypatch.setattr(thinking, "_COMPILED", {})
     assert thinking.compiled(MINDS) == "bound"
 
 
-def a_review(monkeypatch: Stand) -> None:
+def a_review(monkeypatch: Patch) -> None:
     def ended(_: playing_on.Policy) -> None:
         raise InterruptedError  # nothing is judged here
 
@@ -66,7 +66,7 @@ def a_review(monkeypatch: Stand) -> None:
         judged(Match(REVIEWED.setup(), seed=0), 0)
 
 
-def a_rule_called_from_python(monkeypatch: Stand) -> None:
+def a_rule_called_from_python(monkeypatch: Patch) -> None:
     def twice(number: int) -> int:
         return 2 * number
 
@@ -82,7 +82,7 @@ def a_rule_called_from_python(monkeypatch: Stand) -> None:
     (a_rule_called_from_python, __name__, rule_linking.USUAL_SECONDS, "twice"),
 ])  # fmt: skip
 def test_a_terminal_is_told_once(
-    compiled: Callable[[Stand], None], what: str, seconds: int, name: str, monkeypatch: Stand, capsys: Heard
+    compiled: Callable[[Patch], None], what: str, seconds: int, name: str, monkeypatch: Patch, capsys: Captured
 ) -> None:
     at_a_terminal(monkeypatch)
     compiled(monkeypatch)
@@ -90,26 +90,26 @@ def test_a_terminal_is_told_once(
     assert capsys.readouterr().err == f"{CLEARED}{line}{CLEARED}"
 
 
-def test_a_terminal_is_told_who_waits_for_another_process(monkeypatch: Stand, capsys: Heard) -> None:
+def test_a_terminal_is_told_who_waits_for_another_process(monkeypatch: Patch, capsys: Captured) -> None:
     at_a_terminal(monkeypatch)
     Doors(kuhn.TITLE).compile([], lambda _: None)
     assert "Compiling Kuhn" in capsys.readouterr().err
 
 
-def told(capsys: Heard, what: str) -> str:
+def told(capsys: Captured, what: str) -> str:
     """What is told of something that is compiled."""
     with telling("X", what, 1):
         pass
     return capsys.readouterr().err
 
 
-def test_what_others_tell_is_told_once(monkeypatch: Stand, capsys: Heard) -> None:
+def test_what_others_tell_is_told_once(monkeypatch: Patch, capsys: Captured) -> None:
     at_a_terminal(monkeypatch)
     with told_elsewhere():
         assert told(capsys, "step") == ""
 
 
-def test_what_is_quick_is_not_told_but_adds_up(monkeypatch: Stand, capsys: Heard) -> None:
+def test_what_is_quick_is_not_told_but_adds_up(monkeypatch: Patch, capsys: Captured) -> None:
     at_a_terminal(monkeypatch)
     monkeypatch.setattr(module, "SILENT", 1e9)
     assert told(capsys, "step") == ""
@@ -117,6 +117,6 @@ def test_what_is_quick_is_not_told_but_adds_up(monkeypatch: Stand, capsys: Heard
     assert "legal" in told(capsys, "legal")
 
 
-def test_what_is_no_terminal_is_told_nothing(monkeypatch: Stand, capsys: Heard) -> None:
+def test_what_is_no_terminal_is_told_nothing(monkeypatch: Patch, capsys: Captured) -> None:
     monkeypatch.setattr(module, "SILENT", 0.0)
     assert told(capsys, "step") == ""
