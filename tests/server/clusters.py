@@ -5,10 +5,11 @@ import pwd
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from glob import glob
 from itertools import count
 from pathlib import Path
@@ -26,8 +27,6 @@ QUICKLY = ("fsync=off", "full_page_writes=off", "max_connections=80", "shared_bu
 """Only tests may forget what a power cut would take."""
 DURABLE = QUICKLY[2:]
 """As a server is set up by whoever keeps what others play."""
-
-
 DATABASES_BYTES = 4 << 30
 """More than a few hundred databases of ten megabytes."""
 
@@ -49,15 +48,12 @@ def nobody() -> dict[str, Any]:
     return {"user": "nobody", "group": pwd.getpwnam("nobody").pw_gid, "extra_groups": []} if os.geteuid() == 0 else {}
 
 
-def roomy_memory() -> str | None:
-    """A file system in memory with room for all databases of the tests: making and removing their files waits for no disk."""
-    memory = Path("/dev/shm")
-    return str(memory) if memory.is_dir() and shutil.disk_usage(memory).free > DATABASES_BYTES else None
-
-
 @contextmanager
 def own_folder() -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="underrose-", dir=roomy_memory()))
+    """A folder in memory where there is room for all databases of the tests: making and removing their files waits for no disk."""
+    memory = Path("/dev/shm")
+    roomy = memory.is_dir() and shutil.disk_usage(memory).free > DATABASES_BYTES
+    folder = Path(tempfile.mkdtemp(prefix="underrose-", dir=memory if roomy else None))
     if os.geteuid() == 0:
         shutil.chown(folder, "nobody")
     yield folder
@@ -98,9 +94,7 @@ class Postgres:
 
     def tell(self, name: str, statement: str, *parameters: Any) -> list[Any]:
         """Carry out a statement in a database; its rows."""
-        with psycopg.connect(self.url(name), autocommit=True) as connection:
-            done = connection.execute(statement.encode(), parameters or None)
-            return done.fetchall() if done.description else []
+        return rows(self.url(name), statement, *parameters)
 
     def database(self) -> str:
         """A new database as every migration leaves it, with nothing in it; its URL."""
@@ -153,9 +147,6 @@ def running(kind: type[Kind]) -> Generator[Kind]:
 def rows(database: str, statement: str, *parameters: Any) -> list[Any]:
     """What stands in a database, whichever it is."""
     if "://" not in database:
-        import sqlite3
-        from contextlib import closing
-
         with closing(sqlite3.connect(database)) as connection, connection:
             return connection.execute(statement.replace("%s", "?"), parameters).fetchall()
     with psycopg.connect(database, autocommit=True) as connection:

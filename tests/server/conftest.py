@@ -14,7 +14,7 @@ from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.reference_games import toy
 from tests.server.clusters import Postgres, Redis, running
-from tests.server.guests import Person, come_in
+from tests.server.guests import Client, Person, come_in, playing
 from tests.waiting import until
 from underrose import games
 from underrose.kernel.play.recordfile import titles_from
@@ -34,6 +34,12 @@ from underrose.testing import kuhn
 
 GAMES = {"kuhn": kuhn.TITLE, "toy": toy.TITLE}
 titles_from(GAMES.__getitem__)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Tests that are coroutines run in a loop of asyncio."""
+    return "asyncio"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -188,22 +194,28 @@ def sources(request: pytest.FixtureRequest) -> Sources:
 
 
 @pytest.fixture
-def client(database: str, sources: Sources) -> Iterator[TestClient[Litestar]]:
+def client(database: str, sources: Sources) -> Iterator[Client]:
     """A server with The Coding, Kuhn poker and the toy game, on a database of its own."""
     with TestClient(create_app(GAMES, database=database, sources=sources)) as client:
         yield client
 
 
 @pytest.fixture
-def ann(client: TestClient[Litestar]) -> Person:
+def ann(client: Client) -> Person:
     return come_in(client, "Ann")
 
 
 @pytest.fixture
-def ben(client: TestClient[Litestar]) -> Person:
+def ben(client: Client) -> Person:
     return come_in(client, "Ben")
 
 
 @pytest.fixture
-def cleo(client: TestClient[Litestar]) -> Person:
+def table(ann: Person, ben: Person) -> str:
+    """A game of Kuhn poker; Ann begins."""
+    return playing("kuhn", ann, ben)
+
+
+@pytest.fixture
+def cleo(client: Client) -> Person:
     return come_in(client, "Cleo")

@@ -1,7 +1,5 @@
 """A party as it is: people whose phones follow the table, who think for a while, fall asleep, come late, press twice and go home."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from random import Random
@@ -112,12 +110,16 @@ class Evening:
     def seat(self, phone: Phone) -> int | None:
         return next((seat.number for seat in self.at.seats if seat.player and seat.player.id == phone.person.player), None)
 
+    def seated(self, phone: Phone) -> int:
+        """The seat of somebody who has one."""
+        seat = self.seat(phone)
+        assert seat is not None
+        return seat
+
     def owes(self, phone: Phone) -> bool:
         """Whether all wait for this phone."""
         live, seat = self.at.live, self.seat(phone)
         return live is not None and not live.over and seat is not None and live.by_server(live.game.title.table.timeout, seat) is not None
-
-    # --- time --------------------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
         """Whatever is due by now is done. For all that newly is, one blink passes, however long the machine takes to do it."""
@@ -199,10 +201,6 @@ class Evening:
         answer = phone.person.post(f"/tables/{self.id}/actions", sent)
         assert answer.status_code == 200, answer.text
         return sent
-
-    def seconds_of(self, card: tuple[int, int, int], after: tuple[int, int, int]) -> float:
-        """How long all waited from one card to another."""
-        return self.asked_at[after] - self.asked_at[card]
 
 
 def people(client: TestClient[Litestar], *names: str) -> Iterator[Phone]:

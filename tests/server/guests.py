@@ -1,20 +1,20 @@
 """Guests at a table, as tests need them: they come in, sit down, look, and act."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field
 from typing import Any
 
 from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.server.described import as_described
-from tests.waiting import until
+from tests.waiting import LONGEST_SECONDS, until
 from underrose.server.core.service import Service
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.store import SqlStore
 
+Client = TestClient[Litestar]
 Json = dict[str, Any]
 AT_ONCE = {"pace": 0}
 
@@ -23,7 +23,7 @@ AT_ONCE = {"pace": 0}
 class Person:
     """One guest and their token; every person shares the client but not its cookie."""
 
-    client: TestClient[Litestar]
+    client: Client
     token: str
     player: str
     rng: random.Random = field(default_factory=lambda: random.Random(7))
@@ -77,7 +77,7 @@ class Person:
         return self.client.websocket_connect(f"/api/tables/{table}/feed", headers=self.headers)
 
 
-def come_in(client: TestClient[Litestar], name: str) -> Person:
+def come_in(client: Client, name: str) -> Person:
     """A new guest."""
     answer = client.post("/api/guests", json={"name": name})
     assert answer.status_code == 201, answer.text
@@ -90,6 +90,47 @@ def another_guest_of_the_browser(person: Person, name: str) -> Person:
     answer = person.client.post("/api/guests", json={"name": name}, headers=person.headers)
     person.client.cookies.clear()
     return Person(person.client, answer.json()["token"], answer.json()["player"])
+
+
+def at(client: Client, person: Person) -> Person:
+    """The same person at another server."""
+    return Person(client, person.token, person.player, person.rng, person.ids)
+
+
+def seated(game: str, host: Person, *others: Person, players: int = 0, **more: Any) -> str:
+    """A table of the first at which the others sit down; its id. It has a seat for each and for every bot where no number is given."""
+    table = host.open(game, players or len(others) + len(more.get("bots", [])) + (not more.get("watch")), **more)
+    for person in others:
+        person.sit(table)
+    return table
+
+
+def playing(game: str, host: Person, *others: Person, **more: Any) -> str:
+    """Such a table whose game has begun."""
+    table = seated(game, host, *others, **more)
+    host.start(table)
+    return table
+
+
+def refused(answer: Any) -> tuple[int, str]:
+    """Status and key of a refusal."""
+    assert answer.json().keys() == {"key", "args", "text"}, answer.text
+    return answer.status_code, answer.json()["key"]
+
+
+def ended(feed: Any) -> int:
+    """The code with which a line is closed, whatever it still says before."""
+    while True:
+        try:
+            feed.receive(timeout=LONGEST_SECONDS)
+        except WebSocketDisconnect as closed:
+            return closed.code
+
+
+def act_if_asked(person: Person, table: str) -> bool:
+    """Do at random what is to be decided, if anything is."""
+    view = person.view(table)
+    return view["ask"] is not None and person.act(table, view["ask"], choose(view["legal"], person.rng)).status_code == 200
 
 
 def bots(*seats: int, level: str = "random") -> list[Json]:

@@ -46,8 +46,5 @@ def test_a_machine_without_a_network_says_so(monkeypatch: pytest.MonkeyPatch) ->
     assert reachable("0.0.0.0") is None
     assert own_url("0.0.0.0", 8420) == "http://localhost:8420"
     assert own_url("::1", 8420) == "http://[::1]:8420"
-
-
-def test_looking_for_our_addresses_never_fails() -> None:
-    for one in addresses.own_addresses():
-        assert one
+    monkeypatch.undo()
+    assert all(addresses.own_addresses()), "to look for them never fails"

@@ -9,15 +9,13 @@ from unittest.mock import AsyncMock, Mock
 
 import pytest
 from click.testing import CliRunner
-from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.chance import create_app
-from tests.server.conftest import GAMES
-from tests.server.guests import Person, bots, come_in, play_on
-from tests.server.test_cluster_sync import ended
-from tests.server.test_durable import at
+from tests.server.clusters import rows
+from tests.server.guests import Client, Person, bots, come_in, ended, play_on, playing
+from tests.server.servers import served
 from tests.server.test_health import service_of
 from underrose.cli.main import cli
 from underrose.cli.shared import Refused
@@ -29,10 +27,10 @@ from underrose.server.storage.store import SqlStore
 
 
 @pytest.fixture
-def running(database: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[TestClient[Litestar]]:
+def running(database: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Client]:
     """The server of the tests, with the lock that `serve` would hold; it looks for orders often."""
     monkeypatch.setattr(administration, "SWEEP_SECONDS", 0.02)
-    client: TestClient[Litestar] = request.getfixturevalue("client")
+    client: Client = request.getfixturevalue("client")
     with lock_beside(Path(database)):
         yield client
 
@@ -58,66 +56,53 @@ def everything_in(database: str) -> bytes:
         return "\n".join(connection.iterdump()).encode()
 
 
-def test_a_closed_table_tells_all_who_are_there_and_stays_closed(
-    running: TestClient[Litestar], database: str, ann: Person, ben: Person
-) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
+def test_a_closed_table_tells_all_who_are_there_and_stays_closed(running: Client, database: str, ann: Person, ben: Person) -> None:
+    table = playing("kuhn", ann, ben)
     code = ann.info(table)["code"]
     with ann.feed(table) as feed:
         feed.receive_json()
         assert said(database, "close", code.lower()) == f"Table {code} is closed.\n"
-        with pytest.raises(WebSocketDisconnect) as cut:
-            feed.receive_json()
-        assert cut.value.code == 1013, "the page joins again, and reads why"
+        assert ended(feed) == 1013, "the page joins again, and reads why"
     answer = ann.act(table, 1, "bet")
     assert (answer.status_code, answer.json()["key"], answer.json()["args"]["how"]) == (409, "closed", "operator")
     assert ann.info(table)["waiting"]["text"] == "Whoever runs this server has closed the table."
-    with TestClient(create_app(GAMES, database=database)) as other:
-        assert at(other, ann).info(table)["waiting"]["args"]["how"] == "operator"
-        assert at(other, ann).post(f"/tables/{table}/start").status_code == 409
+    with served(database, ann) as (again,):
+        assert again.info(table)["waiting"]["args"]["how"] == "operator"
+        assert again.post(f"/tables/{table}/start").status_code == 409
 
 
 def test_without_a_server_the_command_does_it_itself(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
-        table = ann.open("the_coding", 2, bots=bots(1))
-        ann.start(table)
+    with served(database, "Ann") as (ann,):
+        table = playing("the_coding", ann, bots=bots(1))
         code = ann.info(table)["code"]
     assert said(database, "close", table) == f"Table {code} is closed.\n"
     assert refused(database, "close", "NONE") == "There is no table 'NONE'."
     assert json.loads(said(database, "tables", "--json"))[0]["closed"] is True
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = at(client, ann)
+    with served(database, ann) as (ann,):
         assert ann.info(table)["waiting"]["args"]["how"] == "operator"
         assert ann.act(table, 1, "bet").json()["args"]["how"] == "operator"
 
 
-def test_a_banned_address_is_told_so_everywhere_and_its_windows_are_closed(
-    running: TestClient[Litestar], database: str, ann: Person
-) -> None:
+def test_a_banned_address_is_told_so_everywhere_and_its_windows_are_closed(running: Client, database: str, ann: Person) -> None:
     table = ann.open("kuhn", 2)
     with ann.feed(table) as feed:
         feed.receive_json()
         assert order(database, "ban", "testclient") == "testclient"
-        with pytest.raises(WebSocketDisconnect) as cut:
-            feed.receive_json()
-        assert cut.value.code == 4403
+        assert ended(feed) == 4403
     for path in ("/", "/api/games", "/api/nothing", "/healthz"):
         answer = running.get(path)
         assert (answer.status_code, answer.json()["key"]) == (403, "banned")
     assert running.get("/api/games", headers={"accept-language": "de"}).json()["text"].startswith("Wer diesen Server betreibt")
     with pytest.raises(WebSocketDisconnect), ann.feed(table) as feed:
         feed.receive_json()
-    with TestClient(create_app(GAMES, database=database)) as other:
+    with TestClient(create_app(database=database)) as other:
         assert other.get("/api/games").status_code == 403, "a ban outlives the server"
     assert order(database, "unban", "testclient") == "testclient"
     assert running.get("/api/games").status_code == 200
 
 
 def test_a_ban_closes_the_windows_of_a_table_that_cannot_be_read(
-    running: TestClient[Litestar], database: str, ann: Person, monkeypatch: pytest.MonkeyPatch
+    running: Client, database: str, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those of the tables behind it stayed open too: every worker takes a ban as heeded once it has read it."""
     table = ann.open("kuhn", 2)
@@ -127,12 +112,10 @@ def test_a_ban_closes_the_windows_of_a_table_that_cannot_be_read(
         monkeypatch.setattr(store, "reload", AsyncMock(side_effect=RuntimeError("planted")))
         store._tables[table].persistence.stale = True
         assert order(database, "ban", "testclient") == "testclient"
-        with pytest.raises(WebSocketDisconnect) as cut:
-            feed.receive_json()
-        assert cut.value.code == 4403
+        assert ended(feed) == 4403
 
 
-def test_a_ban_closes_the_windows_of_exhibitions_and_the_streams_of_bots(running: TestClient[Litestar], database: str, ann: Person) -> None:
+def test_a_ban_closes_the_windows_of_exhibitions_and_the_streams_of_bots(running: Client, database: str, ann: Person) -> None:
     """They went on: nobody sits at the one, and the other knew no address."""
     code = running.get("/api/exhibition").json()["code"]
     ann.sit(code, watch=True)
@@ -144,7 +127,7 @@ def test_a_ban_closes_the_windows_of_exhibitions_and_the_streams_of_bots(running
         assert [ended(watches), ended(listens)] == [4403, 4403]
 
 
-def test_addresses_are_banned_as_limits_count_them(running: TestClient[Litestar], database: str) -> None:
+def test_addresses_are_banned_as_limits_count_them(running: Client, database: str) -> None:
     assert said(database, "ban", "2001:db8::7").startswith("2001:db8::")
     assert said(database, "ban", "192.0.2.7") == "192.0.2.7 is not answered any more.\n"
     service = service_of(running)
@@ -156,19 +139,15 @@ def test_addresses_are_banned_as_limits_count_them(running: TestClient[Litestar]
     assert refused(database, "ban", "next door") == "'next door' is no address of a network."
 
 
-def test_a_person_is_forgotten_but_for_signed_records(running: TestClient[Litestar], database: str, ann: Person) -> None:
+def test_a_person_is_forgotten_but_for_signed_records(running: Client, database: str, ann: Person) -> None:
     gone = come_in(running, "Marknamegone")
-    finished, going = ann.open("kuhn", 2), ann.open("kuhn", 2)
-    for table in (finished, going):
-        gone.sit(table)
-        ann.start(table)
+    finished, going = (playing("kuhn", ann, gone) for _ in range(2))
     play_on([ann, gone], finished)
     listed = {one["name"]: one for one in json.loads(said(database, "people", "--json"))}
     assert listed["Marknamegone"]["player"] == gone.player
     assert sorted(listed["Marknamegone"]["tables"]) == sorted(ann.info(table)["code"] for table in (finished, going))
     assert said(database, "forget", gone.player).startswith("Forgotten at 2 tables; signed records of games that were played keep the name")
-    seats = ann.info(going)["seats"]
-    assert [seat["kind"] for seat in seats] == ["human", "bot"]
+    assert [seat["kind"] for seat in ann.info(going)["seats"]] == ["human", "bot"]
     assert "Marknamegone" in ann.get(f"/tables/{finished}/record").text, "it is signed"
     stored = everything_in(database)
     assert b"Marknamegone" not in stored
@@ -176,9 +155,8 @@ def test_a_person_is_forgotten_but_for_signed_records(running: TestClient[Litest
     assert refused(database, "forget", "0" * 16).startswith("No table knows a person ")
 
 
-def test_a_report_is_read_by_its_reference(database: str, client: TestClient[Litestar], ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+def test_a_report_is_read_by_its_reference(database: str, client: Client, ann: Person) -> None:
+    table = playing("kuhn", ann, bots=bots(1))
     text = "the bot winked \x1b]0;mine\x07\x9b2J"  # a terminal would obey
     made = ann.command(table, "report", text=text).json()["reference"]
     lines = said(database, "report", made.lower()).splitlines()
@@ -193,7 +171,7 @@ def test_a_report_is_read_by_its_reference(database: str, client: TestClient[Lit
     assert refused(database, "report", "FFFFFFFF") == "There is no report 'FFFFFFFF'."
 
 
-def test_tables_are_listed_with_the_references_of_the_log_and_without_ids(database: str, client: TestClient[Litestar], ann: Person) -> None:
+def test_tables_are_listed_with_the_references_of_the_log_and_without_ids(database: str, client: Client, ann: Person) -> None:
     table = ann.open("kuhn", 2)
     listed = said(database, "tables")
     assert f"{ann.info(table)['code']}  {reference(table)}  kuhn " in listed
@@ -204,7 +182,7 @@ def test_tables_are_listed_with_the_references_of_the_log_and_without_ids(databa
 
 @pytest.mark.parametrize("ends", [Unusable, KeyboardInterrupt])
 def test_an_order_that_no_server_hears_or_that_is_interrupted_is_not_carried_out_later(
-    database: str, client: TestClient[Litestar], ann: Person, monkeypatch: pytest.MonkeyPatch, ends: type[BaseException]
+    database: str, client: Client, ann: Person, monkeypatch: pytest.MonkeyPatch, ends: type[BaseException]
 ) -> None:
     """A process has the lock, and does not answer."""
     table = ann.open("kuhn", 2)
@@ -214,6 +192,5 @@ def test_an_order_that_no_server_hears_or_that_is_interrupted_is_not_carried_out
         monkeypatch.setattr(administration, "_outcome", Mock(side_effect=KeyboardInterrupt))
     with lock_beside(Path(database)), pytest.raises(ends):
         order(database, "close", table)
-    with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("select count(*) from orders").fetchone() == (0,)
+    assert rows(database, "select * from orders") == []
     assert ann.info(table)["waiting"] is None

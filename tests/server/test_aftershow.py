@@ -1,7 +1,5 @@
 """The show after a party, once the game is over: to all at the table the same, and before that nothing of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -10,31 +8,24 @@ import pytest
 from tests.chance import create_app
 from tests.clocks import Moved
 from tests.server import test_two_worlds
-from tests.server.guests import Json, Person, bots, play_on, wait_for
+from tests.server.guests import Person, bots, play_on, playing, refused, wait_for
 from tests.server.test_party import PARTY, three_at
 from underrose.server.tables.live_game import LiveGame
 
 SOON = {"pace": 0, "answer": 5, "point": 5}
 
 
-def refusal(person: Person, table: str) -> tuple[int, str]:
-    answer = person.get(f"/tables/{table}/aftershow")
-    return answer.status_code, answer.json()["key"]
-
-
-def told(person: Person, table: str) -> Json:
-    answer = person.get(f"/tables/{table}/aftershow")
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+def asked(person: Person, table: str) -> Any:
+    return person.get(f"/tables/{table}/aftershow")
 
 
 def test_it_comes_when_the_game_is_over_and_goes_when_another_begins(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
     table = three_at(ann, ben, clock=SOON)
-    assert refusal(ann, table) == (409, "still_played")
+    assert refused(asked(ann, table)) == (409, "still_played")
     over = wait_for(ann, table, lambda view: view["outcome"] or clock.pass_by(5))["view"]["table"]
-    show = told(ann, table)
-    assert told(ben, table) == show
-    assert refusal(cleo, table)[0] == 403
+    show = asked(ann, table).json()
+    assert asked(ben, table).json() == show
+    assert refused(asked(cleo, table))[0] == 403
     assert [one["round"] for one in show["rounds"]] == [1, 2, 3]
     assert [[one["fingers"][seat]["points"] for one in show["rounds"]] for seat in range(3)] == [
         side["earned"] for side in over["sides"][:3]
@@ -43,14 +34,13 @@ def test_it_comes_when_the_game_is_over_and_goes_when_another_begins(ann: Person
     assert [nose["seat"] for nose in show["noses"]] == [2]
     for person in (ann, ben):
         assert person.command(table, "rematch").status_code == 200
-    assert refusal(ben, table) == (409, "still_played")
+    assert refused(asked(ben, table)) == (409, "still_played")
 
 
 def test_other_games_have_none(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+    table = playing("kuhn", ann, bots=bots(1))
     play_on([ann], table)
-    assert refusal(ann, table) == (422, "no_aftershow")
+    assert refused(asked(ann, table)) == (422, "no_aftershow")
 
 
 def test_a_show_that_comes_too_early_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

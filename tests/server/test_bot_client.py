@@ -1,7 +1,5 @@
 """`underrose bot` against a real server: a script plays whole games, comes when it is invited, and says what goes wrong in one sentence."""
 
-from __future__ import annotations
-
 import json
 import re
 import threading
@@ -54,18 +52,31 @@ def opened(ann: Door, game: str, **more: Any) -> str:
     return ann.call("/tables", wish)["code"]
 
 
-LIVE = {"system": "speed", "taps": "live"}
+def rook_of(url: str, kind: type[Door] = Door) -> Door:
+    """A bot of Ben's."""
+    return kind(url, new_account(url, "Ben", "Rook"))
 
 
-@pytest.mark.parametrize(("game", "options"), [("the_coding", LIVE), pytest.param("classified_information", {}, marks=pytest.mark.slow)])
-def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str, str]) -> None:
-    ann, told, seen = host(url), list[str](), list[Any]()
-    code = opened(ann, game, options=options)
+def played_by(rook: Door, ann: Door, code: str, choose: Any, *more: Any) -> list[str]:
+    """What is told while a bot plays a game, which Ann starts once it has sat down."""
+    told = list[str]()
 
     def tell(said: str) -> None:
         told.append(said)
         if len(told) == 1:
             ann.call(f"/tables/{code}/start", {})
+
+    assert play(rook, code, choose, tell, 1, *more) == 1
+    return told
+
+
+LIVE = {"system": "speed", "taps": "live"}
+
+
+@pytest.mark.parametrize(("game", "options"), [("the_coding", LIVE), pytest.param("classified_information", {}, marks=pytest.mark.slow)])
+def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str, str]) -> None:
+    ann, seen = host(url), list[Any]()
+    code = opened(ann, game, options=options)
 
     def choose(view: Any, legal: list[Any], seed: int, seat: int, events: list[Any], game: Any) -> Any:
         seen.append((view, legal))
@@ -74,7 +85,7 @@ def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str
         return legal[seed % len(legal)]
 
     Noting.added.clear()
-    assert play(Noting(url, new_account(url, "Ben", "Rook")), code, choose, tell, 1) == 1
+    told = played_by(rook_of(url, Noting), ann, code, choose)
     assert Noting.added == [["commit", "key"], ["entropy"]], "nobody waits for it in a game that it does not stay for"
     assert told[0] == f"Table {code}, seat 1."
     assert len(told) == 3
@@ -87,14 +98,9 @@ def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str
 
 @pytest.mark.parametrize(("answer", "mix"), [({"mix": BOOK}, BOOK), (None, ""), ({"deck": "ruby"}, "")])
 def test_a_script_that_has_won_a_game_of_a_match_builds(url: str, answer: Any, mix: str) -> None:
-    ann, told, asked = host(url), list[str](), list[Any]()
+    ann, asked = host(url), list[Any]()
     wish = {"game": "classified_information", "players": 2, "clock": AT_ONCE, "options": {"best_of": "3", "first": "1"}}
     code = ann.call("/tables", wish)["code"]
-
-    def tell(said: str) -> None:
-        told.append(said)
-        if len(told) == 1:
-            ann.call(f"/tables/{code}/start", {})
 
     def choose(view: Any, legal: list[Any]) -> Any:
         ann.call(f"/tables/{code}/do", {"id": "gives-up", "what": "resign", "args": {}})
@@ -104,28 +110,21 @@ def test_a_script_that_has_won_a_game_of_a_match_builds(url: str, answer: Any, m
         asked.append((game["id"], standing, seat))
         return answer
 
-    assert play(Door(url, new_account(url, "Ben", "Rook")), code, choose, tell, 1, build) == 1
+    told = played_by(rook_of(url), ann, code, choose, build)
     assert asked == [("classified_information", [0, 1], 1)]
-    info = ann.call(f"/tables/{code}")
-    assert info["options"]["mix"] == mix
+    assert ann.call(f"/tables/{code}")["options"]["mix"] == mix
     assert ("What a winner may choose at this table is: mix." in told) == (answer == {"deck": "ruby"})
 
 
 def test_where_the_server_takes_no_signature_play_goes_on_without(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, told = host(url), list[str]()
+    ann, sign = host(url), Hand.sign
     code = opened(ann, "classified_information")
-    sign = Hand.sign
 
     def forgets(hand: Hand, context: Any, ask: int, *what: Any) -> Any:
         return {**sign(hand, context, ask + 1, *what), "ask": ask}
 
-    def tell(said: str) -> None:
-        told.append(said)
-        if len(told) == 1:
-            ann.call(f"/tables/{code}/start", {})
-
     monkeypatch.setattr(Hand, "sign", forgets)
-    assert play(Door(url, new_account(url, "Ben", "Rook")), code, lambda view, legal: legal[0], tell, 1) == 1
+    told = played_by(rook_of(url), ann, code, lambda view, legal: legal[0])
     assert told[2] == "Game 1: checked, and right. Nobody chose the deal: this bot added to it. It signed nothing."
 
 
@@ -135,20 +134,14 @@ def test_a_policy_from_a_file_plays_at_a_table(url: str, tmp_path: Path) -> None
     gaze, heads = Gaze(game), sum(DenseActions(game).heads.values())
     weights = np.random.default_rng(1).standard_normal((gaze.size, heads)).astype(np.float32)
     Policy(game, Network([weights], [np.zeros(heads, np.float32)]), once={"decode": "decoded"}).save(tmp_path / "policy.npz")
-    ann, told = host(url), list[str]()
+    ann = host(url)
     code = opened(ann, "the_coding")
-
-    def tell(said: str) -> None:
-        told.append(said)
-        if len(told) == 1:
-            ann.call(f"/tables/{code}/start", {})
-
-    assert play(Door(url, new_account(url, "Ben", "Rook")), code, PolicyBot(str(tmp_path / "policy.npz")), tell, 1) == 1
+    played_by(rook_of(url), ann, code, PolicyBot(str(tmp_path / "policy.npz")))
     assert ann.call(f"/tables/{code}")["over"]
 
 
 def test_an_invited_bot_comes_and_plays(url: str) -> None:
-    ann, rook = host(url), Door(url, new_account(url, "Ben", "Rook"))
+    ann, rook = host(url), rook_of(url)
     code = opened(ann, "the_coding")
 
     class Enough(Exception):
@@ -171,7 +164,7 @@ def test_an_invited_bot_comes_and_plays(url: str) -> None:
 
 
 def test_what_goes_wrong_is_one_sentence(url: str) -> None:
-    ann, token = host(url), new_account(url, "Ben", "Rook")
+    ann, rook = host(url), rook_of(url)
 
     def start(said: str) -> None:
         ann.call(f"/tables/{code}/start", {})
@@ -181,12 +174,12 @@ def test_what_goes_wrong_is_one_sentence(url: str) -> None:
 
     code = opened(ann, "the_coding")
     with pytest.raises(LabError, match=rf"^Seat 1 \(breaks\) at table {code} failed: ZeroDivisionError nothing to divide\.$"):
-        play(Door(url, token), code, breaks, start)
+        play(rook, code, breaks, start)
     code = opened(ann, "the_coding")
     with pytest.raises(LabError, match=rf"^Seat 1 \(<lambda>\) at table {code} chose what it may not do: "):
-        play(Door(url, token), code, lambda view, legal: "jump", start)
+        play(rook, code, lambda view, legal: "jump", start)
     with pytest.raises(LabError, match=r"^There is no such table\.|no table"):
-        play(Door(url, token), "ZZZZZ", breaks, start)
+        play(rook, "ZZZZZ", breaks, start)
     with pytest.raises(LabError, match=r"^http://127\.0\.0\.1:9 does not answer: URLError"):
         Door("http://127.0.0.1:9").call("/games")
     assert json.dumps(ann.call("/bots")).count("Rook") == 0  # nobody listens any more

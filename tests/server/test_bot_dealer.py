@@ -52,41 +52,28 @@ def another_end(given: Given) -> Given:
     return [json.dumps(line) for line in forged(record)], *given[1:]
 
 
-MALLORY = Hand.of_seed(b"Mallory")
-CHANGES: dict[str, tuple[Callable[[Given], Given], str]] = {
-    "another hand": (with_part(hand=MALLORY), "What it says this bot added to the deal, it did not."),
-    "another entropy": (
-        lambda given: with_part(hand=_with_entropy(given))(given),
-        "What it says this bot added to the deal, it did not.",
-    ),
-    "another commitment": (
-        lambda given: with_part(deal=given[1].deal | {"commitment": "00" * 32})(given),
-        "Before the first step this bot was told of another deal.",
-    ),
-    "another context": (
-        lambda given: with_part(deal=given[1].deal | {"context": given[1].deal["context"] | {"number": 4}})(given),
-        "Before the first step this bot was told of another deal.",
-    ),
-    "a head that it has not": (with_part(heads=["00" * 32]), "A head that this bot was told is not in it."),
-    "a signature that it has not": (with_part(signatures=["00" * 64]), "An action that this bot signed is not in it."),
-    "another outcome": (
-        lambda given: (*given[:2], given[2] | {"scores": [9, 9, 9]}, given[3]),
-        "It tells another story than this bot was told.",
-    ),
-    "events in another order": (lambda given: (*given[:3], given[3][::-1]), "It tells another story than this bot was told."),
-    "an event that it has not": (
-        lambda given: (*given[:3], [*given[3], {"key": "won", "args": {"seat": 9}}]),
-        "It tells another story than this bot was told.",
-    ),
-    "a record that is wrong": (another_end, "The outcome is not the one the rules give."),
-}
-
-
-def _with_entropy(given: Given) -> Hand:
+def _with_entropy() -> Hand:
     """The same commit, but another entropy: what the server says it opened, it did not."""
     hand = Hand.of_seed(b"Ann")
     hand.entropy = "00" * 32
     return hand
+
+
+ADDED = "What it says this bot added to the deal, it did not."
+DEAL = "Before the first step this bot was told of another deal."
+STORY = "It tells another story than this bot was told."
+CHANGES: dict[str, tuple[Callable[[Given], Given], str]] = {
+    "another hand": (with_part(hand=Hand.of_seed(b"Mallory")), ADDED),
+    "another entropy": (with_part(hand=_with_entropy()), ADDED),
+    "another commitment": (lambda given: with_part(deal=given[1].deal | {"commitment": "00" * 32})(given), DEAL),
+    "another context": (lambda given: with_part(deal=given[1].deal | {"context": given[1].deal["context"] | {"number": 4}})(given), DEAL),
+    "a head that it has not": (with_part(heads=["00" * 32]), "A head that this bot was told is not in it."),
+    "a signature that it has not": (with_part(signatures=["00" * 64]), "An action that this bot signed is not in it."),
+    "another outcome": (lambda given: (*given[:2], given[2] | {"scores": [9, 9, 9]}, given[3]), STORY),
+    "events in another order": (lambda given: (*given[:3], given[3][::-1]), STORY),
+    "an event that it has not": (lambda given: (*given[:3], [*given[3], {"key": "won", "args": {"seat": 9}}]), STORY),
+    "a record that is wrong": (another_end, "The outcome is not the one the rules give."),
+}
 
 
 @pytest.mark.parametrize(("change", "said"), CHANGES.values(), ids=CHANGES)

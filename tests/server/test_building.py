@@ -1,22 +1,17 @@
 """What bots of the house build between the games of a match: when they do, and of what alone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.chance import KEYS, REPEATED
+from tests.server.servers import BEN, bare_table
 from underrose import games
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.title import Game
-from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.tables.building import bot_to_build, build_by_bot
-from underrose.server.tables.table import Table, open_table
-
-ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
+from underrose.server.tables.table import Table
 
 
 def set_up(table: Table, wish: Any) -> Game:
@@ -27,8 +22,7 @@ def lost_to_a_bot(build: Any = None, best_of: str = "3") -> Table:
     """A table at which Ann has given up against a novice."""
     title = games.title("classified_information")
     game = (title if build is None else replace(title, build=build)).setup(2, best_of=best_of)
-    wish = TableRequest("classified_information", 2, bots=[BotSeat(1, "novice")])
-    table = open_table("t", "CODES", game, ANN, wish, KEYS.sign, sources=REPEATED)
+    table = bare_table(game, wish=TableRequest("classified_information", 2, bots=[BotSeat(1, "novice")]))
     table.begin()
     assert bot_to_build(table) is None, "the game is played"
     give_up(table, 0)

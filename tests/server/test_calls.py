@@ -73,11 +73,6 @@ class Seated:
             if message["type"] == "view":
                 self.view = message
 
-    def catch_up(self) -> None:
-        """Read all that has been told by now."""
-        last = self.look()["n"]
-        self.hear(lambda view: view["n"] >= last)
-
 
 def moves_of(served: Listening, game: str, calls: Calls, held: ExitStack) -> Iterator[tuple[int, int, int]]:
     """Play moves of a game of people, and yield the calls, files and depth of each."""
@@ -95,7 +90,8 @@ def moves_of(served: Listening, game: str, calls: Calls, held: ExitStack) -> Ite
     rng = random.Random(1)
     for number in range(MOVES):
         for one in seated:
-            one.catch_up()
+            last = one.look()["n"]
+            one.hear(lambda view, last=last: view["n"] >= last)  # all that has been told by now
         mover = next(one for one in seated if one.view["ask"] is not None and one.view["legal"])
         before = mover.view["head"]
         form = [one for one in mover.view["legal"] if one["do"] not in ("resign", "decode")]

@@ -1,10 +1,9 @@
 """Tasks are ended for good, whatever they stand in when they are cancelled."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -12,6 +11,8 @@ import underrose.server
 from tests.waiting import a_turn
 from underrose.server.common import cancelling
 from underrose.server.common.cancelling import cancel
+
+pytestmark = pytest.mark.anyio
 
 
 async def _swallowing(times: int) -> None:
@@ -24,20 +25,13 @@ async def _swallowing(times: int) -> None:
                 raise
 
 
-async def _broken() -> None:
-    raise RuntimeError("nobody hears of it")
-
-
-def test_a_task_that_swallows_its_cancellation_is_cancelled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_task_that_swallows_its_cancellation_is_cancelled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cancelling, "AGAIN_SECONDS", 0.001)
-
-    async def story() -> None:
-        tasks = [asyncio.create_task(work) for work in (_swallowing(0), _swallowing(2), _broken())]
-        await a_turn()
-        await cancel(tasks)
-        assert all(task.done() for task in tasks)
-
-    asyncio.run(story())
+    broken = AsyncMock(side_effect=RuntimeError("nobody hears of it"))
+    tasks = [asyncio.create_task(work) for work in (_swallowing(0), _swallowing(2), broken())]
+    await a_turn()
+    await cancel(tasks)
+    assert all(task.done() for task in tasks)
 
 
 def test_no_part_of_the_server_ends_tasks_in_another_way() -> None:

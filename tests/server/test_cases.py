@@ -1,14 +1,11 @@
 """Today's case over HTTP: asked without an account, told by inclusion of what the seat has seen, answered, and refused in a sentence."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from importlib import import_module
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy import select
 
@@ -16,7 +13,7 @@ import underrose as ur
 from tests.chance import create_app
 from tests.server.conftest import both
 from tests.server.described import as_described
-from tests.server.guests import commits_of
+from tests.server.guests import Client, commits_of
 from tests.server.test_health import service_of
 from tests.server.test_two_worlds import Leak
 from tests.sizes import size
@@ -30,8 +27,8 @@ from underrose.server.storage import case_solvers
 from underrose.server.storage.schema import solvers
 
 case_module = import_module("underrose.cases.case")  # `underrose.cases.case` itself is the function of that name
+EASY = {"game": "the_coding", "difficulty": "easy"}
 DAY, LEVEL = "2026-11-22", size("easy", "medium")
-Client = TestClient[Litestar]
 
 
 @pytest.fixture
@@ -47,7 +44,7 @@ def asked(client: Client, path: str = "", **query: Any) -> Any:
 
 
 def answered(client: Client, answer: str, **which: Any) -> Any:
-    return as_described(client.post("/api/case/answer", json={"game": "the_coding", "difficulty": "easy", "answer": answer, **which}))
+    return as_described(client.post("/api/case/answer", json={**EASY, "answer": answer, **which}))
 
 
 @pytest.mark.parametrize("game", deduced())
@@ -69,28 +66,18 @@ def test_a_day_has_a_case_for_everybody_which_is_solved_fact_by_fact(stranger: C
 def test_without_a_word_it_is_todays_easy_case_of_the_coding(stranger: Client) -> None:
     question = asked(stranger).json()
     assert (question["game"], question["difficulty"], question["day"]) == ("the_coding", "easy", question["today"])
-
-
-def test_it_is_told_in_the_language_that_is_asked_for(stranger: Client) -> None:
     assert "Nord" in asked(stranger, lang="de").json()["text"]
 
 
 def test_cases_to_practise_with_have_numbers_and_are_not_those_of_days_to_come(stranger: Client) -> None:
-    coming = {calendar._case("the_coding", "easy", None, at, None, "en").line.seed for at in range(due(), due() + calendar.KEPT_BACK)}
+    due, shipped = (today() - calendar.FIRST_DAY).days, calendar._shipped("the_coding")["easy"]
+    coming = {calendar._case("the_coding", "easy", None, at, None, "en").line.seed for at in range(due, due + calendar.KEPT_BACK)}
     practised = [calendar.practice("the_coding", "easy", number) for number in range(400)]
     assert not coming & {case.line.seed for case in practised}
-    assert len({case.line.seed for case in practised}) == length() - calendar.KEPT_BACK
+    assert len({case.line.seed for case in practised}) == len(shipped) - calendar.KEPT_BACK
     question = asked(stranger, practice=3).json()
     assert (question["day"], question["practice"]) == (None, 3)
     assert answered(stranger, practised[3].line.value, practice=3).json() == {"right": True}
-
-
-def due() -> int:
-    return (today() - calendar.FIRST_DAY).days
-
-
-def length() -> int:
-    return len(calendar._shipped("the_coding")["easy"])
 
 
 def test_what_there_is_not_is_refused_in_a_sentence(stranger: Client) -> None:
@@ -116,9 +103,6 @@ def test_whoever_asks_too_often_has_to_wait() -> None:
         assert [asked(client).status_code, asked(client, "/hint", n=1).status_code, answered(client, "A").status_code] == [200, 200, 429]
 
 
-# --- two worlds -------------------------------------------------------------------------------------------------------
-
-
 def everything(client: Client, game: str) -> dict[str, bytes]:
     """All that a client can be told of a case before its solution, and the solution, by the way it comes."""
     which = {"game": game, "difficulty": "easy", "date": DAY}
@@ -128,28 +112,21 @@ def everything(client: Client, game: str) -> dict[str, bytes]:
     return told | {f"answer {guess}": answered(client, guess, **which).content for guess in ("A", "7", "F98")}
 
 
-def in_another_world(match: Match, seat: int, seed: int) -> Match:
-    """The same game with what is hidden from the seat drawn anew."""
-    known, world = position(match, seat), match.clone()
-    world.states = Position(known.game, seat, known.views, known.log, seed).world()
-    return world
-
-
 def compare(client: Client, monkeypatch: pytest.MonkeyPatch, game: str) -> int:
     """How many of some worlds that fit what the seat has seen really are others. Raises Leak where one of them is told apart."""
     case = ur.case(game, "easy", DAY)
-    here, really = everything(client, game), 0
+    here, really, known = everything(client, game), 0, position(case.match, case.line.seat)
     for seed in range(6):
-        other = in_another_world(case.match, case.line.seat, seed)
+        other = case.match.clone()
+        other.states = Position(known.game, case.line.seat, known.views, known.log, seed).world()
         really += other.view(1 - case.line.seat) != case.match.view(1 - case.line.seat)
         with monkeypatch.context() as patch:
             patch.setattr(case_module, "replayed", lambda *_, world=other: world)
             calendar._case.cache_clear()
             there = everything(client, game)
         calendar._case.cache_clear()
-        for way, told in here.items():
-            if there[way] != told:
-                raise Leak(f"{way}: {told!r} {there[way]!r}")
+        if ways := [way for way, told in here.items() if there[way] != told]:
+            raise Leak(", ".join(ways))
     return really
 
 
@@ -183,23 +160,23 @@ def test_a_case_is_played_again_once_for_all_who_ask(stranger: Client, monkeypat
     assert played == [1]
 
 
-# --- how others did ---------------------------------------------------------------------------------------------------
-
-
 NOW, LATELY = today().isoformat(), (today() - timedelta(2)).isoformat()
 
 
 def solve(client: Client, address: str, **went: int) -> None:
     """Solve the day's easy case from an address."""
-    guess = {"game": "the_coding", "difficulty": "easy", "date": NOW, "answer": ur.case("the_coding", "easy", NOW).line.value, **went}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("underrose.server.http.case_routes.address_of", lambda request: address)
-        answer = client.post("/api/case/answer", json=guess)
-    assert answer.json() == {"right": True}
+        assert answered(client, ur.case("the_coding", "easy", NOW).line.value, date=NOW, **went).json() == {"right": True}
 
 
 def others(client: Client, **which: Any) -> Any:
-    return asked(client, "/solution", **{"game": "the_coding", "difficulty": "easy", "date": NOW, **which}).json()["others"]
+    return asked(client, "/solution", **{**EASY, "date": NOW, **which}).json()["others"]
+
+
+def kept(client: Client) -> Sequence[Any]:
+    """The rows of those who have solved a case."""
+    return commits_of(service_of(client)).read_now(lambda connection: connection.execute(select(solvers)).all())
 
 
 @both
@@ -215,12 +192,10 @@ def test_how_others_solved_a_days_case_is_told_from_three_on_and_outlives_the_se
         assert others(client) == {"solved": 3, "unaided": 2, "seconds": 90}
         assert others(client, practice=1) is None
         assert others(client, difficulty="hard") is None
-        wrong = {"game": "the_coding", "difficulty": "easy", "date": NOW, "answer": "nothing", "seconds": 5}
-        assert client.post("/api/case/answer", json=wrong).json() == {"right": False}
-        old = {**wrong, "date": LATELY, "answer": ur.case("the_coding", "easy", LATELY).line.value}
-        assert client.post("/api/case/answer", json=old).json() == {"right": True}
-        kept = commits_of(service_of(client)).read_now(lambda connection: connection.execute(select(solvers)).all())
-        assert len(kept) == 3, "of days long past nobody is counted"
+        assert answered(client, "nothing", date=NOW, seconds=5).json() == {"right": False}
+        old = ur.case("the_coding", "easy", LATELY).line.value
+        assert answered(client, old, date=LATELY, seconds=5).json() == {"right": True}
+        assert len(kept(client)) == 3, "of days long past nobody is counted"
     with TestClient(create_app(database=database)) as client:
         assert others(client) == {"solved": 3, "unaided": 2, "seconds": 90}
 
@@ -228,9 +203,8 @@ def test_how_others_solved_a_days_case_is_told_from_three_on_and_outlives_the_se
 def test_solvers_are_marks_that_go_after_a_while(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with TestClient(create_app(database=database)) as client:
         solve(client, "192.0.2.1", seconds=40)
-        commits = commits_of(service_of(client))
-        (row,) = commits.read_now(lambda connection: connection.execute(select(solvers)).all())
+        (row,) = kept(client)
         assert "192.0.2.1" not in row.mark
         monkeypatch.setattr(case_solvers, "KEPT_SECONDS", -1)
-        commits.write_now(case_solvers.forget_solvers)
-        assert commits.read_now(lambda connection: connection.execute(select(solvers)).all()) == []
+        commits_of(service_of(client)).write_now(case_solvers.forget_solvers)
+        assert kept(client) == []
