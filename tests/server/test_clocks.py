@@ -4,28 +4,21 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 
-from tests.chance import REPEATED, create_app
+from tests.chance import REPEATED
 from tests.clocks import Moved
-from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, has_left, wait_for
+from tests.server.guests import Json, Person, act_if_asked, bots, choose, has_left, playing, wait_for
+from tests.server.servers import served
 from tests.waiting import until
-from underrose.kernel.data.records import Rows
-from underrose.kernel.game.title import Game
-from underrose.testing import kuhn
 
 SPEED = {"system": "speed", "taps": "sealed"}
 
 
 def two_at(ann: Person, ben: Person, game: str, clock: Json, **more: Any) -> str:
-    table = ann.open(game, 2, clock={"pace": 0, **clock}, **more)
-    ben.sit(table)
-    ann.start(table)
-    return table
+    return playing(game, ann, ben, clock={"pace": 0, **clock}, **more)
 
 
 def until_naming(ann: Person, ben: Person, table: str) -> None:
@@ -51,8 +44,8 @@ def test_who_taps_and_names_nothing_is_called_for_a_foul(ann: Person, ben: Perso
     cleo.sit(table, watch=True)
     assert ann.view(table)["deadline"] == 500
     for person in (ben, cleo):  # everybody sees the clock of whom they wait for
-        assert person.view(table)["ask"] is None
-        assert person.view(table)["deadline"] == 500
+        view = person.view(table)
+        assert (view["ask"], view["deadline"]) == (None, 500)
     clock.pass_by(0.5)
     after = wait_for(ann, table, lambda view: any(event["key"] == "fouled" for event in view["events"]))
     assert after["deadline"] is None
@@ -60,6 +53,7 @@ def test_who_taps_and_names_nothing_is_called_for_a_foul(ann: Person, ben: Perso
 
 def test_who_names_in_time_is_not(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
     table = two_at(ann, ben, "the_coding", {"answer": 3}, options=SPEED)
+    assert ann.info(ann.open("the_coding", 2))["clock"]["answer"] == 15, "unless the host says otherwise"
     until_naming(ann, ben, table)
     view = ann.view(table)
     form = next(form for form in view["legal"] if form["do"] == "decode")
@@ -67,10 +61,6 @@ def test_who_names_in_time_is_not(ann: Person, ben: Person, cleo: Person, clock:
     clock.pass_by(4)
     cleo.sit(table, watch=True)  # after whatever was due
     assert all(event["key"] != "fouled" for event in ann.view(table)["events"])
-
-
-def test_a_tapper_has_fifteen_seconds_unless_the_host_says_otherwise(ann: Person) -> None:
-    assert ann.info(ann.open("the_coding", 2))["clock"]["answer"] == 15
 
 
 def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person, clock: Moved) -> None:
@@ -88,16 +78,10 @@ def told_of(person: Person, table: str, seat: int) -> list[str]:
     return [one["key"] for one in person.view(table)["notices"] if one["args"].get("seat") == seat]
 
 
-def play(person: Person, table: str) -> bool:
-    """Do what is to be decided, if anything is."""
-    view = person.view(table)
-    return view["ask"] is not None and person.act(table, view["ask"], choose(view["legal"], person.rng)).status_code == 200
-
-
 def let_pass(asleep: Person, awake: Person, table: str, clock: Moved, times: int) -> list[str]:
     """One lets decisions time out, the other decides at once, until that has been told so many times; return what is told of the first."""
     while (told := told_of(awake, table, 0)).count("ran_out") < times:
-        if not play(awake, table) and asleep.view(table)["ask"] is not None:
+        if not act_if_asked(awake, table) and asleep.view(table)["ask"] is not None:
             clock.pass_by(5)
             until(lambda before=told: told_of(awake, table, 0) != before)  # before more time passes
     return told
@@ -113,12 +97,15 @@ def looking(ann: Person, *others: Person, table: str) -> Iterator[None]:
         yield
 
 
-def test_for_who_sleeps_with_the_page_open_a_bot_plays_until_they_are_back(ann: Person, ben: Person, clock: Moved) -> None:
+@pytest.mark.parametrize(("command", "args"), [("takeover", {}), ("pause", {"paused": True})])
+def test_for_who_sleeps_with_the_page_open_a_bot_plays_until_they_give_a_command(
+    ann: Person, ben: Person, clock: Moved, command: str, args: Json
+) -> None:
     table = two_at(ann, ben, "the_coding", {"turn": 5})
     with looking(ann, ben, table=table):
         assert let_pass(ann, ben, table, clock, 2) == ["ran_out", "ran_out", "steps_in"]
         assert [seat["level"] for seat in ben.view(table)["seats"]] == ["novice", None]
-        assert ann.command(table, "takeover").status_code == 200
+        assert ann.command(table, command, **args).status_code == 200
         assert told_of(ben, table, 0)[-1] == "came_back"
         assert [seat["level"] for seat in ben.view(table)["seats"]] == [None, None]
 
@@ -139,22 +126,13 @@ def test_a_line_that_comes_back_by_itself_wakes_no_sleeper(ann: Person, ben: Per
             assert told_of(ben, table, 0)[-1] == "came_back"
 
 
-def test_a_host_who_gives_a_command_is_awake(ann: Person, ben: Person, clock: Moved) -> None:
-    table = two_at(ann, ben, "the_coding", {"turn": 5})
-    with looking(ann, ben, table=table):
-        let_pass(ann, ben, table, clock, 2)
-        assert ann.command(table, "pause", paused=True).status_code == 200
-        assert ben.view(table)["seats"][0]["level"] is None
-        assert told_of(ben, table, 0)[-1] == "came_back"
-
-
 def test_who_is_connected_now_and_then_only_is_a_sleeper_too(ann: Person, ben: Person, clock: Moved) -> None:
     """As a page in the background that polls once a minute: it is missed when its time is up, and never for the time of grace."""
     table = two_at(ann, ben, "the_coding", {"turn": 5})
     with looking(ben, table=table):
         for told in (["ran_out"], ["ran_out", "ran_out", "steps_in"]):
             while ann.view(table)["ask"] is None:
-                play(ben, table)
+                act_if_asked(ben, table)
             clock.pass_by(1)
             with ann.feed(table):
                 wait_for(ben, table, lambda view: view["seats"][0]["connected"])
@@ -170,19 +148,16 @@ def test_the_role_of_a_host_who_sleeps_passes_on_to_who_is_awake(ann: Person, be
         assert ann.info(table)["host"]
         while "hosts" not in told_of(ben, table, 1):
             clock.pass_by(4)
-            play(ben, table)
+            act_if_asked(ben, table)
         assert (ann.info(table)["host"], ben.info(table)["host"]) == (False, True)
 
 
 def test_at_a_party_a_bot_plays_for_who_lets_two_cards_pass(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
-    table = ann.open("top_secret_party", 3, clock={"pace": 0, "answer": 5})
-    ben.sit(table)
-    cleo.sit(table)
-    ann.start(table)
+    table = playing("top_secret_party", ann, ben, cleo, clock={"pace": 0, "answer": 5})
     with looking(ann, ben, cleo, table=table):
         passed = 0
         while not told_of(ben, table, 0):
-            if not play(ben, table) and not play(cleo, table) and (view := ann.view(table))["ask"] is not None:
+            if not act_if_asked(ben, table) and not act_if_asked(cleo, table) and (view := ann.view(table))["ask"] is not None:
                 clock.pass_by(30)
                 until(lambda before=view["n"]: ann.view(table)["n"] > before)  # before more time passes
                 passed += 1
@@ -194,8 +169,8 @@ def test_who_decides_between_two_times_that_run_out_is_awake(ann: Person, ben: P
     table = two_at(ann, ben, "the_coding", {"turn": 5})
     with looking(ann, ben, table=table):
         let_pass(ann, ben, table, clock, 1)
-        while not play(ann, table):
-            play(ben, table)
+        while not act_if_asked(ann, table):
+            act_if_asked(ben, table)
         assert let_pass(ann, ben, table, clock, 2) == ["ran_out", "ran_out"]
 
 
@@ -216,7 +191,7 @@ def test_another_game_does_not_wait_for_a_sleeper_but_for_who_is_back(ann: Perso
                 assert ann.command(table, "free", seat=1).status_code == 200
             while not ann.view(table)["outcome"]:
                 for person in asks:
-                    play(person, table)
+                    act_if_asked(person, table)
             for person in asks:
                 assert person.command(table, "rematch").status_code == 200
             assert ann.view(table)["outcome"] is None
@@ -230,7 +205,7 @@ def test_who_slept_and_wants_another_game_plays_it(ann: Person, ben: Person, clo
     with looking(ann, ben, table=table):
         assert ann.command(table, "free", seat=1).status_code == 200
         while not ann.view(table)["outcome"]:
-            play(ann, table)
+            act_if_asked(ann, table)
         assert ben.command(table, "ready", ready=True).status_code == 200
         for person in (ben, ann):
             assert person.command(table, "rematch").status_code == 200
@@ -238,17 +213,12 @@ def test_who_slept_and_wants_another_game_plays_it(ann: Person, ben: Person, clo
 
 
 def test_of_several_clocks_one_sees_ones_own_and_who_is_done_the_latest(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
-    table = ann.open("the_coding", 3, clock={"pace": 0, "turn": 60})
-    ben.sit(table)
-    cleo.sit(table)
-    ann.start(table)
+    table = playing("the_coding", ann, ben, cleo, clock={"pace": 0, "turn": 60})
     clock.pass_by(10)
     assert [person.view(table)["deadline"] for person in (ann, ben, cleo)] == [50_000] * 3
-    view = ann.view(table)
-    assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+    assert act_if_asked(ann, table)
     done = ann.view(table)
-    assert done["ask"] is None
-    assert done["deadline"] == 50_000
+    assert (done["ask"], done["deadline"]) == (None, 50_000)
 
 
 def test_without_clocks_nobody_is_hurried(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
@@ -261,49 +231,27 @@ def test_without_clocks_nobody_is_hurried(ann: Person, ben: Person, cleo: Person
 
 def test_a_time_that_was_running_goes_on_after_a_restart(database: str, clock: Moved) -> None:
     sources = replace(REPEATED, clock=clock)
-    with TestClient(create_app(GAMES, database=database, sources=sources)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+    with served(database, "Ann", "Ben", sources=sources) as (ann, ben):
         table = two_at(ann, ben, "kuhn", {"turn": 5})
         clock.pass_by(2)
-    with TestClient(create_app(GAMES, database=database, sources=sources)) as client:
-        ann.client = client
+    with served(database, ann, sources=sources) as (ann,):
         assert ann.view(table)["deadline"] == 3000
         clock.pass_by(3)
         wait_for(ann, table, lambda view: clock.pass_by(1) or len(view["events"]) > 2)
 
 
-class Waiting:
-    """A bot that leaves it to the others."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
-        self.asked += 1
-        return None
-
-
-@pytest.fixture
-def waiting() -> Waiting:
-    return Waiting()
-
-
-@pytest.fixture
-def patient(waiting: Waiting) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app({"kuhn": kuhn.TITLE}, decide=waiting, bot_workers=1)) as client:
-        yield client
-
-
-def test_a_bot_that_waits_is_asked_once_for_each_question(patient: TestClient[Litestar], waiting: Waiting) -> None:
-    ann = come_in(patient, "Ann")
-    table, other = (ann.open("kuhn", 2, bots=bots(0)) for _ in range(2))
-    ann.start(table)
-    for count in range(1, 4):
-        until(lambda: waiting.asked)
-        ann.command(table, "ready")
-        assert ann.view(table)["ask"] is None, count
-    ann.start(other)
-    until(lambda: waiting.asked > 1)
-    until(lambda: len(ann.view(other)["events"]) == 2)
-    assert waiting.asked == 2  # one question at each table; one thinks at a time
-    assert len(ann.view(table)["events"]) == 2
+def test_a_bot_that_waits_is_asked_once_for_each_question() -> None:
+    """One that leaves it to the others."""
+    decide = Mock(return_value=None)
+    with served(None, "Ann", decide=decide, bot_workers=1) as (ann,):
+        table, other = (ann.open("kuhn", 2, bots=bots(0)) for _ in range(2))
+        ann.start(table)
+        for count in range(1, 4):
+            until(lambda: decide.called)
+            ann.command(table, "ready")
+            assert ann.view(table)["ask"] is None, count
+        ann.start(other)
+        until(lambda: decide.call_count > 1)
+        until(lambda: len(ann.view(other)["events"]) == 2)
+        assert decide.call_count == 2  # one question at each table; one thinks at a time
+        assert len(ann.view(table)["events"]) == 2

@@ -8,17 +8,17 @@ from typing import Any, cast
 
 import pytest
 from click.testing import CliRunner, Result
-from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
-from tests.chance import create_app
 from tests.server.clusters import Postgres, rows
-from tests.server.conftest import GAMES
-from tests.server.guests import come_in, play_on
+from tests.server.guests import play_on, playing, seated
+from tests.server.servers import served
 from underrose.cli.main import cli
 from underrose.server.storage import group_commit
 from underrose.server.storage.changes import Change, Overtaken, Writing
 from underrose.server.storage.group_commit import GroupCommit
+
+pytestmark = pytest.mark.anyio
 
 PASSWORD = "mother-of-pearl"
 
@@ -39,10 +39,8 @@ def seen(*words: str) -> Any:
 
 
 def test_an_operator_reads_a_database_of_postgresql_and_has_orders_carried_out_whether_or_not_it_is_served(shared: str) -> None:
-    with TestClient(create_app(GAMES, database=shared)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = ann.open("the_coding", 2)
-        ben.sit(table)
+    with served(shared, "Ann", "Ben") as (ann, ben):
+        table = seated("the_coding", ann, ben)
         code = ann.info(table)["code"]
     assert [(one["code"], one["people"]) for one in seen("admin", "tables", "--database", shared)] == [(code, ["Ann", "Ben"])]
     assert {one["player"]: one["name"] for one in seen("admin", "people", "--database", shared)} == {ann.player: "Ann", ben.player: "Ben"}
@@ -52,13 +50,6 @@ def test_an_operator_reads_a_database_of_postgresql_and_has_orders_carried_out_w
     assert rows(shared, "select address from bans") == [("192.0.2.7",)]
     assert [one["closed"] for one in seen("admin", "tables", "--database", shared)] == [True]
     assert rows(shared, "select count(*) from orders where outcome is null") == [(0,)]
-
-
-def test_backups_of_postgresql_are_its_own_tools_affair(shared: str) -> None:
-    for command in (("backup", "copy.db"), ("restore", "copy.db")):
-        done = told(*command, "--database", shared)
-        assert done.exit_code == 1
-        assert "pg_dump makes a backup" in said(done)
 
 
 def test_a_database_that_does_not_answer_is_refused_in_one_sentence_that_tells_no_password() -> None:
@@ -72,11 +63,8 @@ def test_a_database_that_does_not_answer_is_refused_in_one_sentence_that_tells_n
 
 
 def test_a_character_that_postgresql_does_not_know_is_kept_as_its_sign(shared: str) -> None:
-    with TestClient(create_app(GAMES, database=shared)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = ann.open("kuhn", 2)
-        ben.sit(table)
-        ann.start(table)
+    with served(shared, "Ann", "Ben") as (ann, ben):
+        table = playing("kuhn", ann, ben)
         for _ in range(2):
             assert ann.command(table, "report", id="odd", text="a\0b").status_code == 200
         assert ann.get("/tables/no%00where").status_code == 404
@@ -97,7 +85,7 @@ def test_what_is_acknowledged_is_durable_where_the_database_would_not_wait(share
             commits.close()
 
 
-def test_what_takes_too_long_among_changes_written_one_by_one_is_told_as_that(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_takes_too_long_among_changes_written_one_by_one_is_told_as_that(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the transaction that it had ended another error followed, by which the table was read from its beginning, and its player told
     that something broke."""
     commits, together = GroupCommit(shared), [True]
@@ -116,7 +104,7 @@ def test_what_takes_too_long_among_changes_written_one_by_one_is_told_as_that(sh
 
     monkeypatch.setattr(group_commit, "write_down", write)
     try:
-        assert [type(outcome) for outcome in asyncio.run(written())] == [OperationalError]
+        assert [type(outcome) for outcome in await written()] == [OperationalError]
     finally:
         commits.close()
 
@@ -124,11 +112,8 @@ def test_what_takes_too_long_among_changes_written_one_by_one_is_told_as_that(sh
 def test_verify_knows_the_key_of_a_database_of_postgresql(shared: str, tmp_path: Path) -> None:
     """It never did, and called its own server's records those of a stranger."""
     path = tmp_path / "game.jsonl"
-    with TestClient(create_app(GAMES, database=shared)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = ann.open("kuhn", 2)
-        ben.sit(table)
-        ann.start(table)
+    with served(shared, "Ann", "Ben") as (ann, ben):
+        table = playing("kuhn", ann, ben)
         play_on([ann, ben], table)
         path.write_text(ann.get(f"/tables/{table}/record").text)
     good, nowhere = told("verify", str(path), "--database", shared), told("verify", str(path), "--database", f"{shared}x")

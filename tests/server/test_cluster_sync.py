@@ -3,9 +3,9 @@
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,6 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from redis import Redis as RedisClient
 from sqlalchemy import insert, select
@@ -22,8 +21,9 @@ from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.clusters import Redis, rows
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, come_in, wait_for
-from tests.server.test_durable import Process, Window, at
+from tests.server.guests import Client, Json, Person, at, bots, come_in, ended, playing, seated, wait_for
+from tests.server.servers import served
+from tests.server.test_durable import Process, Window
 from tests.server.test_health import service_of
 from tests.server.test_run import fetch
 from tests.server.test_windows import plenty_of_intercepts, sit_down, to_a_window
@@ -35,6 +35,7 @@ from underrose.server.cluster import cluster_sync
 from underrose.server.cluster.cluster_sync import cluster_sync_of
 from underrose.server.cluster.redis_notify import CHANNEL, CUES, RedisNotify, Wake
 from underrose.server.common.cancelling import cancel
+from underrose.server.common.sources import Sources
 from underrose.server.core import administration
 from underrose.server.core.administration import _claimed, _standing, order
 from underrose.server.core.followers import ASKED_SECONDS
@@ -46,16 +47,35 @@ from underrose.server.storage.schema import presence as presence_rows
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.reading import SHOW_SECONDS
 
+pytestmark = pytest.mark.anyio
+
 LONGEST, SOON = 30.0, 0.05
 
 
 @pytest.fixture
-def workers(shared: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TestClient[Any]]]:
+def workers(shared: str, sources: Sources, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Client]]:
     """Two workers that hear nothing of each other but what stands in the database, at which they look often."""
     monkeypatch.setattr(cluster_sync, "POLL_SECONDS", SOON)
     monkeypatch.setattr(administration, "SWEEP_SECONDS", SOON)
     with ExitStack() as held:
-        yield [held.enter_context(TestClient(create_app(GAMES, database=shared))) for _ in range(2)]
+        yield [held.enter_context(TestClient(create_app(GAMES, database=shared, sources=sources))) for _ in range(2)]
+
+
+@pytest.fixture
+def client(workers: list[Client]) -> Client:
+    """The worker at which people come in."""
+    return workers[0]
+
+
+@pytest.fixture
+def two(workers: list[Client]) -> Client:
+    return workers[1]
+
+
+@pytest.fixture
+def ben(client: Client, two: Client) -> Person:
+    """Somebody who came in at the one and asks at the other."""
+    return at(two, come_in(client, "Ben"))
 
 
 @pytest.fixture
@@ -64,17 +84,8 @@ def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_sync, "POLL_SECONDS", 600.0)
 
 
-def connected(person: Person, table: str) -> list[bool]:
-    return [seat["connected"] for seat in person.info(table)["seats"]]
-
-
-def ended(feed: Any) -> int:
-    """The code with which a line is closed."""
-    while True:
-        try:
-            feed.receive(timeout=LONGEST)
-        except WebSocketDisconnect as closed:
-            return closed.code
+def connected(told: Json) -> list[bool]:
+    return [seat["connected"] for seat in told["seats"]]
 
 
 def received(feed: Any, what: Callable[[Json], Any]) -> Json:
@@ -84,69 +95,60 @@ def received(feed: Any, what: Callable[[Json], Any]) -> Json:
     return message
 
 
+def lines_of(person: Person, database: str) -> int:
+    """How many lines the database has of somebody, by table and worker."""
+    return len(rows(database, "select 1 from presence where player = %s", person.player))
+
+
 @pytest.mark.usefixtures("deaf")
-def test_nobody_is_refused_or_shown_anything_by_an_old_copy(workers: list[TestClient[Any]]) -> None:
-    one, two = workers
-    ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
+def test_nobody_is_refused_or_shown_anything_by_an_old_copy(client: Client, two: Client, ann: Person, ben: Person) -> None:
     table = ann.open("kuhn", 2)
-    assert at(two, ben).get(f"/tables/{table}/view").status_code == 403
-    ben.sit(table)
-    assert at(two, ben).view(table, follow=True)["view"] is None, "the copy of the other worker knew nothing of Ben"
+    assert ben.get(f"/tables/{table}/view").status_code == 403
+    at(client, ben).sit(table)
+    assert ben.view(table, follow=True)["view"] is None, "the copy of the other worker knew nothing of Ben"
     at(two, ann).start(table)
-    first = at(one, ann).view(table)
-    assert first["ask"] is not None
+    first = ann.view(table)
     assert at(two, ann).act(table, first["ask"], "bet", id="same").status_code == 200
-    again = at(one, ann).act(table, first["ask"], "bet", id="same")
-    assert again.status_code == 200, "the id was answered by the other worker"
-    ask = at(two, ben).view(table)["ask"]
-    assert at(one, ben).act(table, ask, "bet").status_code == 200, "the copy here knew of no such ask"
+    assert ann.act(table, first["ask"], "bet", id="same").status_code == 200, "the id was answered by the other worker"
+    ask = ben.view(table)["ask"]
+    assert at(client, ben).act(table, ask, "bet").status_code == 200, "the copy here knew of no such ask"
     assert at(two, ann).act(table, first["ask"], "pass").status_code == 409, "what is over is over everywhere"
 
 
-def test_a_feed_is_told_what_was_done_at_another_worker(workers: list[TestClient[Any]]) -> None:
-    one, two = workers
-    ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
-    with ann.feed(table), at(two, ben).feed(table) as his:
-        assert received(his, lambda told: [seat["connected"] for seat in told["seats"]] == [True, True])["ask"] is None
+def test_a_feed_is_told_what_was_done_at_another_worker(ann: Person, ben: Person) -> None:
+    table = playing("kuhn", ann, ben)
+    with ann.feed(table), ben.feed(table) as his:
+        assert received(his, lambda told: connected(told) == [True, True])["ask"] is None
         assert ann.act(table, ann.view(table)["ask"], "bet").status_code == 200
-        assert received(his, lambda told: told["type"] == "view" and told["ask"] is not None)["ask"] is not None
+        received(his, lambda told: told["type"] == "view" and told["ask"] is not None)
 
 
-def test_who_closes_one_of_two_windows_is_not_gone_until_the_other_closes_too(workers: list[TestClient[Any]], shared: str) -> None:
-    one, two = workers
-    ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-    table = ann.open("kuhn", 2, clock={"pace": 0, "leaver": "bot", "grace": 600})
-    ben.sit(table)
-    ann.start(table)
-    with ann.feed(table) as hers, at(two, ben).feed(table) as his:
-        received(hers, lambda told: [seat["connected"] for seat in told["seats"]] == [True, True])
-        received(his, lambda told: [seat["connected"] for seat in told["seats"]] == [True, True])
-        with at(one, ben).feed(table) as second:
+def test_who_closes_one_of_two_windows_is_not_gone_until_the_other_closes_too(
+    client: Client, ann: Person, ben: Person, shared: str
+) -> None:
+    table = playing("kuhn", ann, ben, clock={"pace": 0, "leaver": "bot", "grace": 600})
+    with ann.feed(table) as hers, ben.feed(table) as his:
+        for feed in (hers, his):
+            received(feed, lambda told: connected(told) == [True, True])
+        with at(client, ben).feed(table) as second:
             second.receive_json()
-            until(lambda: len(rows(shared, "select 1 from presence where player = %s", ben.player)) == 2)
-        until(lambda: len(rows(shared, "select 1 from presence where player = %s", ben.player)) == 1)
-        assert connected(ann, table) == [True, True]
+            until(lambda: lines_of(ben, shared) == 2)
+        until(lambda: lines_of(ben, shared) == 1)
+        assert connected(ann.info(table)) == [True, True]
         assert rows(shared, "select kind from jobs where kind = 'away'") == []
         his.close()
-        until(lambda: connected(ann, table) == [True, False])
+        until(lambda: connected(ann.info(table)) == [True, False])
         until(lambda: rows(shared, "select kind from jobs where kind = 'away'") == [("away",)])
 
 
-def test_windows_of_a_worker_that_was_held_up_are_seen_again_by_the_others(workers: list[TestClient[Any]], shared: str) -> None:
+def test_windows_of_a_worker_that_was_held_up_are_seen_again_by_the_others(ann: Person, ben: Person, shared: str) -> None:
     """Whoever finds that a lease has lapsed deletes it; its worker may only have been frozen."""
-    one, two = workers
-    ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
-    with at(two, ben).feed(table):
-        until(lambda: connected(ann, table)[1] is True)
+    table = playing("kuhn", ann, ben)
+    with ben.feed(table):
+        until(lambda: connected(ann.info(table))[1])
         assert rows(shared, "delete from presence where player = %s returning 1", ben.player) == [(1,)]
-        until(lambda: rows(shared, "select 1 from presence where player = %s", ben.player))
-        until(lambda: connected(ann, table)[1] is True)
+        until(lambda: lines_of(ben, shared))
+        until(lambda: connected(ann.info(table))[1])
 
 
 def test_a_renewal_leaves_a_window_alone_that_was_opened_meanwhile(tmp_path: Path) -> None:
@@ -162,132 +164,107 @@ def test_a_renewal_leaves_a_window_alone_that_was_opened_meanwhile(tmp_path: Pat
     commits.close()
 
 
-def test_who_asks_at_two_workers_in_turn_is_there_until_neither_is_asked(shared: str, clock: Moved) -> None:
+def test_who_asks_at_two_workers_in_turn_is_there_until_neither_is_asked(
+    client: Client, ann: Person, ben: Person, shared: str, clock: Moved
+) -> None:
     """A proxy that takes workers in turn, and no WebSocket: each worker has a line of Ben's, and one is enough."""
-    sources = replace(REPEATED, clock=clock)
-    with (
-        TestClient(create_app(GAMES, database=shared, sources=sources)) as one,
-        TestClient(create_app(GAMES, database=shared, sources=sources)) as two,
-    ):
-        ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-        table = ann.open("kuhn", 2, clock={"pace": 0, "leaver": "bot", "grace": 600})
-        ben.sit(table)
-        ann.start(table)
+    table = playing("kuhn", ann, ben, clock={"pace": 0, "leaver": "bot", "grace": 600})
 
-        def lines_when_asked_at(*workers: TestClient[Any]) -> int:
-            for worker in workers:
-                assert at(worker, ben).view(table, follow=True)["seats"][1]["connected"] is True
-                clock.pass_by(0.4 * ASKED_SECONDS)
-            return len(rows(shared, "select 1 from presence where player = %s", ben.player))
+    def lines_when_asked_by(*asking: Person) -> int:
+        for person in asking:
+            assert connected(person.view(table, follow=True))[1]
+            clock.pass_by(0.4 * ASKED_SECONDS)
+        return lines_of(ben, shared)
 
-        until(lambda: lines_when_asked_at(one, two) == 2)
-        until(lambda: lines_when_asked_at(one) == 1)
-        assert connected(ann, table)[1] is True
-        clock.pass_by(2 * ASKED_SECONDS)
-        until(lambda: connected(ann, table)[1] is False)
+    until(lambda: lines_when_asked_by(at(client, ben), ben) == 2)
+    until(lambda: lines_when_asked_by(at(client, ben)) == 1)
+    assert connected(ann.info(table))[1]
+    clock.pass_by(2 * ASKED_SECONDS)
+    until(lambda: not connected(ann.info(table))[1])
 
 
 def test_a_reaction_window_begins_and_ends_at_the_same_moment_at_both_workers(
-    shared: str, clock: Moved, monkeypatch: pytest.MonkeyPatch
+    workers: list[Client], ann: Person, ben: Person, shared: str, clock: Moved
 ) -> None:
     """Whichever of them heard that it is shown, and whichever has its job."""
-    monkeypatch.setattr(cluster_sync, "POLL_SECONDS", SOON)
-    sources = replace(REPEATED, clock=clock)
-    with (
-        TestClient(create_app(GAMES, database=shared, sources=sources)) as one,
-        TestClient(create_app(GAMES, database=shared, sources=sources)) as two,
-    ):
-        ann, ben = come_in(one, "Ann"), at(two, come_in(one, "Ben"))
-        table = sit_down(ann, ben, clock={"pace": 1, "window": 6}, content=plenty_of_intercepts())
-        asked, other, view = to_a_window((ann, ben), table)
+    one, two = workers
+    table = sit_down(ann, ben, clock={"pace": 1, "window": 6}, content=plenty_of_intercepts())
+    asked, other, view = to_a_window((ann, ben), table)
 
-        def ends() -> list[int]:
-            return [at(worker, person).view(table)["deadline"] for worker in (one, two) for person in (asked, other)]
+    def ends() -> list[int]:
+        return [at(worker, person).view(table)["deadline"] for worker in workers for person in (asked, other)]
 
-        clock.pass_by(1)
-        before = ends()
-        assert max(before) - min(before) <= 1  # in milliseconds
-        assert at(two, asked).command(table, "shown", ask=view["ask"]).status_code == 200
-        after = ends()
-        assert max(after) - min(after) <= 1
-        assert after[0] == pytest.approx(before[0] - 1000 * (SHOW_SECONDS - 1), abs=2)
-        assert rows(shared, "select kind from jobs where kind in ('window', 'unshown')") == [("window",)]
-        clock.pass_by(after[0] / 1000 - 0.1)
-        assert at(one, other).view(table)["view"]["table"]["window"]
-        until(lambda: clock.pass_by(SOON) or at(one, other).view(table)["head"] != view["head"])
-        assert at(two, asked).view(table)["head"] == at(one, asked).view(table)["head"]
+    clock.pass_by(1)
+    before = ends()
+    assert max(before) - min(before) <= 1  # in milliseconds
+    assert at(two, asked).command(table, "shown", ask=view["ask"]).status_code == 200
+    after = ends()
+    assert max(after) - min(after) <= 1
+    assert after[0] == pytest.approx(before[0] - 1000 * (SHOW_SECONDS - 1), abs=2)
+    assert rows(shared, "select kind from jobs where kind in ('window', 'unshown')") == [("window",)]
+    clock.pass_by(after[0] / 1000 - 0.1)
+    assert at(one, other).view(table)["view"]["table"]["window"]
+    until(lambda: clock.pass_by(SOON) or at(one, other).view(table)["head"] != view["head"])
+    assert at(two, asked).view(table)["head"] == at(one, asked).view(table)["head"]
 
 
 def test_the_windows_of_a_worker_that_died_count_no_more_after_a_while(
-    workers: list[TestClient[Any]], shared: str, monkeypatch: pytest.MonkeyPatch
+    ann: Person, ben: Person, shared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, _ = workers
-    ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
+    table = seated("kuhn", ann, ben)
     with ann.feed(table) as hers:
         hers.receive_json()
         rows(shared, "insert into presence values (%s, %s, 'dead', %s)", table, ben.player, time.time() + 15)
-        received(hers, lambda told: [seat["connected"] for seat in told["seats"]] == [True, True])
+        received(hers, lambda told: connected(told) == [True, True])
         rows(shared, "update presence set until = %s where worker = 'dead'", time.time() - 1)
-        received(hers, lambda told: [seat["connected"] for seat in told["seats"]] == [True, False])
+        received(hers, lambda told: connected(told) == [True, False])
         assert rows(shared, "select 1 from presence where worker = 'dead'"), "it is the lapse that counts, not that the row has gone"
         monkeypatch.setattr(presence, "PRESENT_SECONDS", 0.0)
         until(lambda: rows(shared, "select 1 from presence where worker = 'dead'") == [])
 
 
-def test_orders_and_bans_reach_every_worker(workers: list[TestClient[Any]], shared: str) -> None:
-    one, two = workers
-    ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-    table = ann.open("the_coding", 2)
-    ben.sit(table)
-    with ann.feed(table) as hers, at(two, ben).feed(table) as his:
+def test_orders_and_bans_reach_every_worker(workers: list[Client], ann: Person, ben: Person, shared: str) -> None:
+    table = seated("the_coding", ann, ben)
+    with ann.feed(table) as hers, ben.feed(table) as his:
         for feed in (hers, his):
             feed.receive_json()
         assert order(shared, "close", table) == ann.info(table)["code"]
         assert [ended(feed) for feed in (hers, his)] == [1013, 1013], "they join again, and read why"
-    for client in workers:
-        assert at(client, ann).info(table)["waiting"]["args"]["how"] == "operator"
+    for person in (ann, ben):
+        assert person.info(table)["waiting"]["args"]["how"] == "operator"
     order(shared, "ban", "192.0.2.9")
-    for client in workers:
-        until(lambda client=client: service_of(client).is_banned("192.0.2.9"))
+    for worker in workers:
+        until(lambda worker=worker: service_of(worker).is_banned("192.0.2.9"))
     assert rows(shared, "select what from orders where outcome is null") == []
 
 
-def test_each_worker_counts_the_tables_of_all_after_a_while(workers: list[TestClient[Any]]) -> None:
+def test_each_worker_counts_the_tables_of_all_after_a_while(workers: list[Client], two: Client, ann: Person) -> None:
     """Each counted those that it had opened itself, and one that deleted what others had opened came below nothing."""
-    one, two = workers
-    come_in(one, "Ann").open("kuhn", 2)
+    ann.open("kuhn", 2)
     with two.portal() as portal:
         portal.call(service_of(two).store.tidy)
-    assert [service_of(client).store.count() for client in workers] == [1, 1]
+    assert [service_of(worker).store.count() for worker in workers] == [1, 1]
 
 
 def test_an_order_is_carried_out_by_one_worker_and_by_another_when_that_has_died(shared: str) -> None:
-    commits = GroupCommit(shared)
-    try:
+    with closing(GroupCommit(shared)) as commits:
         rows(shared, "insert into orders (at, what, about, lease_until) values (%s, 'ban', '192.0.2.9', 0)", time.time())
         (told,) = commits.read_now(_standing)
         assert [commits.write_now(partial(_claimed, told)) for _ in range(2)] == [True, False], "both had read it before"
         assert commits.read_now(_standing) == []
         rows(shared, "update orders set lease_until = %s", time.time() - 1)
         assert commits.write_now(partial(_claimed, told))
-    finally:
-        commits.close()
 
 
-def test_a_bots_token_that_is_revoked_at_one_worker_ends_its_lines_at_all(workers: list[TestClient[Any]]) -> None:
-    one, two = workers
-    ann = come_in(one, "Ann")
+def test_a_bots_token_that_is_revoked_at_one_worker_ends_its_lines_at_all(ann: Person, two: Client) -> None:
     bot = ann.post("/me/bots", {"name": "Counter"}).json()
     with two.websocket_connect("/api/bots/feed", headers={"authorization": f"Bearer {bot['token']}"}) as stream:
         assert ann.post(f"/bots/{bot['id']}/revoke").status_code == 200
         assert ended(stream) == 4401
 
 
-def test_a_link_for_another_device_works_once_wherever_it_is_used(workers: list[TestClient[Any]]) -> None:
+def test_a_link_for_another_device_works_once_wherever_it_is_used(workers: list[Client], ann: Person) -> None:
     one, two = workers
-    ann = come_in(one, "Ann")
     key = ann.post("/me/move").json()["move"]
     moved = two.post("/api/guests/move", json={"move": key})
     assert (moved.status_code, moved.json()["player"]) == (200, ann.player)
@@ -298,56 +275,50 @@ def test_a_link_for_another_device_works_once_wherever_it_is_used(workers: list[
     assert sorted(answers) == [200] + 7 * [422], "one of many at once is first"
 
 
-def broken_at(table: str, find: Callable[[str], Awaitable[Any]]) -> Callable[[str], Awaitable[Any]]:
-    """A store that breaks where one table is looked for."""
+def test_a_bot_hears_of_an_invitation_whichever_worker_it_listens_at(
+    two: Client, ann: Person, ben: Person, shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, bot = ann.open("kuhn", 2), ben.post("/me/bots", {"name": "Rook"}).json()
+    find = service_of(two).store.find
 
     async def found(name: str) -> Any:
         if name == table:
             raise ValueError(name)
         return await find(name)
 
-    return found
+    def invited(to: str) -> Json:
+        return ann.post(f"/tables/{to}/invitations", {"bot": bot["id"]}).json()
 
-
-def test_a_bot_hears_of_an_invitation_whichever_worker_it_listens_at(
-    workers: list[TestClient[Any]], shared: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, two = workers
-    ann, ben = come_in(one, "Ann"), come_in(two, "Ben")
-    table, bot = ann.open("kuhn", 2), ben.post("/me/bots", {"name": "Rook"}).json()
-    wish = (f"/tables/{table}/invitations", {"bot": bot["id"]})
-    assert ann.post(*wish).json()["key"] == "bot_away"
+    assert invited(table)["key"] == "bot_away"
     with two.websocket_connect("/api/bots/feed", headers={"authorization": f"Bearer {bot['token']}"}) as stream:
         until(lambda: [listed["listening"] for listed in ann.get("/bots").json()] == [True])
-        assert ann.post(*wish).json() == {"bot": bot["id"]}
+        assert invited(table) == {"bot": bot["id"]}
         said = stream.receive_json(timeout=LONGEST)
         assert (said["type"], said["code"], said["host"]) == ("invitation", ann.info(table)["code"], "Ann")
         assert rows(shared, "select * from invitations") == [], "said once"
         other = ann.open("kuhn", 2)
-        monkeypatch.setattr(service_of(two).store, "find", broken_at(table, service_of(two).store.find))
+        monkeypatch.setattr(service_of(two).store, "find", found)
         for asked in (table, other):
-            assert ann.post(f"/tables/{asked}/invitations", {"bot": bot["id"]}).status_code == 200
+            assert invited(asked) == {"bot": bot["id"]}
         assert stream.receive_json(timeout=LONGEST)["code"] == ann.info(other)["code"], "a table that cannot be read keeps no other back"
     until(lambda: ann.get("/bots").json() == [])
-    assert ann.post(*wish).json()["key"] == "bot_away"
+    assert invited(table)["key"] == "bot_away"
     rows(shared, "insert into listeners values (%s, 'dead', %s)", bot["id"], time.time() - 1)
-    assert ann.post(*wish).json()["key"] == "bot_away", "the worker it listened at has died"
+    assert invited(table)["key"] == "bot_away", "the worker it listened at has died"
 
 
 def test_a_worker_that_stops_hands_over_what_is_due_and_has_nobody(shared: str, clock: Moved) -> None:
     sources = replace(REPEATED, clock=clock)
-    with TestClient(create_app(GAMES, database=shared, sources=sources)) as one:
-        ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-        table = ann.open("kuhn", 2, bots=[{"seat": 1, "level": "random"}], clock={"pace": 3})
-        ann.start(table)
-        with TestClient(create_app(GAMES, database=shared, sources=sources)) as two:
-            with at(two, ann).feed(table) as feed:
+    with served(shared, "Ann", "Ben", sources=sources) as (ann, ben):
+        table = playing("kuhn", ann, bots=bots(1), clock={"pace": 3})
+        with served(shared, ann, sources=sources) as (there,):
+            with there.feed(table) as feed:
                 view = received(feed, lambda told: True)
                 if view["ask"] is not None:
                     feed.send_json({"type": "act", "id": "a", "ask": view["ask"], "action": "pass"})
                     received(feed, lambda told: told["type"] == "done")
             until(lambda: rows(shared, "select worker from jobs where kind = 'bot'") != [])
-        assert rows(shared, "select * from presence where player = %s", ben.player) == []
+        assert lines_of(ben, shared) == 0
         wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"] or clock.pass_by(1))
 
 
@@ -361,8 +332,7 @@ def test_redis_wakes_workers_and_is_told_nothing_but_by_whom_which_table_and_how
         hearing = listening.run_in_thread(sleep_time=0.05, daemon=True)
         until(lambda: client.pubsub_numsub(CHANNEL)[0][1] == 3)
         ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-        table = ann.open("kuhn", 2)
-        ben.sit(table)
+        table = seated("kuhn", ann, ben)
         with at(two, ben).feed(table) as his:
             his.receive_json()
             ann.start(table)
@@ -384,7 +354,7 @@ def test_redis_wakes_workers_and_is_told_nothing_but_by_whom_which_table_and_how
             received(his, lambda told: told["type"] == "view" and told["seats"][0]["ready"])
 
 
-def test_a_table_that_is_woken_while_it_is_read_is_read_once_more() -> None:
+async def test_a_table_that_is_woken_while_it_is_read_is_read_once_more() -> None:
     """What is published while a table is being read may not be in what is read."""
     heard, going = list[str](), asyncio.Event()
 
@@ -392,23 +362,20 @@ def test_a_table_that_is_woken_while_it_is_read_is_read_once_more() -> None:
         heard.append(table)
         await going.wait()
 
-    async def both() -> None:
-        service, store = SimpleNamespace(heard=hear, scheduler=SimpleNamespace(worker="w")), SimpleNamespace(knows=lambda table: True)
-        others = cluster_sync.ClusterSync(cast("Any", service), cast("Any", store))
-        others.wake("a")
+    service, store = SimpleNamespace(heard=hear, scheduler=SimpleNamespace(worker="w")), SimpleNamespace(knows=lambda table: True)
+    others = cluster_sync.ClusterSync(cast("Any", service), cast("Any", store))
+    others.wake("a")
+    await a_turn()
+    others.wake("a")
+    others.wake("a")
+    going.set()
+    for _ in range(9):
         await a_turn()
-        others.wake("a")
-        others.wake("a")
-        going.set()
-        for _ in range(9):
-            await a_turn()
-        assert heard == ["a", "a"]
-        others.wake("a")
-        await a_turn()
-        assert heard == ["a", "a", "a"]
-        await others.close()
-
-    asyncio.run(both())
+    assert heard == ["a", "a"]
+    others.wake("a")
+    await a_turn()
+    assert heard == ["a", "a", "a"]
+    await others.close()
 
 
 def test_a_worker_reads_nothing_because_of_what_it_said_itself() -> None:
@@ -422,66 +389,54 @@ def test_a_worker_reads_nothing_because_of_what_it_said_itself() -> None:
 CUE = CueMessage(1, 7, 3)
 
 
-def a_service(database: str) -> Service:
-    """A worker of this process."""
-    return Service(Settings(lambda *_, **__: 0, games={"kuhn": GAMES["kuhn"]}, database=database, sources=REPEATED))
-
-
-def test_redis_takes_a_cue_to_the_other_workers_and_to_none_back(redis: Redis) -> None:
+async def test_redis_takes_a_cue_to_the_other_workers_and_to_none_back(redis: Redis) -> None:
     heard = dict[str, list[tuple[str, CueMessage]]](one=[], two=[])
-
-    async def cue() -> None:
-        workers = {
-            name: RedisNotify(redis.url, lambda _: None, lambda *_: None, name, lambda *told, name=name: heard[name].append(told))
-            for name in heard
-        }
-        going = [asyncio.create_task(work) for wakes in workers.values() for work in (wakes.speak(), wakes.listen())]
-        listening: Any = RedisClient.from_url(redis.url)
-        await until_in_loop(lambda: listening.pubsub_numsub(CUES)[0][1] == len(workers))
-        workers["one"].cue("a", CUE)
-        await until_in_loop(lambda: heard["two"])
-        workers["two"].cue("b", CUE)
-        await until_in_loop(lambda: heard["one"])
-        await cancel(going)
-        for wakes in workers.values():
-            await wakes.close()
-        listening.close()
-
-    asyncio.run(cue())
+    workers = {
+        name: RedisNotify(redis.url, lambda _: None, lambda *_: None, name, lambda *told, name=name: heard[name].append(told))
+        for name in heard
+    }
+    going = [asyncio.create_task(work) for wakes in workers.values() for work in (wakes.speak(), wakes.listen())]
+    listening: Any = RedisClient.from_url(redis.url)
+    await until_in_loop(lambda: listening.pubsub_numsub(CUES)[0][1] == len(workers))
+    workers["one"].cue("a", CUE)
+    await until_in_loop(lambda: heard["two"])
+    workers["two"].cue("b", CUE)
+    await until_in_loop(lambda: heard["one"])
+    await cancel(going)
+    for wakes in workers.values():
+        await wakes.close()
+    listening.close()
     assert heard == {"one": [("b", CUE)], "two": [("a", CUE)]}
 
 
-def test_a_screen_paces_the_windows_at_another_worker_and_nothing_else_changes_there(shared: str) -> None:
+async def test_a_screen_paces_the_windows_at_another_worker_and_nothing_else_changes_there(shared: str) -> None:
     """One worker's screen, the other one's phones; without Redis between them these keep their own time."""
-
-    async def show() -> None:
-        one, two = (a_service(shared) for _ in range(2))
-        others = cluster_sync_of(two)
-        assert others is not None
-        ann, screen = Player("a" * 16, "Ann"), Player("b" * 16, "Screen")
-        here = await one.open(screen, TableRequest("kuhn", 2, watch=True, bots=[BotSeat(1, "random")]))
-        await one.do(here, lambda: here.sit(ann, None))
-        there = await two.table(here.id, "")
-        window = Line(ann.id)
-        await two.do(there, lambda: there.join(0, window))
-        before = there.position(0)
-        window.take()
-        said = list[tuple[str, CueMessage]]()
-        one.cue_elsewhere = lambda table_id, cue: said.append((table_id, cue))
-        session = Session(one, here, screen)
-        session.heard(encode(CUE).decode())
-        assert said == [(here.id, CUE)]
-        assert window.take() == []
-        others.hear_cue(*said[0])
-        others.hear_cue("another table", CUE)
-        assert window.take() == [encode(CUE)]
-        assert there.position(0) == before
-        Session(one, here, ann).heard(encode(CUE).decode())
-        assert len(said) == 1, "a phone paces nobody"
-        for service in (one, two):
-            await service.close()
-
-    asyncio.run(show())
+    settings = Settings(lambda *_, **__: 0, games={"kuhn": GAMES["kuhn"]}, database=shared, sources=REPEATED)
+    one, two = Service(settings), Service(settings)
+    others = cluster_sync_of(two)
+    assert others is not None
+    ann, screen = Player("a" * 16, "Ann"), Player("b" * 16, "Screen")
+    here = await one.open(screen, TableRequest("kuhn", 2, watch=True, bots=[BotSeat(1, "random")]))
+    await one.do(here, lambda: here.sit(ann, None))
+    there = await two.table(here.id, "")
+    window = Line(ann.id)
+    await two.do(there, lambda: there.join(0, window))
+    before = there.position(0)
+    window.take()
+    said = list[tuple[str, CueMessage]]()
+    one.cue_elsewhere = lambda table_id, cue: said.append((table_id, cue))
+    session = Session(one, here, screen)
+    session.heard(encode(CUE).decode())
+    assert said == [(here.id, CUE)]
+    assert window.take() == []
+    others.hear_cue(*said[0])
+    others.hear_cue("another table", CUE)
+    assert window.take() == [encode(CUE)]
+    assert there.position(0) == before
+    Session(one, here, ann).heard(encode(CUE).decode())
+    assert len(said) == 1, "a phone paces nobody"
+    for service in (one, two):
+        await service.close()
 
 
 @pytest.mark.slow

@@ -23,28 +23,11 @@ def door() -> Door:
 def test_hosts_are_those_the_server_is_known_by(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "Kitchen.fritz.box")
     here = door_for("0.0.0.0")
-    for host in (
-        "localhost:8420",
-        "a.localhost",
-        "127.0.0.1",
-        "[::1]:8420",
-        "192.168.1.20:8420",
-        "[2001:db8::7]",
-        "kitchen",
-        "KITCHEN.local:8420",
-    ):
+    names, numbers = ("a.localhost", "kitchen", "KITCHEN.local:8420"), ("127.0.0.1", "[::1]:8420", "192.168.1.20:8420", "[2001:db8::7]")
+    for host in ("localhost:8420", *names, *numbers):
         assert here.answers(host), host
-    for host in (
-        "evil.example",
-        "kitchen.evil.example",
-        "kitchen.local.evil.example",
-        "local",
-        "",
-        "a b",
-        "[::1",
-        "127.0.0.1:x",
-        "games.example",
-    ):
+    others = ("evil.example", "kitchen.evil.example", "kitchen.local.evil.example", "games.example")
+    for host in (*others, "local", "", "a b", "[::1", "127.0.0.1:x"):
         assert not here.answers(host), host
     assert door.answers("games.example:8420")
     assert door.answers("Table.example.")
@@ -84,13 +67,8 @@ def test_the_client_is_the_rightmost_hop_that_is_no_proxy(door: Door, headers: d
 
 
 def test_what_is_no_network_host_or_url_is_said_in_a_sentence() -> None:
-    for wrong in (
-        {"proxies": ["proxy"]},
-        {"allowed": ["a b"]},
-        {"public_url": "table.example"},
-        {"public_url": "https://a/b"},
-        {"public_url": "https://a:99999"},
-    ):
+    urls = [{"public_url": url} for url in ("table.example", "https://a/b", "https://a:99999")]
+    for wrong in ({"proxies": ["proxy"]}, {"allowed": ["a b"]}, *urls):
         with pytest.raises(ValueError, match=r"^'.*\.$"):
             door_for("0.0.0.0", **wrong)  # type: ignore[arg-type]
     assert checked_url("https://table.example/") == "https://table.example"

@@ -1,47 +1,33 @@
 """The door of a room: the host locks it, sends somebody away who then stays out, and lets them in again."""
 
 import pytest
-from litestar.testing import TestClient
 
-from tests.chance import create_app
-from tests.server.conftest import GAMES
-from tests.server.guests import Person, another_guest_of_the_browser, bots, come_in
-from tests.server.test_cluster_sync import ended
-from tests.server.test_hosting import refused
+from tests.server.guests import Person, another_guest_of_the_browser, bots, ended, refused, seated
+from tests.server.servers import served
 
 
 @pytest.fixture
 def table(ann: Person, ben: Person) -> str:
     """A room of three with Ann, the host, and Ben."""
-    table = ann.open("the_coding", 3)
-    ben.sit(table)
+    table = seated("the_coding", ann, ben, players=3)
     return table
 
 
-def test_who_is_sent_away_stays_out_until_let_in(ann: Person, ben: Person, table: str) -> None:
+def test_who_is_sent_away_stays_out_under_any_name_until_let_in(ann: Person, ben: Person, cleo: Person, table: str) -> None:
     """Whoever had been freed sat down again at once."""
+    again = another_guest_of_the_browser(ben, "Somebody else")
     with ben.feed(table) as feed:
         feed.receive_json()
         assert ann.command(table, "keep_out", seat=1).status_code == 200
         assert ended(feed) == 4403
     for wish in ({}, {"seat": 2}, {"watch": True}):
         assert refused(ben.post(f"/tables/{table}/seats", wish)) == (403, "kept_out")
+    assert refused(again.post(f"/tables/{table}/seats", {})) == (403, "kept_out")
     assert ben.info(table)["seat"] is None
+    assert ann.info(table)["kept_out"] == [{"player": ben.player, "name": "Ben"}]
+    assert cleo.info(table)["kept_out"] == ben.info(table)["kept_out"] == [], "it is the host's to know"
     assert ann.command(table, "keep_out", player=ben.player, out=False).status_code == 200
     assert ben.post(f"/tables/{table}/seats", {}).json()["seat"] == 1
-
-
-def test_who_is_kept_out_is_the_host_s_to_know(ann: Person, ben: Person, cleo: Person, table: str) -> None:
-    cleo.sit(table)
-    ann.command(table, "keep_out", seat=1)
-    assert ann.info(table)["kept_out"] == [{"player": ben.player, "name": "Ben"}]
-    assert cleo.info(table)["kept_out"] == ben.info(table)["kept_out"] == []
-
-
-def test_a_new_name_from_the_same_browser_stays_out_too(ann: Person, ben: Person, table: str) -> None:
-    again = another_guest_of_the_browser(ben, "Somebody else")
-    ann.command(table, "keep_out", seat=1)
-    assert refused(again.post(f"/tables/{table}/seats", {})) == (403, "kept_out")
 
 
 def test_another_guest_of_that_browser_who_only_watched_goes_too(ann: Person, ben: Person, table: str) -> None:
@@ -58,8 +44,7 @@ def test_another_guest_of_that_browser_who_only_watched_goes_too(ann: Person, be
 
 
 def test_who_waits_can_be_sent_away(ann: Person, ben: Person, cleo: Person) -> None:
-    table = ann.open("the_coding", 2)
-    ben.sit(table)
+    table = seated("the_coding", ann, ben)
     cleo.sit(table, watch=True)
     cleo.command(table, "wait")
     assert ann.command(table, "keep_out", player=cleo.player).status_code == 200
@@ -95,13 +80,10 @@ def test_the_door_is_the_host_s(ann: Person, ben: Person, table: str) -> None:
 
 
 def test_the_door_stays_as_it_is_over_a_restart(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = ann.open("the_coding", 3, bots=bots(2))
-        ben.sit(table)
+    with served(database, "Ann", "Ben") as (ann, ben):
+        table = seated("the_coding", ann, ben, bots=bots(2))
         ann.command(table, "keep_out", seat=1)
         ann.command(table, "lock")
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann.client = ben.client = client
+    with served(database, ann, ben) as (ann, ben):
         assert ann.info(table)["locked"]
         assert refused(ben.post(f"/tables/{table}/seats", {})) == (403, "kept_out")

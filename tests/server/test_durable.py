@@ -9,22 +9,28 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import msgspec
 import pytest
-from litestar.testing import AsyncTestClient, TestClient
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.chance import create_app
 from tests.server.clusters import rows
-from tests.server.conftest import GAMES, both
-from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
+from tests.server.conftest import both
+from tests.server.guests import Json, Person, at, bots, choose, play_on, playing, seated, wait_for
+from tests.server.servers import served
+from tests.server.test_health import service_of
 from tests.server.test_run import SERVE, SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, until
 from underrose import games
@@ -38,12 +44,10 @@ from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.rows import setup_of
 from underrose.server.storage.store import SqlStore
 
+pytestmark = pytest.mark.anyio
+
+__all__ = ["at"]  # where others look for it
 OF_A_POSITION = ("ask", "view", "legal", "events", "notes", "outcome", "head", "game")
-
-
-def at(client: Any, person: Person) -> Person:
-    """The same person at another server."""
-    return Person(client, person.token, person.player, person.rng, person.ids)
 
 
 def what_stays(view: Json) -> Json:
@@ -57,11 +61,10 @@ OTHERS = [pytest.param("the_coding", {"system": "counter"}, marks=pytest.mark.sl
 @pytest.mark.parametrize(("game", "options"), [EVERY_DAY, *OTHERS])
 def test_a_restart_changes_nothing_for_anybody(database: str, game: str, options: Json) -> None:
     """The answers that were given neither: the same attempt is answered as before."""
-    attempts = list[tuple[Person, int, Json, str, Json]]()
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben, cleo = (come_in(client, name) for name in ("Ann", "Ben", "Cleo"))
-        table = ann.open(game, 2, options=options, assist="odds")
-        ben.sit(table)
+    attempts = list[tuple[int, int, Json, str, Json]]()
+    with served(database, "Ann", "Ben", "Cleo") as people:
+        ann, ben, cleo = people
+        table = seated(game, ann, ben, options=options, assist="odds")
         cleo.sit(table, watch=True)
         ann.start(table)
         for number in range(14):
@@ -71,41 +74,35 @@ def test_a_restart_changes_nothing_for_anybody(database: str, game: str, options
                 action = choose(view["legal"], person.rng)
                 done = person.act(table, view["ask"], action, id=f"{number}")
                 assert done.status_code == 200
-                attempts.append((person, view["ask"], action, f"{number}", done.json()))
-        views = {person.player: person.view(table) for person in (ann, ben, cleo)}
+                attempts.append((people.index(person), view["ask"], action, f"{number}", done.json()))
+        views = [person.view(table) for person in people]
         key, info = ann.get("/key").json(), ann.info(table)
-    with TestClient(create_app(GAMES, database=database)) as client:
-        for person, ask, action, id, answer in attempts:
-            assert at(client, person).act(table, ask, action, id).json() == answer
-            assert at(client, person).act(table, ask, "pass", id).json()["key"] == "id_reused"
-        ann, ben, cleo = (at(client, person) for person in (ann, ben, cleo))
-        for person in (ann, ben, cleo):
+    with served(database, *people) as people:
+        ann, ben, _ = people
+        for seat, ask, action, id, answer in attempts:
+            assert people[seat].act(table, ask, action, id).json() == answer
+            assert people[seat].act(table, ask, "pass", id).json()["key"] == "id_reused"
+        for person, view in zip(people, views, strict=True):
             again = person.view(table)
-            assert what_stays(again) == what_stays(views[person.player])
-            assert again["n"] >= views[person.player]["n"]
+            assert what_stays(again) == what_stays(view)
+            assert again["n"] >= view["n"]
         assert ann.get("/key").json() == key
         assert ann.info(info["code"]) == info
-        last = play_on([ann, ben], table)
-        assert last["outcome"]
-        verdict = verify(ann.get(f"/tables/{table}/record").text.splitlines(), head=views[ann.player]["head"], key=key["key"])
+        winners = play_on([ann, ben], table)["outcome"]["winners"]
+        verdict = verify(ann.get(f"/tables/{table}/record").text.splitlines(), head=views[0]["head"], key=key["key"])
         assert verdict.good, verdict.faults
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = at(client, ann), at(client, ben)
+    with served(database, ann, ben) as (ann, ben):
         ann.command(table, "rematch")
         ben.command(table, "rematch")
-        assert ann.view(table)["game"] == 2
-        assert ann.info(table)["standing"] == [int(seat in last["outcome"]["winners"]) for seat in (0, 1)]
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = at(client, ann)
+    with served(database, ann) as (ann,):
         assert ann.view(table)["game"] == 2
         assert ann.get(f"/tables/{table}/record", game=1).status_code == 200
-        assert ann.info(table)["standing"] == [int(seat in last["outcome"]["winners"]) for seat in (0, 1)]
+        assert ann.info(table)["standing"] == [int(seat in winners) for seat in (0, 1)]
 
 
 def test_a_lesson_goes_on_after_a_restart_and_one_that_was_stored_without_a_number_is_the_first(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/tables.sqlite"
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
+    with served(database, "Ann") as (ann,):
         tables = [ann.post("/tables", {"game": "the_coding", "lesson": number}).json()["id"] for number in (1, 2)]
         for table in tables:
             ann.start(table)
@@ -114,16 +111,14 @@ def test_a_lesson_goes_on_after_a_restart_and_one_that_was_stored_without_a_numb
         older = "UPDATE tables SET people = CAST(replace(people, '\"lesson\":1,', '\"lesson\":true,') AS BLOB)"
         assert connection.execute(f"{older} WHERE instr(people, '\"lesson\":1,')").rowcount == 1
     connection.close()
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = at(client, ann)
+    with served(database, ann) as (ann,):
         assert [ann.info(table)["lesson"] for table in tables] == before
         assert [one["number"] for one in before] == [1, 2]
         assert [ann.view(table)["lesson"] for table in tables] == [{"done": 0, "left": False, "waits": False}] * 2
 
 
 def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+    with served(database, "Ann", "Ben") as (ann, ben):
         table = ann.open("classified_information", 2, options={"best_of": 3})
         assert ann.info(table)["laid"] is None
         ben.sit(table)
@@ -135,8 +130,7 @@ def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(da
         built = ben.info(table)
         assert built["laid"] == {name: played[name] for name in ("options", "content")}
         assert built["options"]["mix"] == BOOK
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = at(client, ann), at(client, ben)
+    with served(database, ann, ben) as (ann, ben):
         assert ben.info(table)["laid"] == built["laid"]
         for person in (ann, ben):
             person.command(table, "rematch")
@@ -150,15 +144,11 @@ def test_records_say_how_the_match_of_several_games_stood_also_after_a_restart(d
     def series_of(person: Person, game: int) -> Any:
         return json.loads(person.get(f"/tables/{table}/record", game=game).text.splitlines()[0])["series"]
 
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = ann.open("classified_information", 2, options={"best_of": 3})
-        ben.sit(table)
-        ann.start(table)
+    with served(database, "Ann", "Ben") as (ann, ben):
+        table = playing("classified_information", ann, ben, options={"best_of": 3})
         ben.command(table, "resign")
         assert ann.command(table, "build", options={"mix": BOOK}).status_code == 200
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = at(client, ann), at(client, ben)
+    with served(database, ann, ben) as (ann, ben):
         for loser in (ann, ben):
             for person in (ann, ben):
                 person.command(table, "rematch")
@@ -179,43 +169,25 @@ def test_a_table_whose_code_was_taken_gets_another_one_and_keeps_its_people(data
     """Of a table that was written at the second try nobody was stored: it could not be read after a restart."""
     codes = iter(["ABCDE", "ABCDE", "BCDEF"])
     monkeypatch.setattr(store, "random_code", lambda: next(codes))
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+    with served(database, "Ann", "Ben") as (ann, ben):
         found = [(person.info(table := person.open("kuhn", 2))["code"], table) for person in (ann, ben)]
         assert [code for code, _ in found] == ["ABCDE", "BCDEF"]
-    with TestClient(create_app(GAMES, database=database)) as client:
-        for person, (code, table) in zip((ann, ben), found, strict=True):
-            assert at(client, person).info(code)["id"] == table
-            assert at(client, person).info(code)["seat"] == 0
+    with served(database, ann, ben) as people:
+        for person, (code, table) in zip(people, found, strict=True):
+            info = person.info(code)
+            assert (info["id"], info["seat"]) == (table, 0)
 
 
 def test_ten_seats_answer_in_the_same_millisecond_through_two_servers(shared: str) -> None:
     """A question to all: ten acceptances and no refusal, whoever comes first."""
-
-    async def at_once() -> list[tuple[int, str]]:
-        async with (
-            AsyncTestClient(create_app(GAMES, database=shared)) as one,
-            AsyncTestClient(create_app(GAMES, database=shared)) as two,
-        ):
-            guests = [(await one.post("/api/guests", json={"name": f"G{seat}"})).json()["token"] for seat in range(10)]
-            one.cookies.clear()
-            headers = [{"authorization": f"Bearer {token}"} for token in guests]
-            wish = {"game": "top_secret_party", "players": 10, "clock": {"pace": 0}}
-            table = (await one.post("/api/tables", json=wish, headers=headers[0])).json()["id"]
-            path = f"/api/tables/{table}"
-            for header in headers[1:]:
-                await one.post(f"{path}/seats", headers=header)
-            assert (await one.post(f"{path}/start", headers=headers[0])).status_code == 200
-            views = [(await (one, two)[seat % 2].get(f"{path}/view", headers=headers[seat])).json() for seat in range(10)]
-            rng = random.Random(1)
-            acts = [{"id": "say", "ask": view["ask"], "action": choose(view["legal"], rng)} for view in views]
-            answers = await asyncio.gather(
-                *((one, two)[seat % 2].post(f"{path}/actions", json=acts[seat], headers=headers[seat]) for seat in range(10))
-            )
-            return [(answer.status_code, answer.text) for answer in answers]
-
-    answers = asyncio.run(at_once())
-    assert [status for status, _ in answers] == [200] * 10, answers
+    names = [f"G{seat}" for seat in range(10)]
+    with served(shared, *names) as here, served(shared, *here) as there, ThreadPoolExecutor(10) as pool:
+        table = playing("top_secret_party", *here)
+        people = [(here, there)[seat % 2][seat] for seat in range(10)]
+        views = [person.view(table) for person in people]
+        acts = [(table, view["ask"], choose(view["legal"], person.rng)) for person, view in zip(people, views, strict=True)]
+        answers = list(pool.map(lambda person, act: person.act(*act), people, acts))
+    assert [answer.status_code for answer in answers] == [200] * 10
     steps = [row[0] for row in rows(shared, "select step from steps order by step")]
     assert steps == list(range(len(steps)))
 
@@ -223,24 +195,13 @@ def test_ten_seats_answer_in_the_same_millisecond_through_two_servers(shared: st
 @pytest.mark.parametrize(("game", "options"), [EVERY_DAY, OTHERS[-1]])
 def test_a_whole_game_through_two_servers(shared: str, game: str, options: Json) -> None:
     """Two people and two bots; each person's actions go to a server of their own, and the record is one."""
-    with TestClient(create_app(GAMES, database=shared)) as one, TestClient(create_app(GAMES, database=shared)) as two:
-        ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-        table = ann.open(game, 4, options=options, bots=bots(2, 3))
-        ben.sit(table)
-        ann.start(table)
-        ben = at(two, ben)
-        last = play_on([ann, ben], table)
-        assert last["outcome"] == wait_for(ben, table, lambda view: view["outcome"])["outcome"]
-        lines = [at(client, ann).get(f"/tables/{table}/record").text for client in (one, two)]
+    with served(shared, "Ann", "Ben") as (ann, ben), served(shared, ann, ben) as (ann_there, ben_there):
+        table = playing(game, ann, ben, options=options, bots=bots(2, 3))
+        last = play_on([ann, ben_there], table)
+        assert last["outcome"] == wait_for(ben_there, table, lambda view: view["outcome"])["outcome"]
+        lines = [person.get(f"/tables/{table}/record").text for person in (ann, ann_there)]
         assert lines[0] == lines[1]
         assert verify(lines[0].splitlines(), any_key=True).good
-
-
-def rests(kept: SqlStore, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows with every time of rest from now on."""
-    rest, times = kept.rest, list[int]()
-    monkeypatch.setattr(kept, "rest", lambda: (rest(), times.append(1)))
-    return times
 
 
 def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_it_was(
@@ -248,21 +209,17 @@ def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_i
 ) -> None:
     monkeypatch.setattr(store, "OVER_SECONDS", 0)
     monkeypatch.setattr(scheduler, "SWEEP_SECONDS", 0.02)
-    app = create_app(GAMES, database=database)
-    with TestClient(app) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table, running = ann.open("kuhn", 2), ann.open("kuhn", 2)
-        for name in (table, running):
-            ben.sit(name)
-            ann.start(name)
+    with served(database, "Ann", "Ben") as (ann, ben):
+        kept: SqlStore = service_of(ann.client).store
+        table, running = playing("kuhn", ann, ben), playing("kuhn", ann, ben)
         with ann.feed(table) as window:
             window.receive_json()
             last = play_on([ann, ben], table)
-            swept = rests(app.state.service.store, monkeypatch)
+            swept, rest = list[int](), kept.rest
+            monkeypatch.setattr(kept, "rest", lambda: (rest(), swept.append(1)))
             until(lambda: len(swept) >= 2)
-            assert table in app.state.service.store._tables  # Ann looks at how it ended
-        until(lambda: table not in app.state.service.store._tables)
-        assert [*app.state.service.store._tables] == [running]
+            assert table in kept._tables  # Ann looks at how it ended
+        until(lambda: [*kept._tables] == [running])
         assert what_stays(ann.view(table))["outcome"] == last["outcome"]
         assert verify(ann.get(f"/tables/{table}/record").text.splitlines(), any_key=True).good
         for person in (ann, ben):
@@ -270,7 +227,10 @@ def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_i
         assert ann.view(table)["game"] == 2
 
 
-# --- the ledger -------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def commits(database: str) -> Iterator[GroupCommit]:
+    with closing(GroupCommit(database)) as commits:
+        yield commits
 
 
 def step(number: int, table: str = "t") -> Change:
@@ -286,38 +246,31 @@ async def committed(commits: GroupCommit, *changes: Change) -> list[Exception | 
 
 
 @both
-def test_what_arrives_during_a_commit_shares_the_next(database: str) -> None:
-    commits = GroupCommit(database)
-    assert asyncio.run(committed(commits, *map(step, range(200)))) == [None] * 200
+async def test_what_arrives_during_a_commit_shares_the_next(database: str, commits: GroupCommit) -> None:
+    assert await committed(commits, *map(step, range(200))) == [None] * 200
     assert commits.commits <= 3
-    commits.close()
     assert rows(database, "select count(*) from steps") == [(200,)]
 
 
-def test_a_file_is_written_ahead_and_synced(database: str) -> None:
-    commits = GroupCommit(database)
-    assert commits.write_now(lambda connection: connection.exec_driver_sql("pragma journal_mode").scalar()) == "wal"
-    assert commits.write_now(lambda connection: connection.exec_driver_sql("pragma synchronous").scalar()) == 2
-    commits.close()
+def test_a_file_is_written_ahead_and_synced_and_nobody_else_on_the_machine_reads_it(commits: GroupCommit) -> None:
+    assert os.stat(commits.url.database or "").st_mode & 0o077 == 0
+    for setting, kept in (("journal_mode", "wal"), ("synchronous", 2)):
+        assert commits.write_now(lambda connection, of=setting: connection.exec_driver_sql(f"pragma {of}").scalar()) == kept
 
 
 @both
-def test_who_comes_second_is_overtaken_and_spoils_nothing(database: str) -> None:
-    commits = GroupCommit(database)
-    outcomes = asyncio.run(committed(commits, *map(step, (1, 2, 1, 3, 2))))
+async def test_who_comes_second_is_overtaken_and_spoils_nothing(commits: GroupCommit) -> None:
+    outcomes = await committed(commits, *map(step, (1, 2, 1, 3, 2)))
     assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Overtaken, type(None), Overtaken]
-    commits.close()
 
 
 @both
-def test_who_writes_over_what_another_has_made_of_a_table_is_overtaken(database: str) -> None:
-    commits = GroupCommit(database)
+async def test_who_writes_over_what_another_has_made_of_a_table_is_overtaken(commits: GroupCommit) -> None:
     row = {"code": "ABCDE", "host": "ann", "created_at": 0.0, "touched_at": 0.0, "setup": b"{}", "people": b"{}"}
     changes = Change("t", True, 0, row), Change("t", False, 1, {"people": b"1"}), Change("t", False, 1, {"people": b"2"})
-    outcomes = [asyncio.run(committed(commits, change))[0] for change in changes]
+    outcomes = [(await committed(commits, change))[0] for change in changes]
     assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Overtaken]
     assert commits.read_now(lambda connection: bytes(connection.exec_driver_sql("select people from tables").scalar_one())) == b"1"
-    commits.close()
 
 
 def test_a_setup_is_stored_in_the_order_in_which_a_record_writes_it() -> None:
@@ -333,20 +286,8 @@ def test_rows_that_are_written_as_they_lie_have_the_columns_of_their_tables_in_o
 
 
 @both
-def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-
-    from underrose.server.storage.schema import meta
-
-    commits = GroupCommit(database)
-    assert commits.read_now(lambda connection: compare_metadata(MigrationContext.configure(connection), meta)) == []
-    commits.close()
-
-
-def test_nobody_else_on_the_machine_reads_the_database(tmp_path: Path) -> None:
-    GroupCommit(str(tmp_path / "new.db")).close()
-    assert os.stat(tmp_path / "new.db").st_mode & 0o077 == 0
+def test_the_migrations_make_the_tables_that_the_code_uses(commits: GroupCommit) -> None:
+    assert commits.read_now(lambda connection: compare_metadata(MigrationContext.configure(connection), schema.meta)) == []
 
 
 def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -364,8 +305,6 @@ def test_a_database_that_goes_away_while_a_server_starts_is_told_in_a_sentence(d
     with pytest.raises(NoDatabase, match=r"cannot be used: server closed the connection unexpectedly\."):
         create_app(database=database)
 
-
-# --- kill -9 ----------------------------------------------------------------------------------------------------------
 
 KEEPING = SERVE.replace("database=None", "database=sys.argv[3]")
 
@@ -472,10 +411,7 @@ def test_a_server_killed_in_the_middle_of_batches_loses_nothing_it_acknowledged(
             assert window.outcome
             assert window.refused == []
         assert any(window.joined == 3 for window in windows)
-        for table, tokens in tables:
-            command = [sys.executable, "-c", FETCH, server.url, table, tokens[0]]
-            record = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-            assert verify(record.splitlines(), any_key=True).good
+        assert all(has_a_good_record(server, table, tokens[0]) for table, tokens in tables)
 
 
 def a_table_of_two(server: Process) -> tuple[str, list[str]]:
@@ -487,16 +423,14 @@ def a_table_of_two(server: Process) -> tuple[str, list[str]]:
     return table, tokens
 
 
-FETCH = (
-    "import sys, urllib.request as u; url, table, token = sys.argv[1:]; "
-    "print(u.urlopen(u.Request(f'{url}/api/tables/{table}/record', headers={'authorization': f'Bearer {token}'})).read().decode(), end='')"
-)
+def has_a_good_record(server: Process, table: str, token: str) -> bool:
+    request = Request(f"{server.url}/api/tables/{table}/record", headers={"authorization": f"Bearer {token}"})
+    with urlopen(request, timeout=LONGEST_SECONDS) as answer:
+        return verify(answer.read().decode().splitlines(), any_key=True).good
 
 
 def kept(database: str, tokens: list[str]) -> set[tuple[str, str, str]]:
     """The answers in the database: table, token and id."""
-    from base64 import urlsafe_b64decode
-
     token_of = {json.loads(urlsafe_b64decode(token.split(".")[0] + "==="))["id"]: token for token in tokens}
     with sqlite3.connect(database) as connection:
         found = connection.execute("select table_id, player, id from answers union select table_id, player, id from steps").fetchall()

@@ -1,22 +1,19 @@
 """A whole evening of TOP SECRET, as it was once walked through by hand: a screen, a late guest, a sleeper, a double tapper, and a host who
 goes home."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app, repeatable
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.evening import PARTY, THINKS, Evening, Phone, people
-from tests.server.guests import Json
+from tests.server.guests import Client, Json
 from tests.sizes import size
 from underrose.games.top_secret_party.state import SLOTS, Phase
 from underrose.server.jobs.scheduler import BACK_SECONDS
@@ -30,10 +27,6 @@ A_MOMENT = 0.5
 """Seconds that the table itself may need, all told."""
 
 
-def keys(notices: list[Json]) -> list[str]:
-    return [told["key"] for told in notices]
-
-
 def absence(seat: int, how: str | None) -> Callable[[Json], bool]:
     return lambda told: told["seats"][seat].get("absence") == how
 
@@ -41,34 +34,18 @@ def absence(seat: int, how: str | None) -> Callable[[Json], bool]:
 class Party(Evening):
     """The evening with its people by what they are."""
 
-    screen: Phone
-    late: Phone
-
-    @property
-    def host(self) -> Phone:
-        return self.phones[0]
-
-    @property
-    def sleeper(self) -> Phone:
-        return self.phones[1]
-
-    @property
-    def tapper(self) -> Phone:
-        return self.phones[2]
-
-    @property
-    def others(self) -> list[Phone]:
-        """Whose phones have followed it all."""
-        return self.phones[2:]
+    def __init__(self, client: Client, clock: Moved, table: str, screen: Phone, phones: list[Phone]) -> None:
+        super().__init__(client, clock, table, phones)
+        self.screen, (self.late,) = screen, people(client, LATE)
+        self.host, self.sleeper, self.tapper = phones[:3]
 
 
 @contextmanager
-def opened(client: TestClient[Litestar], clock: Moved, many: int) -> Generator[Party]:
+def opened(client: Client, clock: Moved, many: int) -> Generator[Party]:
     """A room that a screen opened, in which so many have said that they are in; in the end all go home."""
     screen, *phones = people(client, "Screen", *NAMES[:many])
     answer = screen.person.post("/tables", {"game": PARTY, "watch": True, "room": True})
-    party = Party(client, clock, answer.json()["id"], phones)
-    party.screen, (party.late,) = screen, people(client, LATE)
+    party = Party(client, clock, answer.json()["id"], screen, phones)
     try:
         screen.open(party.id)
         for number, phone in enumerate(phones):
@@ -127,8 +104,7 @@ def taps_twice(party: Party) -> None:
 
 def falls_asleep(party: Party) -> None:
     """Told to all at once as reconnecting, after ten seconds as away; from then on chance answers, marked."""
-    seat = party.seat(party.sleeper)
-    assert seat is not None
+    seat = party.seated(party.sleeper)
     began = party.clock.monotonic()
     party.sleeper.close()
     told_all(party, absence(seat, "reconnecting"))
@@ -142,8 +118,7 @@ def falls_asleep(party: Party) -> None:
 
 def wakes_up(party: Party) -> None:
     """Before the question is over: what chance has answered is taken back by answering, and all see that it is their own (R16)."""
-    seat = party.seat(party.sleeper)
-    assert seat is not None
+    seat = party.seated(party.sleeper)
     party.play(lambda: party.shown["sides"][seat]["late"][2])
     party.sleeper.open(party.id)
     told_all(party, absence(seat, None))
@@ -155,15 +130,14 @@ def wakes_up(party: Party) -> None:
 
 def host_goes_home(party: Party) -> None:
     """At the reveal: nobody waits for her, and after twenty seconds somebody else has the role, whom all are told."""
-    seat, began = party.seat(party.host), party.clock.monotonic()
-    assert seat is not None
+    seat, began = party.seated(party.host), party.clock.monotonic()
     party.host.close()
     told_all(party, absence(seat, "reconnecting"))
     party.play(lambda: party.shown["phase"] != Phase.REVEALED)
     assert party.clock.monotonic() - began <= AWAY_SECONDS + A_MOMENT, "the room waited for a laptop that was closed"
     party.play(lambda: party.at.hosting != seat)
     assert party.clock.monotonic() - began <= TOGETHER_SECONDS + THINKS[1]
-    told_all(party, lambda told: told["hosting"] != seat and "hosts" in keys(told["notices"]))
+    told_all(party, lambda told: told["hosting"] != seat and any(notice["key"] == "hosts" for notice in told["notices"]))
     told_all(party, absence(seat, "away"))
 
 
@@ -171,7 +145,7 @@ def nobody_waits(party: Party, number: int) -> None:
     """Of a round with two who are away: no card takes longer than whoever is there needs, or those two seconds."""
     game = party.at.games
     for slot in range(SLOTS):
-        took = party.seconds_of((game, number, slot), (game, number, slot + 1))
+        took = party.asked_at[game, number, slot + 1] - party.asked_at[game, number, slot]
         assert took <= max(THINKS[1], BACK_SECONDS) + A_MOMENT
 
 
@@ -205,7 +179,7 @@ def plays_again(party: Party) -> None:
     told_all(party, lambda told: [one["name"] for one in told["queue"]] == [party.host.name])
 
 
-def test_an_evening(client: TestClient[Litestar], clock: Moved) -> None:
+def test_an_evening(client: Client, clock: Moved) -> None:
     many = size(4, 7)
     with opened(client, clock, many) as party:
         party.host.person.start(party.id)

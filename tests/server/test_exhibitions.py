@@ -1,26 +1,23 @@
 """Exhibitions: two bots play for whoever looks, one table a game, in memory alone; spectators look over shoulders, nobody sits down."""
 
-from __future__ import annotations
-
-import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
-from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from tests.chance import REPEATED, create_app
+from tests.chance import KEYS, REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.clusters import Postgres
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, come_in
+from tests.server.guests import Client, Json, Person, bots, come_in, refused, seated
+from tests.server.servers import ANN, BEN
 from tests.server.test_network_bots import bot_of
-from tests.server.test_people import refused
 from tests.waiting import until
+from underrose.games import title
 from underrose.kernel.play.verification import verify
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import DoRequest
@@ -34,7 +31,7 @@ from underrose.server.tables.exhibition import over_shoulder
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
 
-ANN = Player("ann", "Ann")
+pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(autouse=True)
@@ -43,15 +40,9 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exhibition, "PACE", Clock(pace=0, leaver="wait"))
 
 
-def look_until(client: TestClient[Litestar], what: Callable[[Json], bool]) -> Json:
+def look_until(client: Client, what: Callable[[Json], bool]) -> Json:
     """Look at the exhibition until it is as it should be."""
-    return until(lambda: now if what(now := shown(client)) else None, "the exhibition that was waited for")
-
-
-def shown(client: TestClient[Litestar]) -> Json:
-    answer = client.get("/api/exhibition")
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return until(lambda: now if what(now := client.get("/api/exhibition").json()) else None, "the exhibition that was waited for")
 
 
 def followed(person: Person, table: str, **params: Any) -> Json:
@@ -67,7 +58,7 @@ def turned_away(person: Person, table: str, **params: Any) -> int:
     return closed.value.code
 
 
-def test_the_first_who_looks_has_it_opened_and_everybody_sees_the_same(client: TestClient[Litestar]) -> None:
+def test_the_first_who_looks_has_it_opened_and_everybody_sees_the_same(client: Client) -> None:
     """A stranger who is no guest yet looks; it is stored nowhere, counted nowhere and listed nowhere."""
     service: Service = client.app.state.service
     assert len(service.exhibitions.store.at_hand()) == 0
@@ -82,21 +73,17 @@ def test_the_first_who_looks_has_it_opened_and_everybody_sees_the_same(client: T
     assert ann.sit(first["code"], watch=True) == -1
     assert ann.get("/me/tables").json() == []
     assert ann.info(first["code"])["exhibition"] is True
+    assert "the_coding" in {game["id"] for game in client.get("/api/games").json() if game["exhibition"]}
 
 
 def test_where_workers_share_a_database_nothing_is_offered_and_nothing_is_there(postgres: Postgres) -> None:
     """Front pages ask for it only where the list of games names one."""
     with TestClient(create_app(GAMES, database=postgres.database())) as client:
         assert {game["exhibition"] for game in client.get("/api/games").json()} == {False}
-        answer = client.get("/api/exhibition")
-        assert (answer.status_code, answer.json()["key"]) == (404, "no_exhibition")
+        assert refused(client.get("/api/exhibition")) == (404, "no_exhibition")
 
 
-def test_the_list_of_games_names_those_that_bots_play_to_be_watched(client: TestClient[Litestar]) -> None:
-    assert {game["id"] for game in client.get("/api/games").json() if game["exhibition"]} >= {"the_coding"}
-
-
-def test_a_spectator_looks_over_a_bots_shoulder_and_is_told_why(client: TestClient[Litestar]) -> None:
+def test_a_spectator_looks_over_a_bots_shoulder_and_is_told_why(client: Client) -> None:
     """All that the seat sees, its note sheet too, and why a value is crossed out there; nothing is asked of who looks."""
     ann, code = come_in(client, "Ann"), look_until(client, lambda now: now["n"] > 12)["code"]
     assert turned_away(ann, code, seat=0) == 4403  # who looks over a shoulder is at the table
@@ -107,21 +94,18 @@ def test_a_spectator_looks_over_a_bots_shoulder_and_is_told_why(client: TestClie
         assert told["view"]["table"]["seat"] == seat
         assert (told["ask"], told["legal"], told["undo"]) == (None, [], 0)
         crossed = next(entry for entry in told["notes"]["about"] if entry["key"].startswith(str(1 - seat)) and entry["out"])
-        why = ann.get(f"/tables/{code}/because", about=crossed["key"], value=crossed["out"][0], seat=seat)
-        assert why.status_code == 200
-        assert why.json()["facts"]
+        assert ann.get(f"/tables/{code}/because", about=crossed["key"], value=crossed["out"][0], seat=seat).json()["facts"]
     assert refused(ann.get(f"/tables/{code}/because", about="1.tens", value="1")) == (422, "no_crosses")
     assert turned_away(ann, code, seat=2) == 4404
     assert turned_away(ann, code, seat="x") == 4400
     assert refused(ann.get(f"/tables/{code}/because", about="1.tens", value="1", seat=2)) == (404, "no_such_seat")
 
 
-def test_the_same_routes_refuse_at_every_other_table(client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person) -> None:
+def test_the_same_routes_refuse_at_every_other_table(client: Client, ann: Person, ben: Person, cleo: Person) -> None:
     """With a person, with a bot of somebody's own, and with bots of the house alone at a table that anybody may come to."""
     rook = bot_of(ben)
     with_ann = ann.open("the_coding", 2, bots=bots(1))
-    with_rook = ann.open("the_coding", 2, bots=bots(1), watch=True)
-    rook.sit(with_rook)
+    with_rook = seated("the_coding", ann, rook, bots=bots(1), watch=True)
     bots_only = ann.open("the_coding", 2, bots=bots(0, 1), watch=True)
     for table in (with_ann, with_rook, bots_only):
         ann.start(table)
@@ -133,12 +117,6 @@ def test_the_same_routes_refuse_at_every_other_table(client: TestClient[Litestar
                 assert refused(who.get(f"/tables/{table}/view", seat=seat)) == (403, "no_shoulder")
 
 
-def test_a_bot_of_somebodys_own_looks_over_nobodys_shoulder(client: TestClient[Litestar], ben: Person) -> None:
-    code, rook = look_until(client, lambda now: True)["code"], bot_of(ben)
-    assert turned_away(rook, code, seat=0) == 4403
-    assert refused(rook.get(f"/tables/{code}/because", about="1.tens", value="1", seat=0)) == (403, "bot_may_not")
-
-
 ARGUMENTS: dict[str, Json] = {
     "ready": {"ready": True}, "takeover": {"seat": 0}, "consent": {"seat": 0, "player": "ann"}, "rename": {"name": "Zoe"},
     "admit": {"player": "ann"}, "build": {"options": {}}, "skip": {"seat": 0}, "extend": {"seconds": 30}, "hand_over": {"seat": 0},
@@ -146,9 +124,11 @@ ARGUMENTS: dict[str, Json] = {
 }  # fmt: skip
 
 
-def test_nobody_ever_sits_down_at_an_exhibition(client: TestClient[Litestar], ann: Person) -> None:
+def test_nobody_ever_sits_down_at_an_exhibition_and_bots_of_ones_own_look_on_nowhere(client: Client, ann: Person, ben: Person) -> None:
     """Whatever can be asked at a table is refused there, all commands that there are included; its seats stay the bots'."""
-    code = look_until(client, lambda now: True)["code"]
+    code, rook = look_until(client, lambda now: True)["code"], bot_of(ben)
+    assert turned_away(rook, code, seat=0) == 4403
+    assert refused(rook.get(f"/tables/{code}/because", about="1.tens", value="1", seat=0)) == (403, "bot_may_not")
     ann.sit(code, watch=True)
     before = ann.info(code)["seats"]
     for wish in ({}, {"seat": 0}, {"seat": 1}, {"move": "guess"}):
@@ -164,14 +144,12 @@ def test_nobody_ever_sits_down_at_an_exhibition(client: TestClient[Litestar], an
 
 def a_table(seated: bool) -> Table:
     """An exhibition, and with `seated` one at which somebody has come to sit in spite of all that keeps them off."""
-    service: Service = create_app().state.service
-    service.bots.close()
-    game = service.served.setup("the_coding", 2, {})
-    table = exhibition.open_exhibition("t", "CODES", game, [BotSeat(0, "agent"), BotSeat(1, "agent")], service.keys.sign, sources=REPEATED)
+    game = title("the_coding").setup(2)
+    table = exhibition.open_exhibition("t", "CODES", game, [BotSeat(0, "agent"), BotSeat(1, "agent")], KEYS.sign, sources=REPEATED)
     table.begin()
     table.watch(ANN)
     if seated:
-        table.seats[1].give_to(Player("ben", "Ben"))
+        table.seats[1].give_to(BEN)
     return table
 
 
@@ -181,16 +159,12 @@ def test_a_seat_that_is_no_bots_of_the_house_closes_every_look(owner: str) -> No
     assert over_shoulder(a_table(False), ANN, 0) == 0
     table = a_table(True)
     table.seats[1].player = Player("ben", "Ben", owner=owner)
-    looks: list[Callable[[], object]] = [lambda: over_shoulder(table, ANN, 0), lambda: exhibition.shown(table)]
-    assert [why_not(look) for look in looks] == ["no_shoulder", "no_shoulder"]
-    table.seats[1].give_to_bot("agent")
-    assert [why_not(look) for look in looks] == ["no_shoulder", "no_shoulder"]
-
-
-def why_not(look: Callable[[], object]) -> str:
-    with pytest.raises(Refused) as refusal:
-        look()
-    return refusal.value.why.key
+    for _ in range(2):
+        for look in (lambda: over_shoulder(table, ANN, 0), lambda: exhibition.shown(table)):
+            with pytest.raises(Refused) as refusal:
+                look()
+            assert refusal.value.why.key == "no_shoulder"
+        table.seats[1].give_to_bot("agent")
 
 
 class Hall:
@@ -210,53 +184,44 @@ class Hall:
 
 def resign(table: Table) -> None:
     """Bring the game on the table to its end."""
-    assert table.live
-    while not table.live.over:
-        seat = table.live.match.actors[0]
-        table.live.do(seat, int(table.live.match.legal(seat).packed()[-1]))
+    live = table.playing()
+    while not live.over:
+        seat = live.match.actors[0]
+        live.do(seat, int(live.match.legal(seat).packed()[-1]))
     table.refresh()
 
 
-def test_a_game_ends_and_front_pages_turn_to_the_next_game_while_who_watches_stays() -> None:
-    async def evening() -> None:
-        hall = Hall()
-        coding = await hall.exhibitions.on_now()
-        coding.watch(ANN)
-        coding.join(-1, Line("ann"))
-        for number in range(1, 6):
-            assert coding.games == number
-            resign(coding)
-            await hall.exhibitions.tend()
-            assert coding.games == number  # the end stays on the table for a while
-            hall.clock.pass_by(exhibitions.PAUSE_SECONDS + 1)
-            await hall.exhibitions.tend()
-        assert coding.live
-        record = coding.history.archive.get(5)
-        assert record is not None
-        assert verify(record.splitlines(), any_key=True).good
-        assert [coding.history.archive.get(number) is None for number in (1, 2, 5)] == [True, True, False]
-        assert len(hall.exhibitions.store.at_hand()) == 1
-        other = await hall.exhibitions.on_now()  # turned five times
-        assert (other.game.title.id, len(hall.exhibitions.store.at_hand())) == ("classified_information", 2)
-        assert await hall.exhibitions.on_now() is other
-        await hall.exhibitions.close()
-
-    asyncio.run(evening())
-
-
-def test_nothing_goes_on_and_nothing_is_kept_once_nobody_looks() -> None:
-    async def evening() -> None:
-        hall = Hall()
-        table = await hall.exhibitions.on_now()
-        resign(table)
-        hall.clock.pass_by(exhibitions.LEFT_SECONDS - 1)
+async def test_a_game_ends_and_front_pages_turn_to_the_next_game_while_who_watches_stays() -> None:
+    hall = Hall()
+    coding = await hall.exhibitions.on_now()
+    coding.watch(ANN)
+    coding.join(-1, Line("ann"))
+    for number in range(1, 6):
+        assert coding.games == number
+        resign(coding)
         await hall.exhibitions.tend()
-        done = hall.done
-        hall.clock.pass_by(exhibitions.PAUSE_SECONDS + 2)
+        assert coding.games == number  # the end stays on the table for a while
+        hall.clock.pass_by(exhibitions.PAUSE_SECONDS + 1)
         await hall.exhibitions.tend()
-        assert (len(hall.exhibitions.store.at_hand()), hall.done, table.games) == (0, done, 1)
-        assert hall.exhibitions._over == {}
-        assert (await hall.exhibitions.on_now()).id != table.id
-        await hall.exhibitions.close()
+    assert verify((coding.history.archive.get(5) or "").splitlines(), any_key=True).good
+    assert [coding.history.archive.get(number) is None for number in (1, 2, 5)] == [True, True, False]
+    assert len(hall.exhibitions.store.at_hand()) == 1
+    other = await hall.exhibitions.on_now()  # turned five times
+    assert (other.game.title.id, len(hall.exhibitions.store.at_hand())) == ("classified_information", 2)
+    assert await hall.exhibitions.on_now() is other
+    await hall.exhibitions.close()
 
-    asyncio.run(evening())
+
+async def test_nothing_goes_on_and_nothing_is_kept_once_nobody_looks() -> None:
+    hall = Hall()
+    table = await hall.exhibitions.on_now()
+    resign(table)
+    hall.clock.pass_by(exhibitions.LEFT_SECONDS - 1)
+    await hall.exhibitions.tend()
+    done = hall.done
+    hall.clock.pass_by(exhibitions.PAUSE_SECONDS + 2)
+    await hall.exhibitions.tend()
+    assert (len(hall.exhibitions.store.at_hand()), hall.done, table.games) == (0, done, 1)
+    assert hall.exhibitions._over == {}
+    assert (await hall.exhibitions.on_now()).id != table.id
+    await hall.exhibitions.close()

@@ -1,27 +1,17 @@
 """The feed: the whole log on joining, then news, numbered without gaps; and actions over the same socket."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import TestClient
 
-from tests.server.guests import Json, Person, bots, choose, play_on, wait_for
+from tests.server.guests import Client, Json, Person, bots, choose, play_on, playing, seated, wait_for
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import DoKeepOut, KeepOutArgs
 from underrose.server.core.service import Service
 from underrose.server.tables.table import Table
-
-
-@pytest.fixture
-def table(ann: Person, ben: Person) -> str:
-    """A game of Kuhn poker; Ann begins."""
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
-    return table
 
 
 def until(feed: Any, what: Any) -> Json:
@@ -31,12 +21,9 @@ def until(feed: Any, what: Any) -> Json:
     return message
 
 
-def closing(client: TestClient[Litestar], table: str, headers: dict[str, str], query: str = "") -> int:
+def closing(client: Client, table: str, headers: dict[str, str]) -> int:
     """The code with which a feed that is refused closes."""
-    with (
-        pytest.raises(WebSocketDisconnect) as caught,
-        client.websocket_connect(f"/api/tables/{table}/feed{query}", headers=headers) as feed,
-    ):
+    with pytest.raises(WebSocketDisconnect) as caught, client.websocket_connect(f"/api/tables/{table}/feed", headers=headers) as feed:
         feed.receive_json()
     return caught.value.code
 
@@ -66,8 +53,7 @@ def test_news_are_numbered_without_gaps(ann: Person, ben: Person, table: str) ->
             theirs.receive_json()
             news = mine.receive_json()
             assert (news["n"], news["events"]) == (n + 1, [])  # Ben is connected now
-            ask = ben.view(table)["ask"]
-            assert ask is None
+            assert ben.view(table)["ask"] is None
             mine.send_json({"type": "act", "id": "one", "ask": ann.view(table)["ask"], "action": "bet"})
             heard = [mine.receive_json(), mine.receive_json()]
             view, done = heard if heard[0]["type"] == "view" else heard[::-1]
@@ -75,18 +61,6 @@ def test_news_are_numbered_without_gaps(ann: Person, ben: Person, table: str) ->
             assert done == {"type": "done", "id": "one", "n": view["n"]}
             assert view["n"] == n + 2
             assert until(theirs, lambda message: message["ask"])["events"] == view["events"]
-
-
-def test_a_refusal_on_the_feed_names_its_id_and_changes_nothing(ann: Person, table: str) -> None:
-    with ann.feed(table) as feed:
-        first = feed.receive_json()
-        feed.send_json({"type": "act", "id": "bad", "ask": first["ask"], "action": "dance"})
-        refused = feed.receive_json()
-        assert (refused["type"], refused["id"], refused["why"]["key"]) == ("refused", "bad", "unreadable")
-        assert refused["why"].keys() == {"key", "args", "text"}
-        feed.send_json({"type": "act", "id": "old", "ask": first["ask"] + 1, "action": "bet"})
-        assert feed.receive_json()["why"]["key"] == "stale"
-        assert ann.view(table)["n"] == first["n"]
 
 
 def test_an_id_is_the_same_on_the_feed_and_over_http(ann: Person, table: str) -> None:
@@ -102,45 +76,42 @@ def test_an_id_is_the_same_on_the_feed_and_over_http(ann: Person, table: str) ->
 
 def test_a_ping_is_answered_at_once_and_has_no_number(ann: Person, table: str) -> None:
     with ann.feed(table) as feed:
-        first = feed.receive_json()
-        for _ in range(3):
-            feed.send_json({"type": "ping"})
-            assert feed.receive_json() == {"type": "pong"}
-        feed.send_json({"type": "act", "id": "x", "ask": first["ask"], "action": "bet"})
-        assert until(feed, lambda message: message["type"] == "view")["n"] == first["n"] + 1
+        n = feed.receive_json()["n"]
+        feed.send_json({"type": "ping"})
+        assert feed.receive_json() == {"type": "pong"}
+        assert ann.view(table)["n"] == n
 
 
 TYPED_WRONGLY = '{"type": "act", "id": "x", "ask": "1", "action": "bet"}'
 NO_MESSAGES = ["", "{", "[]", "null", '{"type": "view"}', '{"type": "ping", "n": 1}', '{"type": "act"}', TYPED_WRONGLY, "[" * 9999]
 
 
-def test_what_is_no_message_is_refused_and_the_line_stays(ann: Person, table: str) -> None:
+def test_what_is_no_message_or_no_action_is_refused_under_its_id_and_the_line_stays(ann: Person, table: str) -> None:
     with ann.feed(table) as feed:
         first = feed.receive_json()
-        for text in NO_MESSAGES:
+        dances = {"type": "act", "id": "bad", "ask": first["ask"], "action": "dance"}
+        too_soon = {"type": "act", "id": "old", "ask": first["ask"] + 1, "action": "bet"}
+        told = [(None, text, "unreadable") for text in NO_MESSAGES] + [(None, "x" * 70_000, "too_large")]
+        for id, text, key in [*told, ("bad", json.dumps(dances), "unreadable"), ("old", json.dumps(too_soon), "stale")]:
             feed.send_text(text)
             refused = feed.receive_json()
-            assert (refused["type"], refused["id"], refused["why"]["key"]) == ("refused", None, "unreadable"), text
-        feed.send_text("x" * 70_000)
-        assert feed.receive_json()["why"]["key"] == "too_large"
+            assert (refused["type"], refused["id"], refused["why"]["key"]) == ("refused", id, key), text
+        assert ann.view(table)["n"] == first["n"]
         feed.send_json({"type": "act", "id": "x", "ask": first["ask"], "action": "bet"})
         assert until(feed, lambda message: message["type"] == "done")["id"] == "x"
 
 
-def test_who_may_follow(client: TestClient[Litestar], ann: Person, cleo: Person, table: str) -> None:
+def test_who_may_follow(client: Client, ann: Person, cleo: Person, table: str) -> None:
     assert closing(client, table, {}) == 4401
     assert closing(client, table, {"authorization": "Bearer nonsense"}) == 4401
     assert closing(client, table, cleo.headers) == 4403
     assert closing(client, "NOPEX", ann.headers) == 4404
-
-
-def test_a_token_in_the_address_serves_programs_on_the_feed_only(client: TestClient[Litestar], ann: Person, table: str) -> None:
     with client.websocket_connect(f"/api/tables/{table}/feed?token={ann.token}") as feed:
         assert feed.receive_json()["type"] == "view"
-    assert client.get(f"/api/tables/{table}/view?token={ann.token}").status_code == 401
+    assert client.get(f"/api/tables/{table}/view?token={ann.token}").status_code == 401, "a token in the address serves the feed only"
 
 
-def test_a_page_of_another_site_is_not_answered(client: TestClient[Litestar], ann: Person, table: str) -> None:
+def test_a_page_of_another_site_is_not_answered(client: Client, ann: Person, table: str) -> None:
     foreign = {**ann.headers, "origin": "https://elsewhere.example"}
     own = {**ann.headers, "origin": "http://testserver.local", "host": "testserver.local"}
     assert closing(client, table, foreign) == 4403
@@ -167,8 +138,7 @@ def test_the_lobby_has_a_feed_too(ann: Person, ben: Person) -> None:
 
 
 def test_a_new_game_is_told_whole(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+    table = playing("kuhn", ann, bots=bots(1))
     play_on([ann], table)
     with ann.feed(table) as feed:
         before = feed.receive_json()
@@ -197,8 +167,7 @@ def test_leaving_shows_and_two_windows_count_once(ann: Person, ben: Person, tabl
 
 
 def test_watchers_follow_from_outside(ann: Person, ben: Person, cleo: Person) -> None:
-    table = ann.open("the_coding", 2)
-    ben.sit(table)
+    table = seated("the_coding", ann, ben)
     assert cleo.sit(table, watch=True) == -1
     ann.start(table)
     with cleo.feed(table) as feed:
@@ -229,7 +198,7 @@ def test_the_next_game_is_asked_for_on_the_feed_as_by_http(ann: Person, ben: Per
 
 
 def test_who_is_sent_away_while_their_feed_begins_is_shown_nothing(
-    client: TestClient[Litestar], ann: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
+    client: Client, ann: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seat was looked up before the handshake was answered: its feed went on to whoever had lost it meanwhile."""
     service: Service = client.app.state.service

@@ -44,9 +44,6 @@ COMPARED = size(1_000, 4_000)
 """How many answers are compared of each subject where the two worlds really differ."""
 
 
-# --- at a server ------------------------------------------------------------------------------------------------------
-
-
 def fuzzed(messages: int, seed: int) -> feed_fuzz.Count:
     """What comes of so many messages."""
     *_, (count, _) = feed_fuzz.fuzz(GAMES, messages, seed, block=5000)
@@ -82,9 +79,6 @@ def test_a_fault_a_code_that_is_not_proper_and_memory_that_grows_are_noticed(mon
     wrong = "\n".join(fuzzed(FEW, 7).wrong)
     for said in ("in the log: fault", "'broken'", "closed with 1011", "answers of one, more than 3"):
         assert said in wrong
-
-
-# --- in two worlds ----------------------------------------------------------------------------------------------------
 
 
 class Trial:

@@ -1,6 +1,5 @@
 """The feed's WebSocket as it is served: frames of every kind, whole, in pieces, many at once, and what may not be."""
 
-import asyncio
 import json
 import os
 import socket
@@ -19,6 +18,8 @@ from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.http.fair_reads import A_TURN, SHARE, FairReads
 from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, is_text, payload_at, unmasked
 from underrose.server.tables.feeds import LONGEST_QUEUE
+
+pytestmark = pytest.mark.anyio
 
 PATIENCE = 30.0
 CONT, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
@@ -80,10 +81,6 @@ class Client:
             if not kinds or message["type"] in kinds:
                 return message
 
-    def until_closed(self) -> None:
-        """Read on, as a browser does."""
-        self.closed()
-
     def closed(self) -> int | None:
         """The code with which the server closes; None where it ends without one."""
         try:
@@ -100,12 +97,20 @@ def port(url: str) -> int:
     return int(url.rpartition(":")[2])
 
 
+Table = tuple[int, str, str]
+"""A table where nothing has begun: the server's port, its id, and its host's token."""
+
+
 @pytest.fixture
-def client(port: int) -> Iterator[Client]:
-    """Ann's window at a table where nothing has begun."""
-    url = f"http://127.0.0.1:{port}"
+def table(port: int, url: str) -> Table:
     token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
-    client = Client(port, fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"], token)
+    return port, fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"], token
+
+
+@pytest.fixture
+def client(table: Table) -> Iterator[Client]:
+    """Ann's window there."""
+    client = Client(*table)
     assert client.message()["type"] == "view"
     yield client
     client.socket.close()
@@ -128,6 +133,8 @@ def test_a_message_is_answered_whole_in_single_bytes_in_parts_and_in_another_scr
     assert refused(client) == ("parts", "not_started")
     client.send(frame(act("ä🌹", 1)))
     assert refused(client) == ("ä🌹", "not_started")
+    client.send(frame(act("bytes", 1), BINARY))
+    assert refused(client) == (None, "unreadable"), "a message of bytes is no message"
 
 
 def test_many_messages_in_one_piece_are_answered_in_order(client: Client) -> None:
@@ -137,15 +144,12 @@ def test_many_messages_in_one_piece_are_answered_in_order(client: Client) -> Non
 
 
 @pytest.mark.slow
-def test_who_does_not_answer_a_ping_is_missed_and_is_there_again_after_the_answer(port: int) -> None:
+def test_who_does_not_answer_a_ping_is_missed_and_is_there_again_after_the_answer(table: Table, url: str) -> None:
     """A phone whose network is gone closes nothing: the others are told within five seconds of the break."""
-    url, people = f"http://127.0.0.1:{port}", []
-    for name in ("Ann", "Ben"):
-        people.append(fetch(f"{url}/api/guests", {"name": name})["token"])
-    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, people[0])["id"]
-    fetch(f"{url}/api/tables/{table}/seats", {}, people[1])
-    ann, ben = (Client(port, table, token) for token in people)
-    listening = threading.Thread(target=ben.until_closed)
+    token = fetch(f"{url}/api/guests", {"name": "Ben"})["token"]
+    fetch(f"{url}/api/tables/{table[1]}/seats", {}, token)
+    ann, ben = Client(*table), Client(*table[:2], token)
+    listening = threading.Thread(target=ben.closed)  # it reads on, as a browser does
     ben.lives = False
     listening.start()
     try:
@@ -174,48 +178,40 @@ def test_who_says_much_at_once_is_heard_in_turns_and_soon_told_to_wait(client: C
     assert answers[-1] == "too_often"
 
 
-def test_a_turn_hears_a_bounded_share_first_come_first_heard() -> None:
+async def test_a_turn_hears_a_bounded_share_first_come_first_heard() -> None:
     heard = list[int]()
-
-    async def hear() -> None:
-        turns = FairReads()
-        for number in range(2 * A_TURN + 1):
-            if turns.take(partial(heard.append, number)):
-                heard.append(number)
-        assert heard == list(range(A_TURN))
-        assert not turns.take(partial(heard.append, 2 * A_TURN + 1)), "who comes later waits for who has come before"
-        for count in (2 * A_TURN, 2 * A_TURN + 2):
-            await a_turn()
-            assert heard == list(range(count))
+    turns = FairReads()
+    for number in range(2 * A_TURN + 1):
+        if turns.take(partial(heard.append, number)):
+            heard.append(number)
+    assert heard == list(range(A_TURN))
+    assert not turns.take(partial(heard.append, 2 * A_TURN + 1)), "who comes later waits for who has come before"
+    for count in (2 * A_TURN, 2 * A_TURN + 2):
         await a_turn()
-        assert turns.take(heard.clear)
+        assert heard == list(range(count))
+    await a_turn()
+    assert turns.take(heard.clear)
 
-    asyncio.run(hear())
 
-
-def test_where_many_wait_a_turn_hears_a_fourth_of_them_and_what_takes_long_comes_after() -> None:
+async def test_where_many_wait_a_turn_hears_a_fourth_of_them_and_what_takes_long_comes_after() -> None:
     done = list[str]()
-
-    async def hear() -> None:
-        turns, many = FairReads(), 2 * SHARE * A_TURN
-        for _ in range(A_TURN + many):
-            if turns.take(partial(done.append, "move")):
-                done.append("move")
-        for _ in range(3):
-            turns.defer(partial(done.append, "deal"))
-        assert done == ["move"] * A_TURN
+    turns, many = FairReads(), 2 * SHARE * A_TURN
+    for _ in range(A_TURN + many):
+        if turns.take(partial(done.append, "move")):
+            done.append("move")
+    for _ in range(3):
+        turns.defer(partial(done.append, "deal"))
+    assert done == ["move"] * A_TURN
+    await a_turn()
+    assert done == ["move"] * (A_TURN + many // SHARE) + ["deal"], "one of them in every turn, however many wait"
+    await a_turn()
+    assert done.count("deal") == 2
+    for _ in range(many):
         await a_turn()
-        assert done == ["move"] * (A_TURN + many // SHARE) + ["deal"], "one of them in every turn, however many wait"
-        await a_turn()
-        assert done.count("deal") == 2
-        for _ in range(many):
-            await a_turn()
-        assert (done.count("move"), done.count("deal")) == (A_TURN + many, 3)
-
-    asyncio.run(hear())
+    assert (done.count("move"), done.count("deal")) == (A_TURN + many, 3)
 
 
-def test_a_window_that_cannot_be_written_to_keeps_no_other_from_being_told(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_window_that_cannot_be_written_to_keeps_no_other_from_being_told(caplog: pytest.LogCaptureFixture) -> None:
     told = list[int]()
 
     def tell_one(number: int) -> None:
@@ -223,19 +219,16 @@ def test_a_window_that_cannot_be_written_to_keeps_no_other_from_being_told(caplo
             raise OSError
         told.append(number)
 
-    async def tell() -> None:
-        turns = FairReads()
-        for number in range(3):
-            turns.flush(partial(tell_one, number))
-        assert told == []
-        await a_turn()
-
-    asyncio.run(tell())
+    turns = FairReads()
+    for number in range(3):
+        turns.flush(partial(tell_one, number))
+    assert told == []
+    await a_turn()
     assert told == [0, 2]
     assert "fault" in caplog.text
 
 
-def test_a_message_that_breaks_keeps_no_other_from_being_heard() -> None:
+async def test_a_message_that_breaks_keeps_no_other_from_being_heard() -> None:
     heard = list[int]()
 
     def hear(number: int) -> None:
@@ -243,23 +236,17 @@ def test_a_message_that_breaks_keeps_no_other_from_being_heard() -> None:
             raise OSError
         heard.append(number)
 
-    async def hear_all() -> None:
-        turns = FairReads()
-        for number in range(A_TURN + 3):
-            if turns.take(partial(hear, number)):
-                hear(number)
-        await a_turn()
-
-    asyncio.run(hear_all())
+    turns = FairReads()
+    for number in range(A_TURN + 3):
+        if turns.take(partial(hear, number)):
+            hear(number)
+    await a_turn()
     assert heard == [*range(A_TURN), A_TURN + 1, A_TURN + 2]
 
 
-def test_what_was_said_before_the_log_came_is_answered_after_it(port: int) -> None:
-    url = f"http://127.0.0.1:{port}"
-    token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
-    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
+def test_what_was_said_before_the_log_came_is_answered_after_it(table: Table) -> None:
     early = frame(act("early", 1)) + frame(act("second", 1))
-    client = Client(port, table, token, early=early + frame(act("half", 1))[:9])
+    client = Client(*table, early=early + frame(act("half", 1))[:9])
     client.send(frame(act("half", 1))[9:])
     assert {refused(client)[0] for _ in range(3)} == {"early", "second", "half"}
     client.socket.close()
@@ -288,35 +275,21 @@ def test_what_may_not_be_ends_the_connection_with_its_code(client: Client, data:
     assert client.closed() in codes
 
 
-def test_a_message_of_bytes_is_no_message(client: Client) -> None:
-    client.send(frame(act("bytes", 1), BINARY))
-    assert refused(client) == (None, "unreadable")
-
-
-def test_compression_is_not_agreed_to(port: int, client: Client) -> None:
-    url = f"http://127.0.0.1:{port}"
-    token = fetch(f"{url}/api/guests", {"name": "Ben"})["token"]
-    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
-    offering = Client(port, table, token, more="sec-websocket-extensions: permessage-deflate\r\n")
+def test_compression_is_not_agreed_to(table: Table) -> None:
+    offering = Client(*table, more="sec-websocket-extensions: permessage-deflate\r\n")
     assert b"extensions" not in offering.head.lower()
     assert offering.message()["type"] == "view"
     offering.socket.close()
 
 
-def test_refusals_are_said_in_the_language_of_the_handshake(port: int) -> None:
-    url = f"http://127.0.0.1:{port}"
-    token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
-    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2, "bots": [{"seat": 1, "level": "random"}]}, token)["id"]
-    fetch(f"{url}/api/tables/{table}/start", {}, token)
-    said = dict[str, str]()
-    windows = {language: Client(port, table, token, more=f"accept-language: {language}\r\n") for language in ("en", "de")}
-    for language, window in windows.items():
-        while (ask := window.message("view")["ask"]) is None:
-            pass
-        window.send(frame(act(language, ask, "decode 1 A00")))
-        said[language] = window.message("refused")["why"]["text"]
+def test_refusals_are_said_in_the_language_of_the_handshake(table: Table) -> None:
+    said = set[str]()
+    for language in ("en", "de"):
+        window = Client(*table, more=f"accept-language: {language}\r\n")
+        window.send(frame(act(language, 1)))
+        said.add(window.message("refused")["why"]["text"])
         window.socket.close()
-    assert said["en"] != said["de"]
+    assert len(said) == 2
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 70000])
@@ -332,7 +305,5 @@ def test_heads_of_frames_are_read_as_they_are_written(size: int) -> None:
 
 
 def test_text_is_what_can_be_read_as_utf_8() -> None:
-    assert is_text(b"plain")
-    assert is_text("ä🌹".encode())
-    assert not is_text(b"\xff")
-    assert not is_text(b"\xed\xa0\x80")  # half of a pair
+    half_of_a_pair = b"\xed\xa0\x80"
+    assert [is_text(data) for data in (b"plain", "ä🌹".encode(), b"\xff", half_of_a_pair)] == [True, True, False, False]

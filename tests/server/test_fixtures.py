@@ -14,22 +14,13 @@ def nothing(_: Path) -> Litestar:
     return Litestar(openapi_config=None, logging_config=None)
 
 
-def test_routes_are_free_again_with_the_next_test() -> None:
-    routes = Routes(nothing)
-    with TestClient(first := routes(WEB)):
-        assert routes(WEB) is not first, "while it is open"
-    assert routes(WEB) is not first, "before the test is over"
-    routes.next_test()
-    assert routes(WEB) is first
-    assert routes(WEB) is not first
-
-
-def test_whoever_opens_a_server_that_was_closed_is_told_and_no_two_servers_become_one() -> None:
+def test_routes_are_free_with_the_next_test_and_whoever_opens_a_server_that_was_closed_is_told() -> None:
     """Two servers were one, and of its two event emitters only the second was closed: a stream was left to the garbage collector."""
     routes = Routes(nothing)
     client = TestClient(first := routes(WEB))
     with client:
-        pass
+        assert routes(WEB) is not first, "while it is open"
+    assert routes(WEB) is not first, "before the test is over"
     with pytest.raises(ExceptionGroup) as told, client:
         pass
     assert told.group_contains(AssertionError, match="was closed")

@@ -14,12 +14,19 @@ from underrose.server.api.refusals import NOT_NOW, Refused
 from underrose.server.core.followers import ASKED_SECONDS, Followers
 from underrose.server.tables.table import Table
 
+pytestmark = pytest.mark.anyio
 
-def test_who_hangs_up_while_arriving_by_asking_is_seen_off_all_the_same() -> None:
-    """Cancelling a request does not cancel the arrival: its line stayed for ever, and the seat never counted as left."""
-    table, clock, goes_on = Mock(), Moved(), asyncio.Event()
+
+@pytest.fixture
+def table() -> Mock:
+    table = Mock()
     table.seating.place_at_table.return_value = 1
-    seen_off = asyncio.Event()
+    return table
+
+
+async def test_who_hangs_up_while_arriving_by_asking_is_seen_off_all_the_same(table: Mock) -> None:
+    """Cancelling a request does not cancel the arrival: its line stayed for ever, and the seat never counted as left."""
+    clock, goes_on, seen_off = Moved(), asyncio.Event(), asyncio.Event()
     table.audience.hang_up.side_effect = lambda *_: seen_off.set()
 
     async def do(_: Table, act: Callable[[], Any]) -> None:
@@ -28,33 +35,25 @@ def test_who_hangs_up_while_arriving_by_asking_is_seen_off_all_the_same() -> Non
             goes_on.set()
             await asyncio.Event().wait()
 
-    async def hang_up() -> None:
-        followers = Followers(do, replace(REPEATED, clock=clock))
-        asks = asyncio.create_task(followers.follow(table, Mock(id="ben"), 1))
-        await goes_on.wait()
-        asks.cancel()
-        await asyncio.gather(asks, return_exceptions=True)
-        clock.pass_by(2 * ASKED_SECONDS)
-        await asyncio.wait_for(seen_off.wait(), 30)
-
-    asyncio.run(hang_up())
+    followers = Followers(do, replace(REPEATED, clock=clock))
+    asks = asyncio.create_task(followers.follow(table, Mock(id="ben"), 1))
+    await goes_on.wait()
+    asks.cancel()
+    await asyncio.gather(asks, return_exceptions=True)
+    clock.pass_by(2 * ASKED_SECONDS)
+    await asyncio.wait_for(seen_off.wait(), 30)
 
 
-def test_whose_arrival_by_asking_cannot_be_written_does_not_stay() -> None:
+async def test_whose_arrival_by_asking_cannot_be_written_does_not_stay(table: Mock) -> None:
     """The table had joined the line before the commit failed: nobody ever took it away again, and the seat counted as present for ever."""
-    table = Mock()
-    table.seating.place_at_table.return_value = 1
 
     async def do(_: Table, act: Callable[[], Any]) -> None:
         act()
         raise Refused(NOT_NOW, "not_written", because="busy")
 
-    async def go() -> None:
-        followers = Followers(do, replace(REPEATED, clock=Moved()))
-        with pytest.raises(Refused):
-            await followers.follow(table, Mock(id="ben"), 1)
-        await followers.close()
-
-    asyncio.run(go())
+    followers = Followers(do, replace(REPEATED, clock=Moved()))
+    with pytest.raises(Refused):
+        await followers.follow(table, Mock(id="ben"), 1)
+    await followers.close()
     ((place, line),) = {call.args for call in table.audience.hang_up.call_args_list}
     assert (place, line) == table.join.call_args.args

@@ -5,10 +5,8 @@ from unittest.mock import Mock
 
 import msgspec
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 
-from tests.server.guests import Json, Person, bots, choose, play_on
+from tests.server.guests import Client, Json, Person, bots, play_on, playing, refused
 from underrose.kernel.play.verification import verify
 from underrose.server.http import openapi
 from underrose.server.http.openapi import examples
@@ -24,8 +22,7 @@ def check_position(person: Person, view: Json) -> None:
 
 @pytest.mark.parametrize(("game", "options"), [("the_coding", {"system": "counter"}), ("toy", {})])
 def test_a_whole_game_against_bots_over_http(ann: Person, game: str, options: Json) -> None:
-    table = ann.open(game, 3, options=options, bots=bots(1, 2))
-    ann.start(table)
+    table = playing(game, ann, options=options, bots=bots(1, 2))
     last = play_on([ann], table, check_position)
     assert last["outcome"]["why"]
     assert last["legal"] == []
@@ -36,55 +33,7 @@ def test_a_whole_game_against_bots_over_http(ann: Person, game: str, options: Js
     assert f"Signed by the key {key}." in verdict.remarks
 
 
-def test_a_whole_game_over_the_feed(ann: Person) -> None:
-    table = ann.open("the_coding", 3, bots=bots(1, 2))
-    ann.start(table)
-    with ann.feed(table) as feed:
-        view = feed.receive_json()
-        events, n, sent = view["events"], view["n"], 0
-        asked: list[str] = []
-        done: list[str] = []
-        while True:
-            if view["ask"] is not None and view["ask"] != sent:
-                sent = view["ask"]
-                asked.append(f"a{sent}")
-                feed.send_json({"type": "act", "id": f"a{sent}", "ask": sent, "action": choose(view["legal"], ann.rng)})
-            message = feed.receive_json()
-            assert message["type"] in ("view", "done")
-            if message["type"] == "done":
-                done.append(message["id"])
-                continue
-            assert message["n"] == n + 1
-            view, n = message, message["n"]
-            events = events + view["events"]
-            if view["outcome"]:
-                break
-        while len(done) < len(asked):
-            done.append(feed.receive_json()["id"])
-    assert done == asked
-    whole = ann.view(table)
-    assert events == whole["events"]
-    assert whole["n"] >= n
-
-
-def test_bots_alone_play_for_a_host_who_watches(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True)
-    ann.start(table)
-    last = play_on([ann], table)
-    assert last["view"]["table"]["card"] == -1
-    assert all("card" not in event["args"] for event in last["events"])
-
-
-def test_a_notation_is_an_action_too(ann: Person) -> None:
-    table = ann.open("the_coding", 2, bots=bots(1))
-    ann.start(table)
-    view = ann.view(table)
-    tens, ones = choose(view["legal"], ann.rng)["tens"], None
-    ones = next(value for value in view["legal"][0]["ones"] if value != tens)
-    assert ann.act(table, view["ask"], f"order {tens}{ones}").status_code == 200
-
-
-def test_the_openapi_description_is_published(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_openapi_description_is_published(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     put_right = Mock(wraps=openapi.put_right)
     monkeypatch.setattr(openapi, "put_right", put_right)
     first, paths = (client.get(f"/schema/{file}").json()["paths"] for file in ("", "openapi.json"))
@@ -93,7 +42,7 @@ def test_the_openapi_description_is_published(client: TestClient[Litestar], monk
     assert {"/api/guests", "/api/games", "/api/tables", "/api/tables/{name}/view", "/api/tables/{name}/actions", "/api/key"} <= paths.keys()
 
 
-def test_every_refusal_is_described_as_what_it_is_and_every_example_can_be_read(client: TestClient[Litestar]) -> None:
+def test_every_refusal_is_described_as_what_it_is_and_every_example_can_be_read(client: Client) -> None:
     description = client.get("/schema/openapi.json").json()
     for methods in description["paths"].values():
         for operation in methods.values():
@@ -105,11 +54,10 @@ def test_every_refusal_is_described_as_what_it_is_and_every_example_can_be_read(
         assert msgspec.convert(description["components"]["schemas"][type(example).__name__]["examples"][0], type(example)) == example
 
 
-def test_a_body_is_read_strictly_and_one_that_may_be_left_out_may_be_null(ann: Person, client: TestClient[Litestar]) -> None:
+def test_a_body_is_read_strictly_and_one_that_may_be_left_out_may_be_null(ann: Person, client: Client) -> None:
     wish = {"game": "kuhn", "players": 2}
     for wrong in ({"watch": 0}, {"players": "2"}, {"clock": {"turn": "3"}}):
-        answer = ann.post("/tables", wish | wrong)
-        assert (answer.status_code, answer.json()["key"]) == (400, "unreadable")
+        assert refused(ann.post("/tables", wish | wrong)) == (400, "unreadable")
     assert ann.post("/tables", wish | {"players": 2.0}).status_code == 201  # a whole number, as JSON Schema has it
     for body in (b"null", b""):
         assert client.post("/api/guests", content=body).status_code == 201
@@ -122,7 +70,7 @@ def test_a_parameter_that_cannot_be_read_is_named_as_it_was_asked_for(ann: Perso
     assert answer.json()["args"]["reason"].startswith(f"{name}: Expected `int`")
 
 
-def test_who_uses_another_method_is_told_which_there_are(client: TestClient[Litestar]) -> None:
+def test_who_uses_another_method_is_told_which_there_are(client: Client) -> None:
     answer = client.delete("/api/guests")
-    assert (answer.status_code, answer.json()["key"]) == (405, "no_method")
+    assert refused(answer) == (405, "no_method")
     assert "POST" in answer.headers["allow"]

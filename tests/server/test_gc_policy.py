@@ -19,6 +19,8 @@ from underrose.server.processes import gc_policy
 from underrose.server.processes.gc_policy import CALM_SECONDS, MOST_ENDED, WHOLE_SECONDS, YOUNG_SECONDS, GcPolicy
 from underrose.server.tables.feeds import Line
 
+pytestmark = pytest.mark.anyio
+
 ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
 
 
@@ -35,11 +37,11 @@ class Clock:
         self.now += self.takes
         return 0
 
-    def wait(self, seconds: float, busy: float) -> list[int]:
-        """The passes that are made after so long, in which that share of a core was used."""
+    def looked(self, passes: GcPolicy, seconds: float, busy: float) -> tuple[float, list[int]]:
+        """When to look again, and the passes that are made, after so long in which that share of a core was used."""
         self.now, self.used = self.now + seconds, self.used + busy * seconds
         self.passes.clear()
-        return self.passes
+        return passes.look(), self.passes
 
 
 @pytest.fixture
@@ -68,51 +70,39 @@ def started(clock: Clock) -> GcPolicy:
 
 def test_what_is_young_is_gone_through_often_while_there_is_much_of_it(clock: Clock) -> None:
     passes = started(clock)
-    made = clock.wait(1, 0.5)
-    assert (passes.look(), made) == (YOUNG_SECONDS, [0])
-    clock.takes, made = 0.0001, clock.wait(1, 0.5)
-    assert (passes.look(), made) == (CALM_SECONDS, [0])
+    assert clock.looked(passes, 1, 0.5) == (YOUNG_SECONDS, [0])
+    clock.takes = 0.0001
+    assert clock.looked(passes, 1, 0.5) == (CALM_SECONDS, [0])
 
 
 def test_everything_is_gone_through_when_nobody_waits_and_not_too_often(clock: Clock) -> None:
     passes = started(clock)
-    made = clock.wait(WHOLE_SECONDS - 1, 0.0)
-    assert (passes.look(), made) == (YOUNG_SECONDS, [0])
-    made = clock.wait(2 * WHOLE_SECONDS, 0.5)
-    assert (passes.look(), made) == (YOUNG_SECONDS, [0])  # somebody waits
-    made = clock.wait(1, 0.01)
-    assert (passes.look(), made) == (CALM_SECONDS, [2])
-    made = clock.wait(1, 0.01)
-    assert (passes.look(), made) == (YOUNG_SECONDS, [0])
+    assert clock.looked(passes, WHOLE_SECONDS - 1, 0.0) == (YOUNG_SECONDS, [0])
+    assert clock.looked(passes, 2 * WHOLE_SECONDS, 0.5) == (YOUNG_SECONDS, [0])  # somebody waits
+    assert clock.looked(passes, 1, 0.01) == (CALM_SECONDS, [2])
+    assert clock.looked(passes, 1, 0.01) == (YOUNG_SECONDS, [0])
 
 
 def test_everything_is_gone_through_once_many_connections_have_ended(clock: Clock) -> None:
     passes = started(clock)
-    clock.ended, made = MOST_ENDED - 1, clock.wait(1, 1.0)
-    assert (passes.look(), made) == (YOUNG_SECONDS, [0])
-    clock.ended, made = MOST_ENDED, clock.wait(1, 1.0)
-    assert (passes.look(), made) == (CALM_SECONDS, [2])
-    clock.ended, made = MOST_ENDED + 1, clock.wait(1, 1.0)
-    assert (passes.look(), made) == (YOUNG_SECONDS, [0])
+    for more, found in ((-1, (YOUNG_SECONDS, [0])), (0, (CALM_SECONDS, [2])), (1, (YOUNG_SECONDS, [0]))):
+        clock.ended = MOST_ENDED + more
+        assert clock.looked(passes, 1, 1.0) == found
 
 
-def test_the_collector_of_python_is_back_when_the_server_ends(clock: Clock) -> None:
+async def test_the_collector_of_python_is_back_when_the_server_ends(clock: Clock) -> None:
     clock.compiled = True
     passes = GcPolicy(lambda: clock.compiled, lambda: clock.ended)
-
-    async def run() -> None:
-        task = asyncio.create_task(passes.keep())
-        await a_turn()
-        passes.look()
-        assert not gc.isenabled()
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-
-    asyncio.run(run())
+    task = asyncio.create_task(passes.keep())
+    await a_turn()
+    passes.look()
+    assert not gc.isenabled()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
     assert gc.isenabled()
 
 
-def test_a_table_that_leaves_the_memory_is_freed_without_any_pass(tmp_path: Path) -> None:
+async def test_a_table_that_leaves_the_memory_is_freed_without_any_pass(tmp_path: Path) -> None:
     """A pass among everything is the only one that would find it, and may be an hour away."""
 
     async def table(service: Service) -> list[weakref.ref[object]]:
@@ -128,18 +118,15 @@ def test_a_table_that_leaves_the_memory_is_freed_without_any_pass(tmp_path: Path
         table.persistence.touched -= 1e6
         return [weakref.ref(table), weakref.ref(table.live), weakref.ref(table.live.match)]
 
-    async def run() -> None:
-        service = Service(Settings(decide=decide, games={"the_coding": games.title("the_coding")}, database=str(tmp_path / "tables.db")))
-        service.scheduler.open(service.store, service.current)
-        gc.collect()
-        gc.disable()
-        try:
-            gone = await table(service)
-            await table(service)  # the writer holds what it wrote last
-            await until_in_loop(lambda: (service.store.rest(), service.store.at_hand())[1] == [])
-            await until_in_loop(lambda: [one() for one in gone] == [None, None, None])
-        finally:
-            gc.enable()
-            await service.close()
-
-    asyncio.run(run())
+    service = Service(Settings(decide=decide, games={"the_coding": games.title("the_coding")}, database=str(tmp_path / "tables.db")))
+    service.scheduler.open(service.store, service.current)
+    gc.collect()
+    gc.disable()
+    try:
+        gone = await table(service)
+        await table(service)  # the writer holds what it wrote last
+        await until_in_loop(lambda: (service.store.rest(), service.store.at_hand())[1] == [])
+        await until_in_loop(lambda: [one() for one in gone] == [None, None, None])
+    finally:
+        gc.enable()
+        await service.close()
