@@ -1,7 +1,5 @@
 """Every answer that a test of the server gets is held to the published description: its status, its kind, and its shape."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Who works out reviews in tests: the same code as in the process of a server, in a thread."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any

@@ -3,47 +3,30 @@
 import msgspec
 import pytest
 
-from tests.chance import KEYS, REPEATED
+from tests.server.servers import bare_table
 from tests.server.test_two_worlds import Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
-from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.server.accounts.authentication import Player
-from underrose.server.api.messages import BotSeat, Clock, TableRequest
+from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.core.service import Service
 from underrose.server.tables import json_cache
 from underrose.server.tables.json_cache import JsonCache, json_cache_of
-from underrose.server.tables.table import Table, open_table
 from underrose.testing import kuhn
 
 __all__ = ["one_moment", "service"]
 
 
-def table_of(title: Title, name: str) -> Table:
-    """Somebody with a name that JSON has to quote, against bots, with nothing that depends on the time."""
-    game = title.setup(title.seats[0])
-    wish = TableRequest(title.id, game.players, assist="facts", bots=[BotSeat(seat, "random") for seat in range(1, game.players)],
-                        clock=Clock(answer=0, point=0, pace=0))  # fmt: skip
-    table = open_table("t", "CODES", game, Player("ann", name), wish, KEYS.sign, sources=REPEATED)
-    table.begin()
-    table.refresh()
-    return table
-
-
 def test_names_are_those_of_the_table() -> None:
     """The same happens at two tables that play the same setup, and to people of other names."""
-    tables = [table_of(kuhn.TITLE, name) for name in ("Ann", "Cleo")]
-    said = [[event["text"] for event in msgspec.json.decode(told(table))] for table in tables]
-    assert all("Ann" in " ".join(texts) or "Cleo" in " ".join(texts) for texts in said)
-    assert not any("Cleo" in text for text in said[0])
-    assert not any("Ann" in text for text in said[1])
-
-
-def told(table: Table) -> msgspec.Raw:
-    assert table.live
-    match = table.live.match
-    match.play(0, "pass")
-    return json_cache_of(match).events(match, SPECTATOR, 0)
+    said = list[str]()
+    for name in ("Ann", "Cleo"):
+        table = bare_table(kuhn.TITLE.setup(2), host=Player("ann", name), wish=TableRequest("kuhn", 2, bots=[BotSeat(1, "random")]))
+        table.begin()
+        match = table.playing().match
+        match.play(0, "pass")
+        said.append(" ".join(event["text"] for event in msgspec.json.decode(json_cache_of(match).events(match, SPECTATOR, 0))))
+    assert [("Ann" in text, "Cleo" in text) for text in said] == [(True, False), (False, True)]
 
 
 def test_what_is_kept_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:

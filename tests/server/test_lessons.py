@@ -1,18 +1,17 @@
 """Lessons: every one is played through as it is written, on a table that is for its learner alone, counts nowhere and says what it is."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 
 import msgspec
 import pytest
 
-from tests.server.guests import Json, Person, wait_for
+from tests.server.guests import Json, Person, refused, wait_for
 from tools.catalogues import messages
 from underrose import games
 from underrose.games.classified_information.actions import card_names
 from underrose.games.top_secret_party.reading import SLIP
+from underrose.kernel.game.outcome import Outcome
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.deal import LOCAL
 from underrose.kernel.play.match import SERVER, Match
@@ -69,8 +68,7 @@ def test_a_lesson_played_as_it_is_written_is_a_game_that_its_learner_wins(name: 
         assert played(match, LEARNER)[-1] in actions, "written in full, as the game writes it"
     others_go_on(found, match)
     assert choices >= 3, "what leaves no choice teaches none"
-    assert match.outcome is not None
-    assert match.outcome.winners == (LEARNER,)
+    assert ended(match).winners == (LEARNER,)
     assert found.progress(match) == LessonProgress(len(found.decisions), left=False, waits=False)
     for seat in range(match.game.players):
         assert all(done in said for done, said in zip(played(match, seat), found.script(seat), strict=True))
@@ -102,10 +100,6 @@ def test_little_is_read_before_the_first_decision_of_a_lesson_and_in_all_of_one_
     with reading(language):
         assert 20 < words_of(name, found, first + 1) <= MOST_WORDS
         assert found.number == 1 or words_of(name, found, len(found.step)) <= WORDS_OF_ALL
-
-
-def test_every_game_has_a_lesson() -> None:
-    assert {name for name, number in TAUGHT if number == 1} == set(games.TITLES)
 
 
 @pytest.mark.parametrize(("name", "number"), TAUGHT)
@@ -142,9 +136,7 @@ def test_in_the_partys_lesson_the_answers_say_more_and_more_who_is_with_the_lear
         match.play(LEARNER, actions[0])
         for seat in (1, 2, 3):
             match.do(seat, found.next_of(match, seat) or 0)
-        notes = match.notes(LEARNER)
-        assert notes is not None
-        odds.append(round(100 * next(about["values"]["yes"] for about in notes["about"] if about["key"] == "1.mate")))
+        odds.append(round(100 * _odds(match, "1.mate")["yes"]))
     assert odds == [83, 97, 100]
 
 
@@ -154,9 +146,7 @@ def test_the_wheel_of_classified_informations_lesson_leaves_what_its_sentences_s
     for actions in found.decisions:
         match.play(LEARNER, actions[0])
         others_go_on(found, match)
-        notes = match.notes(LEARNER)
-        assert notes is not None
-        left.append("".join(next(about["values"] for about in notes["about"] if about["key"] == "1.suitcase")))
+        left.append("".join(_odds(match, "1.suitcase")))
     assert left == ["789", "79", "79", "79", "9"]
 
 
@@ -177,14 +167,12 @@ def test_the_wheel_and_the_guards_of_classified_informations_second_lesson_are_w
     sides = match.view(LEARNER)["table"]["sides"]
     assert [sum(side["guarded"]) for side in sides] == [1, 1]
     match.play(LEARNER, "encrypt 5G")
-    assert match.outcome is not None
-    assert match.outcome.why.name == "TIE", "who keeps no second Guard does not win"
+    assert ended(match).why.name == "TIE", "who keeps no second Guard does not win"
     found, match = dealt("classified_information", 2)
     for actions in found.decisions:
         others_go_on(found, match)
         match.play(LEARNER, actions[-1])
-    assert match.outcome is not None
-    assert match.outcome.why.name == "GUARDS"
+    assert ended(match).why.name == "GUARDS"
     last, guards = match.view(LEARNER)["table"]["sides"][1]["hand"][0], match.view(LEARNER)["table"]["sides"][LEARNER]["guard"]
     names = card_names(match.game.content["deck"])
     assert (names[last], names[guards[0]]) == ("2S", "2G"), "it fits the learner's 3, and the Guard that was saved has its number"
@@ -192,11 +180,11 @@ def test_the_wheel_and_the_guards_of_classified_informations_second_lesson_are_w
 
 def test_the_sheet_of_the_codings_lesson_narrows_to_the_code_that_is_named() -> None:
     found, match = dealt("the_coding")
-    left = [_codes(match)]
+    left = [_notes(match)["worlds"]]
     for actions in found.decisions[:-1]:
         others_go_on(found, match)
         match.play(LEARNER, actions[0])
-        left.append(_codes(match))
+        left.append(_notes(match)["worlds"])
     assert left == [18, 6, 2, 1]
 
 
@@ -208,23 +196,20 @@ def test_the_sheets_of_the_codings_second_lesson_hold_what_its_sentences_say() -
     left, known = list[int](), list[list[str]]()
     for actions in found.decisions:
         others_go_on(found, match)
-        left.append(_codes(match))
+        left.append(_notes(match)["worlds"])
         known.append(["".join(_odds(match, f"0.{place}")) for place in ("letter", "tens", "ones")])
         if actions != found.decisions[-1]:
             match.play(LEARNER, actions[0])
     assert left == [54, 4, 4, 2]
     assert known == [["AE", "236789", "269"], *[["A", "3", "2"]] * 3]
-    notes = match.notes(LEARNER)
-    assert notes is not None
-    assert {code["value"]: code["p"] for code in notes["likely"]} == {"1 E70": 0.5, "1 E78": 0.5}
+    assert {code["value"]: code["p"] for code in _notes(match)["likely"]} == {"1 E70": 0.5, "1 E78": 0.5}
     content, asked = match.game.content["hack"], match.view(LEARNER)["table"]["sides"][LEARNER]["hack"]
     assert [content[card]["values"] for card in asked if card >= 0] == ["269", "ACE", "012", "01234"]
     match.play(LEARNER, "decode 1 E70")
     assert match.outcome is None
     match.play(LEARNER, "reveal ones")
     match.play(1, "decode 0 A32")
-    assert match.outcome is not None
-    assert match.outcome.winners == (1,), "whoever waits, or guesses wrong, is named"
+    assert ended(match).winners == (1,), "whoever waits, or guesses wrong, is named"
 
 
 def test_the_dice_of_top_secrets_second_lesson_do_what_its_sentences_say() -> None:
@@ -235,8 +220,7 @@ def test_the_dice_of_top_secrets_second_lesson_do_what_its_sentences_say() -> No
     idle = match.clone()
     for seat, action in ((LEARNER, "end"), (1, "trickle"), (1, "retire h5")):
         idle.play(seat, action)
-    assert idle.outcome is not None
-    assert (idle.outcome.winners, idle.outcome.scores[1]) == ((1,), 10), "the Analyst would win"
+    assert (ended(idle).winners, ended(idle).scores[1]) == ((1,), 10), "the Analyst would win"
     actions = [said for (said,) in found.decisions]
     for action in actions[: actions.index("end")]:
         match.play(LEARNER, action)
@@ -267,20 +251,22 @@ def test_in_the_partys_second_lesson_three_cards_outweigh_a_slip_and_a_right_fin
             end.play(seat, f"point {finger}")
         for seat in range(4):
             end.play(seat, "ready")
-        assert end.outcome is not None
-        assert end.outcome.winners == (LEARNER,), "nobody can catch up with a right finger"
+        assert ended(end).winners == (LEARNER,), "nobody can catch up with a right finger"
+
+
+def ended(match: Match) -> Outcome:
+    assert match.outcome is not None
+    return match.outcome
+
+
+def _notes(match: Match) -> Json:
+    notes = match.notes(LEARNER)
+    assert notes is not None
+    return notes
 
 
 def _odds(match: Match, key: str) -> dict[str, float]:
-    notes = match.notes(LEARNER)
-    assert notes is not None
-    return next(about["values"] for about in notes["about"] if about["key"] == key)
-
-
-def _codes(match: Match) -> int:
-    notes = match.notes(LEARNER)
-    assert notes is not None
-    return int(notes["worlds"])
+    return next(about["values"] for about in _notes(match)["about"] if about["key"] == key)
 
 
 BROKEN = ["seed = 1", 'step = [{ say = "lesson-x", controls = ["a[href]"] }]', 'step = [{ say = "x", controls = [] }]']
@@ -294,9 +280,6 @@ def test_a_lesson_that_is_not_written_as_one_is_refused(broken: str) -> None:
     text = broken if key == "seed" else "\n".join({**whole, key: broken}.values())
     with pytest.raises(msgspec.ValidationError):
         read(text)
-
-
-# --- the table of a lesson --------------------------------------------------------------------------------------------
 
 
 def open_lesson(person: Person, name: str = "the_coding", number: bool | int = True) -> str:
@@ -315,10 +298,17 @@ def learn(person: Person, table: str, name: str = "the_coding", number: int = 1)
     return wait_for(person, table, lambda view: view["outcome"])
 
 
-def test_a_lesson_is_told_at_its_table_with_what_follows_on_it(ann: Person) -> None:
+def test_every_game_has_a_lesson_which_is_told_at_its_table_with_what_follows_on_it(ann: Person) -> None:
+    assert {name for name, number in TAUGHT if number == 1} == set(games.TITLES)
+    for game in ann.get("/games").json():
+        numbers = [number for name, number in TAUGHT if name == game["id"]]
+        assert (game["lesson"], game["lessons"]) == (bool(numbers), len(numbers))
     for name, number in TAUGHT:
         found, _ = lesson(name, number)
-        info = ann.info(open_lesson(ann, name, number))["lesson"]
+        told = ann.info(table := open_lesson(ann, name, number))
+        info, clock = told["lesson"], told["clock"]
+        assert (clock["answer"], clock["turn"], clock["point"], clock["window"]) == (0, 0, 0, "ask"), "no clock runs for a learner"
+        assert ann.view(table)["deadline"] is None
         assert [step["say"] for step in info["steps"]] == [step.say for step in found.step]
         follows = number + 1 if (name, number + 1) in TAUGHT else 0
         assert (info["number"], info["aim"], info["done"], info["after"]) == (number, found.aim, found.done, follows)
@@ -330,7 +320,7 @@ def test_a_lesson_is_played_at_a_table_like_every_other(ann: Person, name: str) 
 
 
 def test_a_guests_list_says_which_lessons_are_done(ann: Person) -> None:
-    assert learn(ann, open_lesson(ann, number=2), number=2)["outcome"]["winners"] == [LEARNER]
+    learn(ann, open_lesson(ann, number=2), number=2)
     open_lesson(ann)
     ann.open("the_coding", 2)
     lines = ann.get("/me/tables").json()
@@ -339,41 +329,19 @@ def test_a_guests_list_says_which_lessons_are_done(ann: Person) -> None:
     ]  # fmt: skip
 
 
-def test_no_clock_runs_for_a_learner(ann: Person) -> None:
-    table = open_lesson(ann, "top_secret_party")
-    assert ann.view(table)["deadline"] is None
-    clock = ann.info(table)["clock"]
-    assert (clock["answer"], clock["turn"], clock["point"], clock["window"]) == (0, 0, 0, "ask")
-
-
-def test_the_record_of_a_lesson_says_that_it_is_one_and_is_signed_by_nobody(ann: Person) -> None:
+def test_a_lesson_counts_for_nothing_and_its_record_says_that_it_is_one_and_is_signed_by_nobody(ann: Person) -> None:
     table = open_lesson(ann)
-    learn(ann, table)
+    assert learn(ann, table)["evening"] == []
     lines = ann.get(f"/tables/{table}/record").text.splitlines()
     header, end = json.loads(lines[0]), json.loads(lines[-1])
     assert [seat["level"] for seat in header["seats"]] == ["human", SCRIPT]
     assert header["deal"]["context"] == LOCAL
     assert (end["signature"], end["key"]) == (None, None)
     assert verify(lines).good
-
-
-def test_a_lesson_counts_for_nothing(ann: Person) -> None:
-    table = open_lesson(ann)
-    assert learn(ann, table)["evening"] == []
     assert ann.command(table, "rematch").status_code == 200
     assert learn(ann, table)["outcome"]["winners"] == [LEARNER]
     info = ann.info(table)
     assert (info["standing"], info["evening"], info["visibility"]) == ([0, 0], [], "private")
-
-
-def test_nobody_but_its_learner_is_at_a_lesson(ann: Person, ben: Person) -> None:
-    table = open_lesson(ann)
-    before = ann.view(table)
-    for wish in ({}, {"seat": 1}, {"watch": True}):
-        answer = ben.post(f"/tables/{table}/seats", wish)
-        assert (answer.status_code, answer.json()["key"]) == (403, "lesson")
-    assert ben.get(f"/tables/{table}/view").status_code == 403
-    assert ann.view(table) == before
 
 
 COMMANDS = [
@@ -382,13 +350,15 @@ COMMANDS = [
 ]  # fmt: skip
 
 
-def test_a_prepared_deal_cannot_be_brought_to_another_table(ann: Person) -> None:
+def test_nobody_but_its_learner_is_at_a_lesson_and_a_prepared_deal_cannot_be_brought_to_another_table(ann: Person, ben: Person) -> None:
     table = open_lesson(ann)
-    before = ann.info(table)
+    before = ann.view(table), ann.info(table)
+    for wish in ({}, {"seat": 1}, {"watch": True}):
+        assert refused(ben.post(f"/tables/{table}/seats", wish)) == (403, "lesson")
+    assert ben.get(f"/tables/{table}/view").status_code == 403
     for what, args in COMMANDS:
-        answer = ann.command(table, what, **args)
-        assert (answer.status_code, answer.json()["key"]) == (409, "lesson"), (what, args)
-    assert ann.info(table) == before
+        assert refused(ann.command(table, what, **args)) == (409, "lesson"), (what, args)
+    assert (ann.view(table), ann.info(table)) == before
 
 
 OF_OTHER_TABLES: list[Json] = [
@@ -397,19 +367,11 @@ OF_OTHER_TABLES: list[Json] = [
 ]  # fmt: skip
 
 
-def test_a_lesson_brings_its_own_settings(ann: Person) -> None:
-    for more in OF_OTHER_TABLES:
-        answer = ann.post("/tables", {"game": "the_coding", "lesson": True, **more})
-        assert answer.status_code in (400, 422), (more, answer.text)
-
-
 def test_the_prepared_table_of_a_lesson_is_no_option_of_other_tables(ann: Person) -> None:
-    answer = ann.post("/tables", {"game": "top_secret_agents", "options": {"tutorial": "yes"}})
-    assert (answer.status_code, answer.json()["key"]) == (422, "lesson")
+    assert refused(ann.post("/tables", {"game": "top_secret_agents", "options": {"tutorial": "yes"}})) == (422, "lesson")
     table = ann.open("top_secret_agents", 2)
     before = ann.info(table)
-    answer = ann.command(table, "settings", options={"tutorial": "yes"})
-    assert (answer.status_code, answer.json()["key"]) == (422, "lesson")
+    assert refused(ann.command(table, "settings", options={"tutorial": "yes"})) == (422, "lesson")
     assert ann.info(table) == before
 
 
@@ -430,19 +392,14 @@ def test_ordinary_tables_are_never_dealt_like_a_lesson(ann: Person) -> None:
     assert len(secrets) == 3
 
 
-def test_games_say_whether_they_have_a_lesson(ann: Person) -> None:
-    for game in ann.get("/games").json():
-        numbers = [number for name, number in TAUGHT if name == game["id"]]
-        assert (game["lesson"], game["lessons"]) == (bool(numbers), len(numbers))
-
-
 MISSING = [
     ("toy", True, (404, "no_lesson")), ("the_coding", 9, (404, "no_lesson")), ("the_coding", 0, (400, "unreadable")),
     ("the_coding", 10, (400, "unreadable")), ("the_coding", "2", (400, "unreadable")),
 ]  # fmt: skip
 
 
-def test_a_lesson_that_there_is_not_cannot_be_opened(ann: Person) -> None:
+def test_a_lesson_that_there_is_not_or_with_settings_of_other_tables_cannot_be_opened(ann: Person) -> None:
+    for more in OF_OTHER_TABLES:
+        assert refused(ann.post("/tables", {"game": "the_coding", "lesson": True, **more}))[0] in (400, 422), more
     for game, number, answer in MISSING:
-        said = ann.post("/tables", {"game": game, "lesson": number})
-        assert (said.status_code, said.json()["key"]) == answer, (game, number)
+        assert refused(ann.post("/tables", {"game": game, "lesson": number})) == answer, (game, number)

@@ -9,13 +9,10 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from litestar import Litestar
-from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import TestClient
 
-from tests.chance import create_app
 from tests.server.clusters import rows
-from tests.server.guests import Person, bots, come_in
+from tests.server.guests import Client, Person, bots, ended, playing, refused
+from tests.server.servers import served
 from tests.waiting import until
 from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.rate_limits import LONGEST_BODY, LONGEST_TABLE, Buckets, Rate, Rates
@@ -24,7 +21,8 @@ from underrose.server.http import feed_socket
 from underrose.server.jobs import scheduler
 from underrose.server.storage.store import KEEP_SECONDS, MOST_DELETED, MOST_OF_ONE_HOST, MOST_STORED, SURE_SECONDS
 from underrose.server.tables.feeds import LONGEST_QUEUE, Line
-from underrose.testing import kuhn
+
+pytestmark = pytest.mark.anyio
 
 
 def test_a_bucket_lets_a_burst_through_and_then_so_many_a_second() -> None:
@@ -63,24 +61,22 @@ def test_no_address_fills_the_house_by_itself_and_no_table_stays_because_others_
     assert tables.each_second < MOST_DELETED / (scheduler.TIDY_EVERY * scheduler.SWEEP_SECONDS)
 
 
-def test_bodies_are_bounded(client: TestClient[Litestar], ann: Person) -> None:
+def test_bodies_are_bounded(client: Client, ann: Person) -> None:
     table = ann.open("kuhn", 2, bots=bots(1))
     big = {"id": "x", "ask": 1, "action": {"do": "x" * LONGEST_BODY}}
     answer = ann.post(f"/tables/{table}/actions", big)
-    assert (answer.status_code, answer.json()["key"]) == (413, "too_large")
     huge = client.post("/api/tables", content=b" " * 300_000, headers=ann.headers)
-    assert (huge.status_code, huge.json()["key"]) == (413, "too_large")
+    for one, most in ((answer, LONGEST_BODY), (huge, LONGEST_TABLE)):
+        assert refused(one) == (413, "too_large")
+        assert one.json()["args"]["kb"] == most // 1024
     nothing = client.post("/api/tables", headers=ann.headers)
     assert (nothing.status_code, nothing.json()["args"]["reason"]) == (400, "$: empty")
-    assert [one.json()["args"]["kb"] for one in (answer, huge)] == [LONGEST_BODY // 1024, LONGEST_TABLE // 1024]
 
 
 def test_who_acts_too_often_has_to_wait() -> None:
-    with TestClient(create_app({"kuhn": kuhn.TITLE}, rates=Rates(actions=Rate(2, 0)))) as client:
-        ann = come_in(client, "Ann")
+    with served(None, "Ann", rates=Rates(actions=Rate(2, 0))) as (ann,):
         table = ann.open("kuhn", 2)
-        answers = [ann.command(table, "ready").status_code for _ in range(3)]
-        assert answers == [200, 200, 429]
+        assert [ann.command(table, "ready").status_code for _ in range(3)] == [200, 200, 429]
         with ann.feed(table) as feed:
             feed.receive_json()
             feed.send_json({"type": "act", "id": "x", "ask": 1, "action": "bet"})
@@ -89,67 +85,45 @@ def test_who_acts_too_often_has_to_wait() -> None:
 
 def test_who_comes_and_goes_without_end_has_to_wait() -> None:
     """Each seat and each window is a commit, of which everybody at the table is told."""
-    with TestClient(create_app({"kuhn": kuhn.TITLE}, rates=Rates(visits=Rate(2, 0)))) as client:
-        ann, ben, cleo = (come_in(client, name) for name in ("Ann", "Ben", "Cleo"))
+    with served(None, "Ann", "Ben", "Cleo", rates=Rates(visits=Rate(2, 0))) as (ann, ben, cleo):
         table = ann.open("kuhn", 2)
         assert [ben.post(f"/tables/{table}/seats").status_code for _ in range(3)] == [200, 200, 429]
         assert [ann.post(f"/tables/{table}/start").status_code for _ in range(3)] == [200, 200, 429]
         cleo.sit(table, watch=True)
         with cleo.feed(table) as feed:
             assert feed.receive_json()["type"] == "view"
-        with pytest.raises(WebSocketDisconnect) as caught, cleo.feed(table) as feed:
-            feed.receive_json()
-        assert caught.value.code == 4429
-
-
-def test_guessing_at_codes_is_slow() -> None:
-    with TestClient(create_app(rates=Rates(misses=Rate(3, 0)))) as client:
-        answers = [client.get(f"/api/tables/{code}AAAA").status_code for code in "BCDEF"]
-        assert answers == [404, 404, 404, 429, 429]
+        with cleo.feed(table) as feed:
+            assert ended(feed) == 4429
 
 
 def test_nobody_is_locked_out_by_who_guesses_from_the_same_address(database: str) -> None:
-    app = create_app({"kuhn": kuhn.TITLE}, rates=Rates(misses=Rate(3, 0)), database=database)
-    with TestClient(app) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+    with served(database, "Ann", "Ben", rates=Rates(misses=Rate(3, 0))) as (ann, ben):
         table = ann.open("kuhn", 2)
         move, link = ann.get(f"/tables/{table}/move").json()["move"], ann.post("/me/move").json()["move"]
-        guesses = [
-            ben.post(f"/tables/{table}/seats", {"move": "x" * 24}),
-            ben.post("/guests/move", {"move": "y" * 24}),
-            ben.get("/tables/BCDFG"),
-        ]
-        assert [answer.status_code for answer in guesses] == [404, 422, 404]
-        again = [
-            ben.post(f"/tables/{table}/seats", {"move": "x" * 24}),
-            ben.post("/guests/move", {"move": "y" * 24}),
-            ben.get("/tables/BCDFG"),
-        ]
-        assert [answer.status_code for answer in again] == [429, 429, 429]
+        for statuses in ([404, 422, 404], [429, 429, 429]):
+            guesses = [
+                ben.post(f"/tables/{table}/seats", {"move": "x" * 24}),
+                ben.post("/guests/move", {"move": "y" * 24}),
+                ben.get("/tables/BCDFG"),
+            ]
+            assert [answer.status_code for answer in guesses] == statuses
         assert ben.post("/guests/move", {"move": link}).status_code == 200
         assert ben.post(f"/tables/{table}/seats", {"move": move}).status_code == 200
 
 
-def test_guests_and_tables_are_counted_by_address() -> None:
-    with TestClient(create_app({"kuhn": kuhn.TITLE}, rates=Rates(guests=Rate(1, 0), tables=Rate(1, 0)))) as client:
-        ann = come_in(client, "Ann")
-        assert client.post("/api/guests").status_code == 429
+def test_guests_and_tables_are_counted_by_address_and_bots_with_tables() -> None:
+    """Accounts of bots stay as long, or longer; with guests an address could make twenty a second."""
+    with served(None, "Ann", rates=Rates(guests=Rate(1, 0), tables=Rate(2, 0))) as (ann,):
+        assert ann.client.post("/api/guests").status_code == 429
         ann.open("kuhn", 2)
-        assert ann.post("/tables", {"game": "kuhn", "players": 2}).status_code == 429
-
-
-def test_accounts_of_bots_are_counted_with_tables() -> None:
-    """They stay as long, or longer; with guests an address could make twenty a second."""
-    with TestClient(create_app({"kuhn": kuhn.TITLE}, rates=Rates(tables=Rate(1, 0)))) as client:
-        ann = come_in(client, "Ann")
         assert [ann.post("/me/bots", {"name": name}).status_code for name in ("Rook", "Queen")] == [201, 429]
+        assert ann.post("/tables", {"game": "kuhn", "players": 2}).status_code == 429
 
 
 def test_one_host_has_so_many_tables_and_no_more(ann: Person, ben: Person) -> None:
     for _ in range(MOST_OF_ONE_HOST):
         ann.open("kuhn", 2)
-    answer = ann.post("/tables", {"game": "kuhn", "players": 2})
-    assert (answer.status_code, answer.json()["key"]) == (409, "too_many_tables")
+    assert refused(ann.post("/tables", {"game": "kuhn", "players": 2})) == (409, "too_many_tables")
     ben.open("kuhn", 2)
 
 
@@ -161,7 +135,7 @@ def test_a_slow_window_is_cut_and_told_so() -> None:
     assert line.cut
 
 
-def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     class Stuck:
         """A socket whose other end has stopped reading."""
 
@@ -171,26 +145,15 @@ def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(feed_socket, "SEND_SECONDS", 0.05)
     session = feed_socket.Session(*cast(Any, (None, SimpleNamespace(id="t"), Player("ann", "Ann"))))
     session.line.offer(b"news")
-
-    async def speak() -> None:
-        await asyncio.wait_for(feed_socket._speak(cast(Any, Stuck()), session), 5)
-
-    asyncio.run(speak())
+    await asyncio.wait_for(feed_socket._speak(cast(Any, Stuck()), session), 5)
     assert session.line.cut
-
-
-def until_marked(database: str, table: str) -> None:
-    """Wait until a table is marked as unused."""
-    until(lambda: rows(database, "select id from tables where unused_since is not null") == [(table,)])
 
 
 def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path: Path) -> None:
     database = str(tmp_path / "tables.db")
-    with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database)) as client:
-        ann = come_in(client, "Annabella")
-        old, young = ann.open("kuhn", 2, bots=bots(1)), ann.open("kuhn", 2, bots=bots(1))
+    with served(database, "Annabella") as (ann,):
+        old, young = (playing("kuhn", ann, bots=bots(1)) for _ in range(2))
         for table in (old, young):
-            ann.start(table)
             ann.command(table, "report", text="odd")
     with sqlite3.connect(database) as connection:
         for table, age in ((old, KEEP_SECONDS + 60), (young, KEEP_SECONDS - 3600)):
@@ -198,13 +161,12 @@ def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path
         connection.execute("delete from jobs")
         for table in (old, young, "of an exhibition"):
             connection.execute("insert into reviews values (?, 1, '', '')", [table])
-    with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database)):
-        until_marked(database, old)
+    with served(database):
+        until(lambda: rows(database, "select id from tables where unused_since is not null") == [(old,)])
     with sqlite3.connect(database) as connection:  # a day of being served goes by
         connection.execute("update clock set seconds = seconds + ? where name = 'served'", [SURE_SECONDS])
-    with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database, operator="key")) as client:
-        ann.client = client
-        until(lambda: client.get("/api/status", headers={"authorization": "Bearer key"}).json()["tables"] == 1)
+    with served(database, ann, operator="key") as (ann,):
+        until(lambda: ann.client.get("/api/status", headers={"authorization": "Bearer key"}).json()["tables"] == 1)
         assert ann.get(f"/tables/{old}").status_code == 404
         assert ann.get(f"/tables/{young}").status_code == 200
     with sqlite3.connect(database) as connection:

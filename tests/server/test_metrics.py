@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.guests import Person, bots, choose, wait_for
+from tests.server.guests import Client, Person, act_if_asked, bots, play_on, playing, seated, wait_for
 from tests.server.test_health import service_of, until_compiled
 from tests.waiting import until
 from underrose.server.core.metrics import BUCKETS, BY_THE_RULES, KEYS, Metrics
@@ -26,7 +24,7 @@ LABELS: dict[str, dict[str, Any]] = {
 """Every label and all that it may be."""
 
 
-def figures(client: TestClient[Litestar]) -> dict[str, float]:
+def figures(client: Client) -> dict[str, float]:
     """What Prometheus would read now, by its name with labels."""
     text = service_of(client).metrics.text().decode()
     return {
@@ -36,15 +34,11 @@ def figures(client: TestClient[Litestar]) -> dict[str, float]:
     }
 
 
-def test_a_game_is_counted(client: TestClient[Litestar], ann: Person, ben: Person) -> None:
+def test_a_game_is_counted(client: Client, ann: Person, ben: Person) -> None:
     before = figures(client)
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
+    table = playing("kuhn", ann, ben)
     for person in (ann, ben, ann):
-        view = person.view(table)
-        if view["ask"] is not None:
-            assert person.act(table, view["ask"], choose(view["legal"], person.rng)).status_code == 200
+        act_if_asked(person, table)
     ann.act(table, 99, "bet")
     ann.command(table, "report", text="it was nice")
     after = figures(client)
@@ -59,9 +53,8 @@ def test_a_game_is_counted(client: TestClient[Litestar], ann: Person, ben: Perso
     assert sum(value for name, value in grew.items() if name.startswith("underrose_refusals_total")) == 1
 
 
-def test_people_windows_and_reconnects_are_counted(client: TestClient[Litestar], ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
+def test_people_windows_and_reconnects_are_counted(client: Client, ann: Person, ben: Person) -> None:
+    table = seated("kuhn", ann, ben)
     with ann.feed(table) as one, ann.feed(table) as other, ben.feed(table) as third:
         for feed in (one, other, third):
             feed.receive_json()
@@ -76,12 +69,10 @@ def test_people_windows_and_reconnects_are_counted(client: TestClient[Litestar],
         assert now["underrose_people_connected"] == 1
 
 
-def test_bots_time_is_counted_by_lane(client: TestClient[Litestar], ann: Person) -> None:
+def test_bots_time_is_counted_by_lane(client: Client, ann: Person) -> None:
     until_compiled(client)
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
-    while not (view := wait_for(ann, table, lambda v: v["ask"] is not None or v["outcome"]))["outcome"]:
-        ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+    table = playing("kuhn", ann, bots=bots(1))
+    play_on([ann], table)
     now = figures(client)
     assert now["underrose_thoughts_total{lane=moves}"] >= 1
     assert now["underrose_thinking_seconds_total{lane=moves}"] > 0
@@ -89,10 +80,9 @@ def test_bots_time_is_counted_by_lane(client: TestClient[Litestar], ann: Person)
     assert now["underrose_titles"] == now["underrose_titles_compiled"] == len(service_of(client).served.entries)
 
 
-def test_every_label_is_of_a_small_fixed_set_and_every_name_has_its_unit(client: TestClient[Litestar], ann: Person) -> None:
+def test_every_label_is_of_a_small_fixed_set_and_every_name_has_its_unit(client: Client, ann: Person) -> None:
     """Whatever people do, no metric is named after it; a refusal of a game's own rules is one of the rules."""
-    table = ann.open("the_coding", 2, bots=bots(1), options={"system": "counter"})
-    ann.start(table)
+    table = playing("the_coding", ann, bots=bots(1), options={"system": "counter"})
     ask = wait_for(ann, table, lambda view: view["ask"] is not None)["ask"]
     assert ann.act(table, ask, "order 0").status_code in (400, 422)
     for path in ("/tables/none", "/nothing/here"):
@@ -111,9 +101,10 @@ def test_every_label_is_of_a_small_fixed_set_and_every_name_has_its_unit(client:
     assert seen["key"] >= {"no_table", "no_page"}
 
 
-def test_the_operators_page_names_every_metric(client: TestClient[Litestar]) -> None:
+def test_the_operators_page_names_every_metric(client: Client) -> None:
     page = (Path(__file__).parents[2] / "docs" / "operate.md").read_text("utf-8")
     told = {*re.findall(r"`(underrose_\w+)`", page)}
+    assert "underrose_tables" not in client.get("/metrics").text, "players do not reach them at the tables' port"
     told |= {f"underrose_thoughts{end}" for end in ("_queued", "_running")}  # written by their ends
     kinds = {f"{one.name}_total" if one.type == "counter" else one.name for one in service_of(client).metrics.registry.collect()}
     assert told == kinds
@@ -142,7 +133,3 @@ def test_metrics_are_read_under_names_that_the_server_is_known_by(host: str) -> 
         body = answer.read().decode()
         asked.close()
         assert (name, answer.status, "underrose_feeds_total" in body) == (name, status, status == 200)
-
-
-def test_players_do_not_reach_metrics_at_the_tables_port(client: TestClient[Litestar]) -> None:
-    assert "underrose_tables" not in client.get("/metrics").text

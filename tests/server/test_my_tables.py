@@ -1,22 +1,20 @@
 """What a guest finds again: the tables where they sit, their identity on another device; and how they are forgotten."""
 
-import asyncio
 import json
 import random
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import replace
+from contextlib import closing
 
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import KEYS, REPEATED, create_app
+from tests.chance import create_app
 from tests.clocks import Moved
 from tests.server.clusters import rows
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, play_on
-from tests.server.test_two_worlds import ANN
+from tests.server.guests import Client, Json, Person, act_if_asked, bots, play_on, playing
+from tests.server.servers import bare_table, served
 from underrose.server.accounts.authentication import COOKIE, Player
 from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.api.refusals import Refused
@@ -25,7 +23,8 @@ from underrose.server.storage import identity_links
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.identity_links import LINK_SECONDS, IdentityLinks
 from underrose.server.tables.mine import line_of
-from underrose.server.tables.table import open_table
+
+pytestmark = pytest.mark.anyio
 
 
 def tables_of(person: Person) -> list[Json]:
@@ -34,7 +33,8 @@ def tables_of(person: Person) -> list[Json]:
     return answer.json()
 
 
-def test_a_list_has_the_tables_where_a_guest_sits_and_no_others(ann: Person, ben: Person) -> None:
+def test_a_list_has_the_tables_where_a_guest_sits_and_no_others(client: Client, ann: Person, ben: Person) -> None:
+    assert client.get("/api/me/tables").status_code == 401, "a stranger has none"
     mine, other = ann.open("kuhn", 2), ben.open("kuhn", 2)
     ann.post(f"/tables/{other}/seats", {"watch": True})
     (line,) = tables_of(ann)
@@ -46,37 +46,11 @@ def test_a_list_has_the_tables_where_a_guest_sits_and_no_others(ann: Person, ben
     assert [line["code"] for line in tables_of(ben)] == [ben.info(other)["code"]]
 
 
-def test_whose_turn_it_is_since_when_and_how_it_ended(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
-    for person in (ann, ben):
-        (line,) = tables_of(person)
-        view = person.view(table)
-        assert line["asked"] == (view["ask"] is not None)
-        assert line["actors"] == view["view"]["actors"]
-        assert line["since"] is not None
-    last = play_on([ann, ben], table)
-    (line,) = tables_of(ann)
-    assert (line["over"], line["outcome"], line["actors"]) == (True, last["outcome"], [])
-
-
-def test_a_stranger_has_no_list(client: TestClient[Litestar]) -> None:
-    assert client.get("/api/me/tables").status_code == 401
-
-
 def test_a_list_after_a_restart_is_the_same(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        other, table = ann.open("toy", 2), ann.open("toy", 2)
-        for name in (other, table):
-            ben.sit(name)
-            ann.start(name)
-        for _ in range(3):
-            for person in (ann, ben):
-                view = person.view(table)
-                if view["ask"] is not None:
-                    person.act(table, view["ask"], choose(view["legal"], person.rng))
+    with served(database, "Ann", "Ben") as (ann, ben):
+        _, table = playing("toy", ann, ben), playing("toy", ann, ben)
+        for person in (ann, ben) * 3:
+            act_if_asked(person, table)
         before = sorted(tables_of(ann), key=lambda line: line["code"])
     with TestClient(create_app(GAMES, database=database)) as client:
         ann.client = client
@@ -86,10 +60,9 @@ def test_a_list_after_a_restart_is_the_same(database: str) -> None:
         assert line == was
 
 
-def test_to_look_at_a_list_leaves_every_table_as_it_was(ann: Person, client: TestClient[Litestar]) -> None:
+def test_to_look_at_a_list_leaves_every_table_as_it_was(ann: Person, client: Client) -> None:
     """Bots that rest go on resting, nobody is there who was not, and no feed moves."""
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+    table = playing("kuhn", ann, bots=bots(1))
     found = client.app.state.service.store._tables[table]  # type: ignore[attr-defined]
     found.audience.looked -= 1000
     before = [(feed.n, feed.since) for feed in found.audience.feeds.values()], found.audience.looked, found.seats[0].heard
@@ -111,15 +84,15 @@ def test_since_moves_when_the_feed_tells_something_and_never_else(seed: int) -> 
     clock = Moved()
     rng = random.Random(seed)
     wish = TableRequest("toy", 3, bots=[BotSeat(1, "random"), BotSeat(2, "random")])
-    table = open_table("t", "CODES", GAMES["toy"].setup(3), ANN, wish, KEYS.sign, sources=replace(REPEATED, clock=clock))
+    table = bare_table(GAMES["toy"].setup(3), wish=wish, clock=clock)
     table.begin()
     table.refresh()
-    assert table.live
-    while not table.live.over:
+    live = table.playing()
+    while not live.over:
         before = {place: (feed.n, feed.since) for place, feed in table.audience.feeds.items()}
         clock.pass_by(10)
-        seat = rng.choice(table.live.match.actors)
-        table.live.do(seat, int(rng.choice(table.live.match.legal(seat).packed().tolist())))
+        seat = rng.choice(live.match.actors)
+        live.do(seat, int(rng.choice(live.match.legal(seat).packed().tolist())))
         table.refresh()
         for place, feed in table.audience.feeds.items():
             n, since = before[place]
@@ -131,10 +104,7 @@ def test_since_moves_when_the_feed_tells_something_and_never_else(seed: int) -> 
             assert line.outcome == told.outcome
 
 
-# --- another device ---------------------------------------------------------------------------------------------------
-
-
-def test_an_identity_link_makes_another_device_the_same_guest_once(ann: Person, client: TestClient[Litestar]) -> None:
+def test_an_identity_link_makes_another_device_the_same_guest_once(ann: Person, client: Client) -> None:
     table = ann.open("kuhn", 2)
     link = ann.post("/me/move").json()
     assert link["url"] == f"/#me={link['move']}"
@@ -149,79 +119,61 @@ def test_an_identity_link_makes_another_device_the_same_guest_once(ann: Person, 
     assert (again.status_code, again.json()["key"]) == (422, "link_gone")
 
 
+Links = tuple[IdentityLinks, list[float]]
+
+
+async def void(kept: IdentityLinks, key: str) -> None:
+    with pytest.raises(Refused):
+        await kept.take(key)
+
+
 @pytest.fixture
-def links(database: str) -> Iterator[tuple[IdentityLinks, list[float]]]:
+def links(database: str) -> Iterator[Links]:
     """Links, and the clock they go by, in seconds."""
     now = [1000.0]
-    commits = GroupCommit(database)
-    yield IdentityLinks(commits, lambda: now[0]), now
-    commits.close()
+    with closing(GroupCommit(database)) as commits:
+        yield IdentityLinks(commits, lambda: now[0]), now
 
 
-def test_a_link_lives_ten_minutes_and_the_newest_alone_works(links: tuple[IdentityLinks, list[float]]) -> None:
+async def test_a_link_lives_ten_minutes_and_the_newest_alone_works(links: Links) -> None:
     (kept, now), ann = links, Player("1", "Ann", "mark")
-
-    async def go() -> None:
-        first, second = await kept.make(ann), await kept.make(ann)
-        for gone in (first, "guessed", "\udc80"):
-            with pytest.raises(Refused):
-                await kept.take(gone)
-        now[0] += LINK_SECONDS - 1
-        assert await kept.take(second) == ann
-        with pytest.raises(Refused):
-            await kept.take(second)
-        late, voided = await kept.make(ann), await kept.make(Player("2", "Ben"))
-        await kept.void("2")
-        with pytest.raises(Refused):
-            await kept.take(voided)
-        now[0] += LINK_SECONDS + 1
-        with pytest.raises(Refused):
-            await kept.take(late)
-
-    asyncio.run(go())
+    first, second = await kept.make(ann), await kept.make(ann)
+    for gone in (first, "guessed", "\udc80"):
+        await void(kept, gone)
+    now[0] += LINK_SECONDS - 1
+    assert await kept.take(second) == ann
+    await void(kept, second)
+    late, voided = await kept.make(ann), await kept.make(Player("2", "Ben"))
+    await kept.void("2")
+    await void(kept, voided)
+    now[0] += LINK_SECONDS + 1
+    await void(kept, late)
 
 
-def test_links_that_wait_are_bounded(links: tuple[IdentityLinks, list[float]], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_links_that_wait_are_bounded(links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(identity_links, "MOST_LINKS", 3)
     kept, now = links
-
-    async def go() -> None:
-        keys = list[str]()
-        for number in range(5):
-            keys.append(await kept.make(Player(str(number), "Ann")))
-            now[0] += 1
-        for oldest in keys[:2]:
-            with pytest.raises(Refused):
-                await kept.take(oldest)
-        assert [(await kept.take(key)).id for key in keys[2:]] == ["2", "3", "4"]
-
-    asyncio.run(go())
+    keys = list[str]()
+    for number in range(5):
+        keys.append(await kept.make(Player(str(number), "Ann")))
+        now[0] += 1
+    for oldest in keys[:2]:
+        await void(kept, oldest)
+    assert [(await kept.take(key)).id for key in keys[2:]] == ["2", "3", "4"]
 
 
-def test_a_link_from_a_time_to_come_is_void_and_its_key_is_not_stored(database: str) -> None:
+async def test_a_link_from_a_time_to_come_is_void_and_its_key_is_not_stored(links: Links, database: str) -> None:
     """The clock was put back: nobody knows how old it is."""
-    now = [10_000.0]
-    commits = GroupCommit(database)
-    kept = IdentityLinks(commits, lambda: now[0])
-
-    async def go() -> None:
-        key = await kept.make(Player("1", "Ann"))
-        ((stored,),) = rows(database, "select digest from links")
-        assert key.encode() not in bytes(stored)
-        now[0] = 0.0
-        with pytest.raises(Refused):
-            await kept.take(key)
-
-    asyncio.run(go())
-    commits.close()
-
-
-# --- forgotten --------------------------------------------------------------------------------------------------------
+    kept, now = links
+    key = await kept.make(Player("1", "Ann"))
+    ((stored,),) = rows(database, "select digest from links")
+    assert key.encode() not in bytes(stored)
+    now[0] = 0.0
+    await void(kept, key)
 
 
 def test_who_is_forgotten_is_found_at_no_table_and_in_no_row_but_in_records(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Annabelle"), come_in(client, "Ben")
+    with served(database, "Annabelle", "Ben") as (ann, ben):
         finished, running, lobby = (ann.open("kuhn", 2) for _ in range(3))
         left, away = (ben.open("the_coding", 3) for _ in range(2))
         for table in (left, away):
@@ -245,8 +197,6 @@ def test_who_is_forgotten_is_found_at_no_table_and_in_no_row_but_in_records(data
         for table in (finished, running):
             told = {key: value for key, value in ben.view(table).items() if key != "events"}  # the log is the record's
             assert "Annabelle" not in json.dumps(told)
-    commits = GroupCommit(database)
-    commits.close()
     with sqlite3.connect(database) as connection:
         for kind in ("tables", "guests", "answers", "jobs", "reports"):
             rows = repr(connection.execute(f"select * from {kind}").fetchall())
@@ -254,10 +204,8 @@ def test_who_is_forgotten_is_found_at_no_table_and_in_no_row_but_in_records(data
             assert "Annabelle" not in rows
 
 
-def test_who_is_forgotten_can_play_on_as_somebody_new_and_the_others_go_on(ann: Person, ben: Person, client: TestClient[Litestar]) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
+def test_who_is_forgotten_can_play_on_as_somebody_new_and_the_others_go_on(ann: Person, ben: Person, client: Client) -> None:
+    table = playing("kuhn", ann, ben)
     play_on([ann, ben], table)
     ann.post("/me/forget")
     ben.command(table, "rematch")
@@ -265,7 +213,7 @@ def test_who_is_forgotten_can_play_on_as_somebody_new_and_the_others_go_on(ann: 
     assert ben.get(f"/tables/{table}").json()["seats"][0]["level"] == "novice"
 
 
-def test_the_cookie_goes_with_the_name(client: TestClient[Litestar]) -> None:
+def test_the_cookie_goes_with_the_name(client: Client) -> None:
     client.post("/api/guests", json={"name": "Ann"})
     assert client.cookies.get(COOKIE)
     assert client.post("/api/me/forget", json={}).status_code == 200

@@ -1,7 +1,5 @@
 """Bots of people's own over the network: accounts and tokens, what they may do, how they are marked, and that nobody waits for them."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3
@@ -9,14 +7,10 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import TestClient
 
-from tests.chance import create_app
 from tests.clocks import Moved
-from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
-from tests.server.test_people import ending, refused
+from tests.server.guests import Json, Person, act_if_asked, bots, ended, playing, refused, seated, wait_for
+from tests.server.servers import served
 from underrose.kernel.play.recordfile import load
 from underrose.kernel.play.verification import verify
 from underrose.server.accounts.authentication import Keys, Player, Session
@@ -53,13 +47,11 @@ def rook(ben: Person) -> Person:
 @pytest.fixture
 def table(ann: Person, rook: Person) -> str:
     """Ann, and a bot of Ben's."""
-    table = ann.open("the_coding", 2)
-    rook.sit(table)
+    table = seated("the_coding", ann, rook)
     return table
 
 
-def test_a_token_is_told_once_and_only_its_hash_is_stored(ben: Person, database: str) -> None:
-    rook = bot_of(ben)
+def test_a_token_is_told_once_and_only_its_hash_is_stored(ben: Person, rook: Person, database: str) -> None:
     (mine,) = ben.get("/bots").json()
     assert mine == {"id": rook.player, "name": "Rook", "owner": "Ben", "listening": False, "mine": True}
     stored = b"".join(path.read_bytes() for path in Path(database).parent.glob("tables.db*"))
@@ -69,15 +61,13 @@ def test_a_token_is_told_once_and_only_its_hash_is_stored(ben: Person, database:
 
 
 def test_a_bot_is_still_known_after_a_restart_and_its_revocation_too(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ben = come_in(client, "Ben")
+    with served(database, "Ben") as (ben,):
         rook, tea = bot_of(ben), bot_of(ben, "Knight")
         assert ben.post(f"/bots/{tea.player}/revoke").json() == {"id": tea.player}
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
+    with served(database, "Ann", rook, tea) as (ann, rook, tea):
         table = ann.open("the_coding", 2)
-        assert Person(client, rook.token, rook.player).sit(table) == 1
-        assert refused(Person(client, tea.token, tea.player).post(f"/tables/{table}/seats")) == (401, "who_are_you")
+        assert rook.sit(table) == 1
+        assert refused(tea.post(f"/tables/{table}/seats")) == (401, "who_are_you")
 
 
 def test_an_account_goes_after_a_year_without_use(database: str) -> None:
@@ -92,8 +82,7 @@ def test_an_account_goes_after_a_year_without_use(database: str) -> None:
         with sqlite3.connect(database) as connection:
             return [name for (name,) in connection.execute("select name from bots order by name")]
 
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ben = come_in(client, "Ben")
+    with served(database, "Ben") as (ben,):
         rook, queen, _ = bot_of(ben), bot_of(ben, "Queen"), bot_of(ben, "Pawn")
         assert ben.post(f"/bots/{queen.player}/revoke").status_code == 200
         assert after(UNUSED_SECONDS - 60) == ["Pawn", "Queen", "Rook"]
@@ -101,13 +90,9 @@ def test_an_account_goes_after_a_year_without_use(database: str) -> None:
         assert after(120) == ["Rook"]
 
 
-@pytest.mark.parametrize("token", ["bot_", "bot_guess", "bot_" + "A" * 43])
-def test_a_token_that_is_guessed_is_nobodys(ann: Person, token: str) -> None:
-    stranger = Person(ann.client, token, "x")
-    assert refused(stranger.get(f"/tables/{ann.open('the_coding', 2)}/view")) == (401, "who_are_you")
-
-
-def test_nobody_can_sign_a_bot(ann: Person) -> None:
+def test_a_token_that_is_guessed_is_nobodys_and_nobody_can_sign_a_bot(ann: Person, table: str) -> None:
+    for token in ("bot_", "bot_guess", "bot_" + "A" * 43):
+        assert refused(Person(ann.client, token, "x").get(f"/tables/{table}/view")) == (401, "who_are_you")
     keys = Keys()
     assert keys.session(keys.seal(Session(Player("a", "Ann"))), 0.0) == Session(Player("a", "Ann"))
     assert keys.session(keys.seal(Session(Player("r", "Rook", "", "Ann"))), 0.0) is None
@@ -116,6 +101,9 @@ def test_nobody_can_sign_a_bot(ann: Person) -> None:
 def test_a_bot_belongs_to_whoever_made_it(ann: Person, ben: Person, rook: Person) -> None:
     assert refused(ann.post(f"/bots/{rook.player}/revoke")) == (404, "no_such_bot")
     assert ann.get("/bots").json() == []
+    table = seated("the_coding", ben, rook)
+    assert seats(ben, table)[0]["same_browser"] == [1]
+    assert json.dumps(seats(ben, table)).count("Ben") == 2
     assert refused(ben.post("/me/bots", {"name": "House Bot"})) == (422, "name_reserved")
     assert refused(ben.post("/me/bots", {"name": " "})) == (422, "name_empty")
     for number in range(9):
@@ -127,18 +115,10 @@ def test_everybody_reads_whose_bot_it_is(ann: Person, rook: Person, table: str) 
     marked = {"seat": 1, "name": "Rook", "kind": "bot", "level": None, "connected": False, "ready": True, "owner": "Ben"}
     assert {name: value for name, value in seats(ann, table)[1].items() if name in marked} == marked
     ann.start(table)
-    assert wait_for(ann, table, lambda view: view["seats"][1]["owner"] == "Ben")
     assert "owner" not in seats(ann, table)[0]
-
-
-def test_its_record_says_that_a_bot_played_and_whose(ann: Person, rook: Person, table: str) -> None:
-    ann.start(table)
-    rng = ann.rng
-    while not (view := ann.view(table))["outcome"]:
+    while not ann.view(table)["outcome"]:
         for one in (ann, rook):
-            view = one.view(table)
-            if view["ask"] is not None:
-                one.act(table, view["ask"], choose(view["legal"], rng))
+            act_if_asked(one, table)
     lines = ann.get(f"/tables/{table}/record").text.splitlines()
     assert verify(lines, any_key=True).good
     match = load(lines)
@@ -175,9 +155,7 @@ def test_what_a_bot_may_do_is_listed_and_everything_else_is_for_people(ann: Pers
 
 
 def test_a_bot_is_never_the_host_and_nobody_asks_it_for_its_consent(ann: Person, rook: Person, cleo: Person) -> None:
-    table = ann.open("the_coding", 3, bots=bots(2))
-    rook.sit(table)
-    ann.start(table)
+    table = playing("the_coding", ann, rook, bots=bots(2))
     assert refused(ann.command(table, "hand_over", seat=1)) == (422, "nobody_there")
     assert ann.command(table, "free", seat=1).status_code == 200  # a bot of the house stands in
     cleo.sit(table, watch=True)
@@ -199,8 +177,7 @@ def test_who_revokes_a_token_ends_the_lines_of_its_bot(ann: Person, ben: Person,
     with rook.feed(table) as line, stream as listening:
         line.receive_json()
         assert ben.post(f"/bots/{rook.player}/revoke").status_code == 200
-        for one in (line, listening):
-            assert ending(one) == 4401
+        assert [ended(line), ended(listening)] == [4401, 4401]
     assert refused(rook.get(f"/tables/{table}/view")) == (401, "who_are_you")
 
 
@@ -230,28 +207,19 @@ def test_an_invitation_reaches_a_bot_that_listens(ann: Person, ben: Person, rook
         assert refused(ben.post(f"/tables/{table}/invitations", {"bot": rook.player})) == (403, "host_only")
         assert ann.post(f"/tables/{table}/invitations", {"bot": rook.player}).json() == {"bot": rook.player}
         said = stream.receive_json()
-        assert said == {
-            "type": "invitation",
-            "code": ann.info(table)["code"],
-            "game": "the_coding",
-            "players": 2,
-            "options": ann.info(table)["options"],
-            "host": "Ann",
-        }
+        of_the_table = {name: ann.info(table)[name] for name in ("code", "game", "players", "options")}
+        assert said == {"type": "invitation", "host": "Ann", **of_the_table}
         assert rook.sit(said["code"]) == 1
         stream.send_text("no json")
         assert stream.receive_json()["why"]["key"] == "unreadable"
-    with pytest.raises(WebSocketDisconnect) as caught, ann.client.websocket_connect("/api/bots/feed", headers=ann.headers) as stream:
-        stream.receive_json()
-    assert caught.value.code == 4403
+    with ann.client.websocket_connect("/api/bots/feed", headers=ann.headers) as stream:
+        assert ended(stream) == 4403
 
 
 def test_bots_have_a_rate_limit_of_their_own(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database, rates=Rates(bots=Rate(3, 0)))) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        rook, table = bot_of(ben), ann.open("the_coding", 2)
-        rook.sit(table)
-        ann.start(table)
+    with served(database, "Ann", "Ben", rates=Rates(bots=Rate(3, 0))) as (ann, ben):
+        rook = bot_of(ben)
+        table = playing("the_coding", ann, rook)
         view = rook.view(table)
         refusals = [refused(rook.act(table, view["ask"], "jump"))[1] for _ in range(5)]
         assert refusals == ["unreadable"] * 3 + ["too_often"] * 2
@@ -263,8 +231,7 @@ def test_a_silent_bot_never_holds_up_a_table(ann: Person, rook: Person, table: s
     ann.start(table)
     with rook.feed(table) as line:  # it is there, and says nothing
         line.receive_json()
-        view = ann.view(table)
-        ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+        act_if_asked(ann, table)
         late = wait_for(ann, table, lambda view: any(one["key"] == "ran_out" for one in view["notices"]))
         assert next(one["args"] for one in late["notices"] if one["key"] == "ran_out") == {"seat": 1, "name": "Rook"}
 
@@ -278,18 +245,15 @@ def test_in_a_race_a_bot_is_no_quicker_than_those_of_the_house() -> None:
         patched.setattr(races, "patience", lambda live, level, pace: 10.0 * pace)
         patched.setattr(races, "nobody_thinks", lambda live, seats: not thinks)
         thinks, now = True, clock.monotonic()
-        assert races.too_quick(seat, [seat, person], racing, 1.0, now - races.OWN_REACTION - 9)
-        assert not races.too_quick(seat, [seat, person], racing, 1.0, now - races.OWN_REACTION - 11)
-        assert not races.too_quick(person, [seat, person], racing, 1.0, now)
+
+        def too_quick(began: float, who: Seat = seat) -> bool:
+            return races.too_quick(who, [seat, person], racing, 1.0, now - began)
+
+        assert too_quick(races.OWN_REACTION + 9)
+        assert not too_quick(races.OWN_REACTION + 11)
+        assert not too_quick(0, person)
         thinks = False  # the person has said that it is not enough
-        assert races.too_quick(seat, [seat, person], racing, 1.0, now)
-        assert not races.too_quick(seat, [seat, person], racing, 1.0, now - races.OWN_REACTION - 1)
+        assert too_quick(0)
+        assert not too_quick(races.OWN_REACTION + 1)
         patched.setattr(races, "race_began", lambda live: None)
-        assert not races.too_quick(seat, [seat, person], racing, 1.0, now)
-
-
-def test_an_owner_and_their_bot_are_seen_to_be_of_one_browser(ben: Person, rook: Person) -> None:
-    table = ben.open("the_coding", 2)
-    rook.sit(table)
-    assert seats(ben, table)[0]["same_browser"] == [1]
-    assert json.dumps(seats(ben, table)).count("Ben") == 2
+        assert not too_quick(0)

@@ -1,42 +1,43 @@
 """Openings: pages add to the deal before it is known, sign what they do, and the record proves it."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import KEYS, REPEATED, create_app
+from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.reference_games import TITLES, stones
 from tests.server.conftest import GAMES, both
-from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
+from tests.server.guests import Client, Json, Person, bots, choose, play_on, playing, refused, seated, wait_for
+from tests.server.servers import BEN, bare_table, served
 from tests.waiting import until
 from underrose.kernel.data.canonical import canonical
 from underrose.kernel.play.deal import of_server, of_silence
 from underrose.kernel.play.signing import Hand, undone
-from underrose.kernel.play.verification import Verdict, verify
-from underrose.server.accounts.authentication import Player
+from underrose.kernel.play.verification import verify
 from underrose.server.api.deal_messages import EntropyArgs
-from underrose.server.api.messages import TableRequest
 from underrose.server.common.sources import Sources
 from underrose.server.tables import telling
 from underrose.server.tables.feeds import encode
 from underrose.server.tables.opening import OPEN_SECONDS, Opening, add_entropy, close_opening, told_deal, told_opening
-from underrose.server.tables.table import Table, open_table
+from underrose.server.tables.table import Table
 from underrose.testing import kuhn
 
+pytestmark = pytest.mark.usefixtures("clock")
 OWN = {**GAMES, "stones": stones.TITLE, "kuhn": kuhn.TITLE}
 assert {"stones", "kuhn"} <= TITLES.keys()  # whose record files can be read
 
 
 @pytest.fixture
-def client(database: str, sources: Sources) -> Iterator[TestClient[Litestar]]:
+def client(database: str, sources: Sources) -> Iterator[Client]:
     with TestClient(create_app(OWN, database=database, sources=sources)) as client:
         yield client
 
@@ -59,20 +60,28 @@ def open_up(person: Person, table: str, game: int = 1) -> None:
 
 def two_at(ann: Person, ben: Person, game: str = "kuhn") -> str:
     """A table at which both have committed."""
-    table = ann.open(game, 2)
-    ben.sit(table)
+    table = seated(game, ann, ben)
     commit(ann, table)
     commit(ben, table)
     return table
 
 
-def act_signed(person: Person, table: str, view: Json, **other: Any) -> Any:
-    """Sign an action and send it; `other` changes the message."""
+def dealt_by_two(ann: Person, ben: Person, game: str = "kuhn") -> str:
+    """A table at which both have committed and opened, and the game has begun."""
+    table = two_at(ann, ben, game)
+    ann.start(table)
+    open_up(ann, table)
+    open_up(ben, table)
+    return table
+
+
+def act_signed(person: Person, table: str, view: Json) -> Any:
+    """Sign an action and send it."""
     deal, seat = person.info(table)["deal"], person.info(table)["seat"]
     action = choose(view["legal"], person.rng)
     signed = hand(person, deal["game"]).sign(deal["context"], view["ask"], view["head"], seat, action)
     body = {name: signed[name] for name in ("ask", "head", "action", "signature")}
-    return person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **body, **other})
+    return person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **body})
 
 
 def play_signed(people: list[Person], table: str) -> None:
@@ -85,19 +94,21 @@ def play_signed(people: list[Person], table: str) -> None:
                 assert answer.status_code == 200, answer.text
 
 
-def verdict_on(person: Person, table: str, game: int = 0) -> Verdict:
-    lines = person.get(f"/tables/{table}/record", game=game).text.splitlines()
-    return verify(lines, key=person.get("/key").json()["key"])
+def remarks_on(person: Person, table: str, game: int = 0) -> list[str]:
+    """What the record, which is right, proves."""
+    verdict = verify(person.get(f"/tables/{table}/record", game=game).text.splitlines(), key=person.get("/key").json()["key"])
+    assert verdict.good, verdict.faults
+    return verdict.remarks
+
+
+def both_signed(remarks: list[str]) -> bool:
+    return all("actions are signed by its player." in remark for remark in remarks[-2:])
 
 
 def header_of(person: Person, table: str, game: int = 0) -> Json:
     return json.loads(person.get(f"/tables/{table}/record", game=game).text.splitlines()[0])
 
 
-# --- a deal that all add to -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.usefixtures("clock")
 def test_everybody_commits_then_the_server_then_everybody_opens(ann: Person, ben: Person) -> None:
     table = two_at(ann, ben)
     assert (ann.view(table)["opening"], ann.info(table)["deal"]) == (None, None)
@@ -111,97 +122,77 @@ def test_everybody_commits_then_the_server_then_everybody_opens(ann: Person, ben
     assert opening["left"] == 1000 * OPEN_SECONDS
     open_up(ann, table)
     open_up(ann, table)  # once more changes nothing
-    assert ben.view(table)["opening"]["commitment"] == opening["commitment"]
-    assert ben.view(table)["game"] == 0
+    assert (ben.view(table)["opening"]["commitment"], ben.view(table)["game"]) == (opening["commitment"], 0)
     open_up(ben, table)
     assert (ben.view(table)["opening"], ben.view(table)["game"]) == (None, 1)
-    deal = ben.info(table)["deal"]
-    assert deal == {**opening, "left": None}
+    assert ben.info(table)["deal"] == {**opening, "left": None}
     play_signed([ann, ben], table)
-    verdict = verdict_on(ann, table)
-    assert verdict.good, verdict.faults
-    assert "Nobody chose the deal alone: these seats added to it: 0, 1." in verdict.remarks
-    assert all("actions are signed by its player." in remark for remark in verdict.remarks[-2:]), verdict.remarks
+    remarks = remarks_on(ann, table)
+    assert "Nobody chose the deal alone: these seats added to it: 0, 1." in remarks
+    assert both_signed(remarks)
     header = header_of(ann, table)["deal"]
-    assert header["commitment"] == opening["commitment"]
-    assert header["context"] == opening["context"]
+    assert (header["commitment"], header["context"]) == (opening["commitment"], opening["context"])
     assert [share["entropy"] for share in header["entropy"]] == [hand(person).entropy for person in (ann, ben)]
 
 
-def test_where_nobody_commits_nobody_is_waited_for(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
+def test_where_nobody_commits_nobody_is_waited_for_and_nobody_can_sign(ann: Person, ben: Person) -> None:
+    table = playing("kuhn", ann, ben)
     assert (ann.view(table)["game"], ann.view(table)["opening"]) == (1, None)
     assert [seat["by"] for seat in ann.info(table)["deal"]["seats"]] == ["silent", "silent"]
+    person = ann if ann.view(table)["ask"] is not None else ben
+    assert refused(act_signed(person, table, person.view(table))) == (422, "wrong_signature")
 
 
 def test_bots_add_what_is_committed_with_the_server(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+    table = playing("kuhn", ann, bots=bots(1))
     assert ann.view(table)["game"] == 1
-    while not (view := wait_for(ann, table, lambda view: view["outcome"] or view["ask"] is not None))["outcome"]:
-        assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+    play_on([ann], table)
     record = [json.loads(line) for line in ann.get(f"/tables/{table}/record").text.splitlines()]
     shares, secret = record[0]["deal"]["entropy"], bytes.fromhex(record[-1]["secret"])
     assert [share["by"] for share in shares] == ["silent", "server"]
     assert shares[0]["entropy"] == of_silence(record[0]["deal"]["context"], [None, None], 0)
     assert shares[1]["entropy"] == of_server(secret, 1)
-    assert verdict_on(ann, table).good
+    assert remarks_on(ann, table)
 
 
 def test_who_commits_and_stays_silent_is_replaced_by_the_rule(ann: Person, ben: Person, clock: Moved) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
+    table = seated("kuhn", ann, ben)
     commit(ben, table)
     ann.start(table)
     clock.pass_by(OPEN_SECONDS)
     wait_for(ann, table, lambda view: view["game"] == 1)
-    answer = ben.command(table, "entropy", entropy=hand(ben).entropy)
-    assert (answer.status_code, answer.json()["key"]) == (409, "no_opening")
+    assert refused(ben.command(table, "entropy", entropy=hand(ben).entropy)) == (409, "no_opening")
     _play(ann, ben, table)
     header = header_of(ann, table)["deal"]
     assert [share["by"] for share in header["entropy"]] == ["silent", "silent"]
     assert [share["commit"] for share in header["entropy"]] == [None, hand(ben).commit]
-    verdict = verdict_on(ann, table)
-    assert verdict.good, verdict.faults
-    assert (
-        "No player added to the deal: it was fixed before the first step, but whoever ran the server may have chosen it." in verdict.remarks
-    )
+    remarks = remarks_on(ann, table)
+    assert "No player added to the deal: it was fixed before the first step, but whoever ran the server may have chosen it." in remarks
 
 
 def _play(ann: Person, ben: Person, table: str) -> None:
     """Ann signs nothing, Ben what he does."""
     while not ann.view(table)["outcome"]:
         for person in (ann, ben):
-            view = person.view(table)
-            if view["ask"] is not None and person is ben:
-                assert act_signed(ben, table, view).status_code == 200
-            elif view["ask"] is not None:
-                assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+            if (view := person.view(table))["ask"] is not None:
+                acted = act_signed(ben, table, view) if person is ben else ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+                assert acted.status_code == 200
 
 
-@pytest.mark.usefixtures("clock")
 def test_only_who_committed_is_waited_for(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
+    table = seated("kuhn", ann, ben)
     commit(ben, table)
     ann.start(table)
     assert ann.view(table)["opening"]["seats"][0] == {"by": "silent", "commit": None, "key": None}
     open_up(ben, table)
     assert ann.view(table)["game"] == 1
     _play(ann, ben, table)
-    verdict = verdict_on(ann, table)
-    assert verdict.good, verdict.faults
-    assert "Seat 0 has no key: its actions are not signed." in verdict.remarks
+    remarks = remarks_on(ann, table)
+    assert "Seat 0 has no key: its actions are not signed." in remarks
 
 
-@pytest.mark.usefixtures("clock")
 def test_each_game_of_a_table_has_an_opening_of_its_own(ann: Person, ben: Person) -> None:
-    table = two_at(ann, ben)
-    ann.start(table)
-    open_up(ann, table)
-    open_up(ben, table)
+    table = dealt_by_two(ann, ben)
     commit(ann, table, 2)  # for the next game, while this one is played
     play_signed([ann, ben], table)
     commit(ben, table, 2)
@@ -215,56 +206,38 @@ def test_each_game_of_a_table_has_an_opening_of_its_own(ann: Person, ben: Person
     assert ben.view(table)["game"] == 2
     play_signed([ann, ben], table)
     for game in (1, 2):
-        verdict = verdict_on(ann, table, game)
-        assert verdict.good, verdict.faults
-        assert "Nobody chose the deal alone: these seats added to it: 0, 1." in verdict.remarks
+        remarks = remarks_on(ann, table, game)
+        assert "Nobody chose the deal alone: these seats added to it: 0, 1." in remarks
     assert ann.command(table, "rematch").status_code == ben.command(table, "rematch").status_code == 200
     assert ann.view(table)["game"] == 3, "commits are used up, and nobody is waited for"
 
 
-@pytest.mark.usefixtures("clock")
 def test_the_feed_takes_and_tells_it_too(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
+    table = seated("kuhn", ann, ben)
+    own = hand(ann)
     with ann.feed(table) as feed:
-        feed.receive_json()
-        own = hand(ann)
+
+        def heard(what: Callable[[Json], Any]) -> Json:
+            while not what(message := feed.receive_json()):
+                pass
+            return message
+
         feed.send_json({"type": "do", "id": "a", "what": "entropy", "args": {"commit": own.commit, "key": own.key}})
-        assert answer_to(feed, "a")["type"] == "done"
+        assert heard(lambda message: message.get("id") == "a")["type"] == "done"
         ann.start(table)
-        while (message := feed.receive_json()).get("opening") is None:
-            pass
-        assert message["opening"]["seats"][0]["commit"] == own.commit
+        assert heard(lambda message: message.get("opening"))["opening"]["seats"][0]["commit"] == own.commit
         feed.send_json({"type": "do", "id": "b", "what": "entropy", "args": {"entropy": "00" * 32}})
-        assert answer_to(feed, "b")["why"]["key"] == "wrong_entropy"
+        assert heard(lambda message: message.get("id") == "b")["why"]["key"] == "wrong_entropy"
         feed.send_json({"type": "do", "id": "c", "what": "entropy", "args": {"entropy": own.entropy}})
-        while (message := feed.receive_json()).get("game") != 1:
-            pass
-        assert message["opening"] is None
+        assert heard(lambda message: message.get("game") == 1)["opening"] is None
         deal, view = ann.info(table)["deal"], ann.view(table)
         if view["ask"] is not None:
             action = choose(view["legal"], ann.rng)
             signed = own.sign(deal["context"], view["ask"], view["head"], 0, action)
             feed.send_json({"type": "act", "id": "d", **signed})
-            assert answer_to(feed, "d")["type"] == "done"
+            assert heard(lambda message: message.get("id") == "d")["type"] == "done"
 
 
-def answer_to(feed: Any, id: str) -> Json:
-    """What a message is answered; news between are passed over."""
-    while (message := feed.receive_json()).get("id") != id:
-        pass
-    return message
-
-
-# --- what is refused --------------------------------------------------------------------------------------------------
-
-
-def refused(answer: Any) -> tuple[int, str]:
-    assert answer.json()["text"].endswith(".")
-    return answer.status_code, answer.json()["key"]
-
-
-@pytest.mark.usefixtures("clock")
 def test_while_a_deal_is_opened_nothing_changes_that_it_is_bound_to(ann: Person, ben: Person, cleo: Person) -> None:
     table = two_at(ann, ben)
     ann.start(table)
@@ -287,7 +260,6 @@ def test_while_a_deal_is_opened_nothing_changes_that_it_is_bound_to(ann: Person,
     assert {**ann.view(table)["opening"], "left": 0} == {**before, "left": 0}
 
 
-@pytest.mark.usefixtures("clock")
 def test_what_was_not_committed_to_cannot_be_opened(ann: Person, ben: Person) -> None:
     table = two_at(ann, ben)
     assert refused(ann.command(table, "entropy", entropy=hand(ann).entropy)) == (409, "no_opening")
@@ -322,12 +294,8 @@ def test_an_opening_whose_table_changes_is_broken_off(ann: Person, ben: Person, 
     assert refused(ann.command(table, "entropy", entropy=hand(ann).entropy)) == (409, "no_opening")
 
 
-@pytest.mark.usefixtures("clock")
 def test_a_wrong_signature_is_refused_and_changes_nothing(ann: Person, ben: Person) -> None:
-    table = two_at(ann, ben)
-    ann.start(table)
-    open_up(ann, table)
-    open_up(ben, table)
+    table = dealt_by_two(ann, ben)
     person = ann if ann.view(table)["ask"] is not None else ben
     other, view = (ben if person is ann else ann), person.view(table)
     deal, seat = person.info(table)["deal"], person.info(table)["seat"]
@@ -354,20 +322,8 @@ def test_a_wrong_signature_is_refused_and_changes_nothing(ann: Person, ben: Pers
     assert person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **own}).status_code == 200
 
 
-def test_a_seat_without_a_key_cannot_sign(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
-    person = ann if ann.view(table)["ask"] is not None else ben
-    assert refused(act_signed(person, table, person.view(table))) == (422, "wrong_signature")
-
-
-@pytest.mark.usefixtures("clock")
 def test_taking_back_is_signed_too(ann: Person, ben: Person) -> None:
-    table = two_at(ann, ben, "stones")
-    ann.start(table)
-    open_up(ann, table)
-    open_up(ben, table)
+    table = dealt_by_two(ann, ben, "stones")
     deal = ann.info(table)["deal"]
 
     def sign(action: Any) -> Json:
@@ -391,79 +347,32 @@ def test_taking_back_is_signed_too(ann: Person, ben: Person) -> None:
             view = person.view(table)
             if view["ask"] is not None:
                 rest = hand(person).sign(deal["context"], view["ask"], view["head"], people.index(person), "rest")
-                body = {"id": person.fresh_id(), **rest}
-                answer = person.post(f"/tables/{table}/actions", body)
-                assert answer.status_code == 200, answer.text
-    verdict = verdict_on(ann, table)
-    assert verdict.good, verdict.faults
-    assert all("actions are signed by its player." in remark for remark in verdict.remarks[-2:]), verdict.remarks
-
-
-# --- what lasts -------------------------------------------------------------------------------------------------------
+                assert person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **rest}).status_code == 200
+    remarks = remarks_on(ann, table)
+    assert both_signed(remarks)
 
 
 @both
 def test_an_opening_and_signatures_outlast_restarts(database: str, clock: Moved) -> None:
-    sources = replace(REPEATED, clock=clock)
-
-    def again(client: Any, person: Person) -> Person:
-        return Person(client, person.token, person.player, person.rng, person.ids)
-
-    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+    once_more = partial(served, database, games=OWN, sources=replace(REPEATED, clock=clock))
+    with once_more("Ann", "Ben") as (ann, ben):
         table = two_at(ann, ben)
-    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
-        ann, ben = again(client, ann), again(client, ben)
+    with once_more(ann, ben) as (ann, ben):
         ann.start(table)
         open_up(ann, table)
         before = ben.view(table)["opening"]
-    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
-        ann, ben = again(client, ann), again(client, ben)
+    with once_more(ann, ben) as (ann, ben):
         assert {**ben.view(table)["opening"], "left": 0} == {**before, "left": 0}
         open_up(ben, table)
         person = ann if ann.view(table)["ask"] is not None else ben
         assert act_signed(person, table, person.view(table)).status_code == 200
-    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
-        ann, ben = again(client, ann), again(client, ben)
+    with once_more(ann, ben) as (ann, ben):
         assert ann.info(table)["deal"] == {**before, "left": None}
         play_signed([ann, ben], table)
-        verdict = verdict_on(ann, table)
-        assert verdict.good, verdict.faults
-        assert all("actions are signed by its player." in remark for remark in verdict.remarks[-2:]), verdict.remarks
+        remarks = remarks_on(ann, table)
+        assert both_signed(remarks)
 
 
-def test_who_opens_nothing_is_silent_at_the_server_that_takes_over(database: str, clock: Moved) -> None:
-    """What is due at an opening is a row like any other: another server sees to it."""
-    sources = replace(REPEATED, clock=clock)
-    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = two_at(ann, ben)
-        ann.start(table)
-        assert ann.view(table)["game"] == 0
-    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
-        ann = Person(client, ann.token, ann.player, ann.rng, ann.ids)
-        wait_for(ann, table, lambda view: view["game"] == 1 or clock.pass_by(1))
-
-
-def test_two_servers_on_one_database_open_one_deal(database: str, clock: Moved) -> None:
-    one, two = (TestClient(create_app(OWN, database=database, sources=replace(REPEATED, clock=clock))) for _ in range(2))
-    with one, two:
-        ann, ben = come_in(one, "Ann"), come_in(two, "Ben")
-        table = ann.open("kuhn", 2)
-        ben.sit(table)
-        commit(ann, table)
-        commit(ben, table)
-        ann.start(table)
-        until(lambda: ben.view(table)["opening"])
-        open_up(ben, table)
-        open_up(ann, table)
-        until(lambda: ben.view(table)["game"] == 1)
-        assert ann.info(table)["deal"] == ben.info(table)["deal"]
-
-
-# --- two worlds -------------------------------------------------------------------------------------------------------
-
-ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
 HANDS = [Hand.of_seed(b"Ann"), Hand.of_seed(b"Ben")]
 
 
@@ -480,9 +389,7 @@ class Known(Random):
 
 def opened(secret: bytes, by_ben: bool) -> Table:
     """A table whose deal is being opened: by this secret of the server, and by Ben already or not yet."""
-    sources = replace(REPEATED, deals=Known(secret))
-    table = open_table("t", "CODES", kuhn.TITLE.setup(2), ANN, TableRequest("kuhn", 2), KEYS.sign, sources=sources)
-    table.sit(BEN, None)
+    table = bare_table(kuhn.TITLE.setup(2), BEN, deals=Known(secret))
     for number, own in enumerate(HANDS):
         add_entropy(table, number, EntropyArgs(own.commit, own.key))
     table.refresh()
@@ -505,13 +412,7 @@ def hidden_in_hashes(table: Table, messages: list[bytes]) -> list[bytes]:
     """Without what binds to the secret and tells nothing of it: the commitment and the salted names."""
     assert table.opening is not None
     hashes = [table.opening.deal.commitment, *(seat["name"] for seat in table.opening.context["seats"])]
-    return [_without(message, hashes) for message in messages]
-
-
-def _without(message: bytes, hashes: list[str]) -> bytes:
-    for each in hashes:
-        message = message.replace(each.encode(), b"opaque")
-    return message
+    return [re.sub("|".join(hashes).encode(), b"opaque", message) for message in messages]
 
 
 def who_has_opened_shows() -> bool:
