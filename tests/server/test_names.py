@@ -15,21 +15,8 @@ from underrose.server.api.refusals import Refused
 ORDINARY = [
     *("Ann", "Mary Jane-Watson", "D'Artagnan", "R2D2", "Zoë", "Łukasz", "Nguyễn", "Ольга", "Ελένη", "田中", "नमिता", "กิตติ", "سارة", "שָּׁלוֹם"),
     *("Ann 😀", "👩\u200d🚀", "❤\ufe0f Ann", "1\ufe0f\u20e3", "🏳\ufe0f\u200d🌈", "🇩🇪", "👍🏽", "علی\u200cرضا"),
-    *(
-        "é" * LONGEST_NAME,
-        "q\u0323\u0331\u0334",
-        "Wei",
-        "Tea Leoni",
-        "Agent Smith",
-        "Robot",
-        "Botho",
-        "Yoo",
-        "Iona",
-        "Rosa",
-        "Housemann",
-        "Player Piano",
-        "Seatle",
-    ),
+    *("Wei", "Tea Leoni", "Agent Smith", "Robot", "Botho", "Yoo", "Iona", "Rosa", "Housemann", "Player Piano", "Seatle"),
+    *("é" * LONGEST_NAME, "q\u0334\u0323\u0331"),
 ]
 SPELLINGS = {"  Ann \n B ": "Ann B", "Ⓐnn": "Ann", "ｱﾝ": "アン", "A\u3000nn": "A nn", "": NAMELESS, " guest ": NAMELESS}
 NO_INK = "\u3164\u2800\u115f\u1160\uffa0\u200b\u200d\u2060\u00ad\u034f"

@@ -116,6 +116,7 @@ def test_everybody_reads_whose_bot_it_is(ann: Person, rook: Person, table: str) 
     assert {name: value for name, value in seats(ann, table)[1].items() if name in marked} == marked
     ann.start(table)
     assert "owner" not in seats(ann, table)[0]
+    assert ann.view(table)["seats"][1]["owner"] == "Ben"
     while not ann.view(table)["outcome"]:
         for one in (ann, rook):
             act_if_asked(one, table)
