@@ -248,7 +248,7 @@ def test_in_a_race_a_bot_is_no_quicker_than_those_of_the_house() -> None:
         thinks, now = True, clock.monotonic()
 
         def too_quick(began: float, who: Seat = seat) -> bool:
-            return races.too_quick(who, [seat, person], racing, 1.0, now - began)
+            return races.too_quick(who, [seat, person], racing, 1.0, races.Race(1, 4, now - began))
 
         assert too_quick(races.OWN_REACTION + 9)
         assert not too_quick(races.OWN_REACTION + 11)
