@@ -9,7 +9,7 @@ from underrose import games
 
 TESTS = Path(__file__).parent
 WORDS = {"P": "printed", "R": "ruled"}
-"""Kinds of rules, and the word by which their tests begin."""
+"""Kinds of rules, and the word before their numbers in the names of tests: `test_printed_14_ruled_24_...` shows both."""
 NAMED = r"\[(R\d+(?:, R\d+)*)\]"
 
 each_game = pytest.mark.parametrize("game", games.TITLES)
@@ -32,7 +32,8 @@ def all_of(folder: Path) -> str:
 @each_game
 @each_kind
 def test_every_rule_stands_once_on_the_page_and_has_a_test(game: str, letter: str) -> None:
-    tested = {int(found) for found in re.findall(rf"^def test_{WORDS[letter]}_(\d\d)_", all_of(TESTS / game), re.MULTILINE)}
+    tests = " ".join(re.findall(r"^def test(_\w+)", all_of(TESTS / game), re.MULTILINE))
+    tested = {int(found) for found in re.findall(rf"_{WORDS[letter]}_(\d\d)(?=_)", tests)}
     on_page = numbers(game, letter)
     assert sorted(on_page) == list(range(1, len(on_page) + 1))
     assert tested == set(on_page)

@@ -56,8 +56,6 @@ class Table:
         if left is not None:
             self._shorten(s, left)
 
-    # --- setting up ---
-
     def card(self, name: str) -> int:
         """The number of a card."""
         return self.names.index(name)
@@ -134,8 +132,6 @@ class Table:
             self._from_deck(s, card)
             s["encrypted"] |= 1 << card
         assert int(s["deck"]).bit_count() == left
-
-    # --- asking ---
 
     @property
     def public(self) -> dict[str, Any]:
@@ -219,8 +215,6 @@ class Table:
         assert (self.match.states.tobytes(), len(self.match.steps)) == (before, steps)
         return refused.value.key
 
-    # --- doing ---
-
     def play(self, seat: int, *actions: str, shown: str | None = None) -> Table:
         """Do these one after another; `shown` is the card that chance takes from a hand. The deck gives the cards of `draws` first."""
         for action in actions:
@@ -272,6 +266,20 @@ def encrypt_all(table: Table, *kept: str) -> Table:
         (seat,) = table.actors
         table.play(seat, f"encrypt {min(table.hand(seat) - set(kept))}")
     return table
+
+
+def settled(table: Table) -> Table:
+    """Nobody reacts, and what is discarded is laid in the order of the alphabet."""
+    while table.match.outcome is None and table.phase in (Phase.WINDOW, Phase.ORDER):
+        (asked,) = table.actors
+        table.play(asked, "pass" if table.phase == Phase.WINDOW else min(table.legal(asked)))
+    return table
+
+
+def ending(table: Table) -> tuple[str, list[int]]:
+    """Why a game has ended, and who won it."""
+    assert table.match.outcome is not None
+    return table.match.outcome.why.name, list(table.match.outcome.winners)
 
 
 def outcome(table: Table) -> dict[str, object]:

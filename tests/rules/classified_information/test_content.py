@@ -8,8 +8,10 @@ import pytest
 
 import underrose as ur
 from tests.rules.classified_information.positions import Table, small, swapped
-from underrose.games.classified_information.options import BOOK, CARDS_FILE, DECKS, read_mix
+from underrose.games.classified_information.options import BOOK, CARDS_FILE, read_mix
+from underrose.kernel.game.title import Game, content_hash
 from underrose.kernel.play.match import SPECTATOR
+from underrose.testing.playing import RandomPlayer
 
 STANDARD = CARDS_FILE.read_text("utf-8")
 
@@ -49,16 +51,9 @@ def test_a_mixture_is_kept_in_its_normal_form() -> None:
     assert read_mix(" ") == ""
 
 
-def test_a_mixture_has_both_copies_from_one_deck() -> None:
+def test_the_resolved_deck_stays_the_same_when_resolved_again() -> None:
     game = ur.game("classified_information", mix=BOOK)
     assert [kind["code"] for kind in game.content["deck"]] == BOOK.split(",")
-    assert len(Table(mix=BOOK).names) == 18
-
-
-def test_the_resolved_deck_stays_the_same_when_resolved_again() -> None:
-    from underrose.kernel.game.title import Game, content_hash
-
-    game = ur.game("classified_information", mix=BOOK)
     again = Game(game.title, 2, game.options, game.content)
     assert content_hash(again.content) == content_hash(game.content)
     other = Game(game.title, 2, game.title.choose(2, {"deck": "ruby"}), game.content)
@@ -94,25 +89,14 @@ def test_a_deck_that_is_not_in_the_file_cannot_be_played() -> None:
     assert refused(only, mix="C1,C2,C3,C4,C5,C6,C7,C8,E9") == "The content has no emerald 9."
 
 
-def test_a_number_may_get_any_known_ability() -> None:
-    content = swapped("citrine", 8, "crossfire")
-    table = Table(content=content, hands=("8G 1A", "3S 4A"), guards=("5G", "7G"), draws="2G")
-    table.play(0, "deploy 8G mine0+theirs0")
-    assert table.pile == "5G 7G 8G"
-
-
 def test_text_and_guild_may_be_changed() -> None:
-    content = STANDARD.replace('guilds = ["assassin", "guard"]', 'guilds = ["guard", "guard"]').replace(
-        "Name a number.", "Say a number.", 1
-    )
+    content = STANDARD.replace('["assassin", "guard"]', '["guard", "guard"]').replace("Name a number.", "Say a number.", 1)
     table = Table(content=content, hands=("1G 1G2", "3S 3A"), draws="7G")
     assert table.offered(0, "enlist") == {f"{card} {spot}" for card in ("1G", "1G2", "7G") for spot in range(3)}
     assert table.game.content["deck"][0]["text"].startswith("Say a number.")
 
 
 def test_two_tables_with_different_cards_play_side_by_side_and_replay_elsewhere(tmp_path: Path) -> None:
-    from underrose.testing.playing import RandomPlayer
-
     contents = [STANDARD, swapped("citrine", 1, "resilience"), small(6)]
     matches = [ur.Match(ur.game("classified_information", content=text), seed=3) for text in contents]
     players = [RandomPlayer(match.game, f"side by side {i}") for i, match in enumerate(matches)]
@@ -125,11 +109,3 @@ def test_two_tables_with_different_cards_play_side_by_side_and_replay_elsewhere(
         loaded = ur.Match.load(tmp_path / f"{i}.jsonl")
         assert loaded.events(SPECTATOR) == match.events(SPECTATOR)
         assert loaded.game.content == match.game.content
-
-
-def test_the_catalogue_shows_the_options() -> None:
-    options = {option.name: option.as_data(2) for option in ur.game("classified_information").title.options}
-    assert options["deck"]["values"] == list(DECKS)
-    assert options["mix"]["kind"] == "text"
-    assert options["best_of"]["values"] == ["1", "3", "5"]
-    assert options["choose_suitcase"]["default"] == "no"
