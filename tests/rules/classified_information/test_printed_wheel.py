@@ -61,11 +61,15 @@ def test_printed_12_printed_29_the_books_failed_attempt_on_the_wheel() -> None:
     assert {"9S", "2S"} & entry(table, "seen")["values"].keys() == {"9S"}
 
 
-def test_printed_12_two_failed_attempts_tell_what_the_guard_is_and_the_reason_says_so() -> None:
+def surrounded() -> Table:
     """A Guard that neither a 3 nor a 6 meets can only be a 9; the other copy of it is in one's own hand."""
     table = Table(hands=("3A 6S", "9S 2S"), cases=("5S", "8G"), draws="1G 7G 9A 4A 2G")
     table.play(0, "encrypt 1G").play(1, "enlist 9S 0").play(0, "assassinate 3A 0", shown="2S")
-    table.play(1, "encrypt 7G").play(0, "assassinate 6S 0", shown="2S")
+    return table.play(1, "encrypt 7G").play(0, "assassinate 6S 0", shown="2S")
+
+
+def test_printed_12_two_failed_attempts_tell_what_the_guard_is_and_the_reason_says_so() -> None:
+    table = surrounded()
     facts, step = because(table.game, table.match.see(0), table.match.log(0), "1.suitcase", "9")
     assert sorted(fact["key"] for fact in facts) == ["drew", "judged", "judged"]
     assert step == {"key": "step_guard", "args": {"seat": 1, "spot": 0, "number": 9}}

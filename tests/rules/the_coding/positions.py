@@ -18,14 +18,12 @@ import numpy as np
 import pytest
 
 import underrose as ur
+from underrose.games.the_coding.state import Phase
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator
 from underrose.kernel.play.match import SPECTATOR, Step
 
 SERVER = -1
-ORDER, DATA, SEND, CHOOSE, REVEAL, PLAY_ON, TAP, NAME, SHOW_DIGIT, OVER, OPEN = range(11)
-"""The phases, as a view numbers them."""
-
 CODES = ("F98", "D57", "A21", "B64")
 """The book's two codes, and two more; four players leave C, E, 0 and 3 in the box."""
 LINE = ("letter ABC", "tens 02468", "ones 789", "tens 01234", "ones 01234")
@@ -44,16 +42,14 @@ class Table:
         for seat, code in enumerate(self.codes if ordered else []):
             self.play(seat, f"order {code[1:]}")
 
-    # --- asking ---
-
     @property
     def public(self) -> dict[str, Any]:
         """The table as a spectator sees it."""
         return self.match.view(SPECTATOR)["table"]
 
     @property
-    def phase(self) -> int:
-        return self.public["phase"]
+    def phase(self) -> Phase:
+        return Phase(self.public["phase"])
 
     @property
     def actors(self) -> list[int]:
@@ -96,9 +92,7 @@ class Table:
         assert action not in self.match.legal(seat) if seat >= 0 else True
         return refused.value.key
 
-    # --- doing ---
-
-    def play(self, seat: int, action: str, *, turned: str | None = None, tapper: int | None = None, dealt: str = "") -> None:
+    def play(self, seat: int, action: str, *, turned: str | None = None, tapper: int | None = None, dealt: str = "") -> Table:
         """Do it; what chance brings is drawn, or given: the hack card turned up, the tapper who is first, the code cards dealt, by seat."""
         packed = self.match.resolve(seat, action)
         tape: list[int] = []
@@ -112,6 +106,7 @@ class Table:
             self.match.again(Step(0, seat, packed, [], []), tape)
         else:
             self.match.do(seat, packed)
+        return self
 
     def play_rounds(self, upto: int = 4, choose: Callable[[list[str]], str] = min) -> Table:
         """Play from here to the end of a round, each time what `choose` picks of what is legal (the smallest, as text)."""
@@ -123,15 +118,25 @@ class Table:
     def take_data(self, data: str = "") -> int:
         """The data step of whoever's turn it is, if it is asked: this card, or any; returns the seat."""
         (seat,) = self.actors
-        if self.phase != SEND and any(self.public["field"]):
+        if self.phase != Phase.SEND and any(self.public["field"]):
             self.play(seat, f"data {data}" if data else min(action for action in self.legal(seat) if action.startswith("data")))
         return seat
 
-    def turn(self, receiver: int, *, data: str = "", slot: int | None = None) -> None:
+    def turn(self, receiver: int, *, data: str = "", slot: int | None = None) -> Table:
         """Whoever's turn it is does the data step and sends the hack card of a slot (if none is named, the first there is)."""
         seat = self.take_data(data)
         slots = [i for i, card in enumerate(self.public["line"]) if card >= 0]
-        self.play(seat, f"hack {slots[0] if slot is None else slot} {receiver}")
+        return self.play(seat, f"hack {slots[0] if slot is None else slot} {receiver}")
+
+    def turns(self, *receivers: int) -> Table:
+        """So many turns, in which these receive."""
+        for receiver in receivers:
+            self.turn(receiver)
+        return self
+
+    def sides(self, name: str) -> list[Any]:
+        """One thing of every player's side, as a spectator sees it."""
+        return [self.side(seat)[name] for seat in range(self.players)]
 
     def right(self, target: int) -> str:
         """The decoding of a seat that is right."""
@@ -142,25 +147,32 @@ class Table:
         letter, tens, ones = self.codes[target]
         return f"decode {target} {letter}{ones}{tens}"
 
-    def miss(self, place: str) -> None:
-        """Whoever's turn it is decodes the next seat wrongly and turns up that card."""
-        (seat,) = self.actors
-        target = next(s for s in ((seat + i) % self.players for i in range(1, self.players)) if not self.side(s)["out"])
-        self.play(seat, self.wrong(target))
-        self.play(seat, f"reveal {place}")
+    def miss(self, *places: str) -> Table:
+        """Whoever's turn it is decodes the next seat wrongly and turns up that card; and the next one too, for every place."""
+        for place in places:
+            (seat,) = self.actors
+            target = next(s for s in ((seat + i) % self.players for i in range(1, self.players)) if not self.side(s)["out"])
+            self.play(seat, self.wrong(target)).play(seat, f"reveal {place}")
+        return self
 
-    def nobody_taps(self, dealt: str = "") -> None:
+    def nobody_taps(self, dealt: str = "") -> Table:
         """All who are in say that it is not enough."""
         seats = self.actors
         for seat in seats:
             self.play(seat, "not enough", dealt=dealt if seat == seats[-1] else "")
+        return self
 
-    def only_taps(self, tapper: int) -> None:
+    def only_taps(self, tapper: int) -> Table:
         """One taps, all others who are in say that it is not enough."""
         for seat in self.actors:
             self.play(seat, "tap" if seat == tapper else "not enough")
+        return self
 
-    # --- what chance has left, known from what has happened so far ---
+    def all_reveal(self, place: str) -> Table:
+        """All who are in show that digit."""
+        for seat in self.actors:
+            self.play(seat, f"reveal {place}")
+        return self
 
     def _happened(self, key: str) -> list[dict[str, int]]:
         return [event["args"] for step in self.match.steps for event in step.events if event["key"] == key]
@@ -223,10 +235,10 @@ def decide(legal: Collection[str], rng: random.Random) -> str:
     return rng.choice(by_verb[rng.choice(sorted(by_verb))])
 
 
-def outcome(table: Table) -> dict[str, object]:
-    """How a game has ended."""
+def ending(table: Table) -> tuple[str, tuple[int, ...]]:
+    """Why a game has ended, and who won it."""
     assert table.match.outcome is not None
-    return table.match.outcome.as_data()
+    return table.match.outcome.why.name, table.match.outcome.winners
 
 
 def random_games(players: int, system: str, games: int = 3000) -> tuple[np.ndarray, np.ndarray]:
@@ -248,6 +260,6 @@ def out_of_data() -> Table:
 def at_the_digits(players: int) -> Table:
     """All extra cards are dealt, and everybody is to choose a digit."""
     table = Table(players, "speed").play_rounds()
-    while table.phase == TAP:
+    while table.phase == Phase.TAP:
         table.nobody_taps()
     return table

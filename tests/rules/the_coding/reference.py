@@ -119,8 +119,6 @@ class Reference:
             raise NotAllowed("a code card is dealt twice, or too few or too many are")
         return cards - dealt
 
-    # --- what can be asked ---
-
     def actors(self) -> list[int]:
         """The seats that may act now."""
         if self.phase is Phase.OVER:
@@ -168,8 +166,6 @@ class Reference:
     def seats_in(self) -> list[int]:
         """The seats that are not out."""
         return [seat for seat, side in enumerate(self.sides) if not side.out]
-
-    # --- what is legal ---
 
     def _choices(self) -> dict[Phase, Callable[[int], Iterable[str]]]:
         return {
@@ -227,8 +223,6 @@ class Reference:
         pairs = ["".join(pair) for pair in permutations(self.content["digits"], 2)]
         codes = [letter + pair for letter, pair in product(self.content["letters"], pairs)]
         return [f"decode {other} {code}" for other, code in product(self.seats_in(), codes) if other != seat]
-
-    # --- doing it ---
 
     def play(self, seat: int, notation: str, draws: Iterable[int | Card] = ()) -> None:
         """Do it, with what chance brought: the hack card turned up; the tapper who was first; or the code cards dealt, by seat.
@@ -338,8 +332,6 @@ class Reference:
         if len(self.seats_in()) == 1:
             self._over(LAST_STANDING, self.seats_in())
 
-    # --- Counter Cracking ---
-
     def _turn_passes(self) -> None:
         """To the left, to the next who is still in (ruled 7)."""
         self.turn = (self.turn + 1) % self.players
@@ -367,8 +359,6 @@ class Reference:
             self._shows_all_and_is_out(seat)
         if self.phase is not Phase.OVER:
             self._turn_passes()
-
-    # --- Speed Cracking, sealed ---
 
     def _field_is_cleared(self) -> None:
         """Ruled 7: data and hack cards that nobody took; those before the players stay."""

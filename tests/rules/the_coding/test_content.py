@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import underrose as ur
-from tests.rules.the_coding.positions import DATA, SEND, Table
+from tests.rules.the_coding.positions import Table
 from underrose.games.the_coding.options import CARDS
 from underrose.kernel.play.match import SPECTATOR
 
@@ -40,28 +40,22 @@ ENTRIES = [
     ("[[data]]", 1, 'letters = "AB"', 'letters = "AX"', "'AX' are not different letters of this game."),
     ("[[data]]", 1, 'letters = "AB"', 'letters = "AA"', "'AA' are not different letters of this game."),
     ("[[data]]", 1, 'letters = "AB"', 'letters = ""', "'' are not different letters of this game."),
-    ("[[data]]", 1, 'letters = "AB"', "letters = 7", "Expected `str | null`, got `int`."),
     ("[[data]]", 1, 'letters = "AB"\n', "", "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
     ("[[data]]", 2, 'letters = "CD"', 'letters = "BA"', "the data card A-B is there twice."),
     ("[[data]]", 4, "low = 0\n", "low = -1\n", "low is a number from 0 to 99."),
     ("[[data]]", 5, "low = 20", "low = 40", "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
-    ("[[data]]", 5, "high = 39\n", "", "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
     ("[[data]]", 5, "low = 20", 'low = 20\nletters = "A"', "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
     ("[[data]]", 5, "low = 20", 'low = "20"', "Expected `int | null`, got `str`."),
-    ("[[data]]", 5, "low = 20", "low = 20.5", "Expected `int | null`, got `float`."),
     ("[[data]]", 5, "low = 20", "low = 20\nmiddle = 30", "Object contains unknown field `middle`."),
     ("[[data]]", 5, "low = 20\nhigh = 39", "low = 0\nhigh = 19", "the data card 00-19 is there twice."),
     ("[[data]]", 5, 'provenance = "printed"', 'provenance = "heard"', "Invalid enum value 'heard'."),
     ("[[data]]", 8, "high = 99", "high = 100", "high is a number from 0 to 99."),
     ("[[hack]]", 1, 'values = "ABC"', 'values = "ABZ"', "'ABZ' are not different values of a letter card."),
-    ("[[hack]]", 1, 'values = "ABC"', 'values = "ABA"', "'ABA' are not different values of a letter card."),
     ("[[hack]]", 1, 'values = "ABC"', 'values = "123"', "'123' are not different values of a letter card."),
     ("[[hack]]", 1, 'values = "ABC"', 'values = ""', "'' are not different values of a letter card."),
     ("[[hack]]", 1, 'values = "ABC"\n', "", "Object missing required field `values`."),
     ("[[hack]]", 5, 'place = "tens"', 'place = "hundreds"', "Invalid enum value 'hundreds'."),
-    ("[[hack]]", 5, 'place = "tens"\n', "", "Object missing required field `place`."),
     ("[[hack]]", 5, 'values = "02468"', 'values = "0246A"', "'0246A' are not different values of a tens card."),
-    ("[[hack]]", 9, 'values = "789"', "values = 789", "Expected `str`, got `int`."),
 ]
 
 
@@ -187,9 +181,6 @@ def test_two_tables_in_one_process_each_play_by_their_own_cards() -> None:
         small.match.play(0, "decode 1 F98")
 
 
-# --- options ---
-
-
 @pytest.mark.parametrize(("options", "reason"), [
     ({"players": 1}, "The Coding is for 2 to 4 players, not 1."),
     ({"players": 5}, "The Coding is for 2 to 4 players, not 5."),
@@ -210,10 +201,8 @@ def test_the_defaults() -> None:
     assert (game.players, game.options) == (2, {"system": "counter", "taps": "sealed", "first": "random"})
 
 
-@pytest.mark.parametrize(("system", "number"), [("counter", 0), ("speed", 1)])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "system", "number"), [(2, "counter", 0), (3, "speed", 1), (4, "speed", 1)])
 def test_the_options_are_what_is_played(players: int, system: str, number: int) -> None:
     match = ur.Match(ur.game("the_coding", players=players, system=system, first=players - 1), seed=3)
     table = match.view(SPECTATOR)["table"]
     assert (table["players"], table["system"], table["first"]) == (players, number, players - 1)
-    assert table["phase"] not in (DATA, SEND)  # the digits are ordered first

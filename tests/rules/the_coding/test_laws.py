@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import underrose as ur
-from tests.rules.the_coding.positions import NAME, SERVER, decide, notations
+from tests.rules.the_coding.positions import SERVER, decide, notations
 from tests.rules.the_coding.test_ruled_length import longest
 from tests.sizes import size
+from underrose.games.the_coding.state import Phase
 from underrose.kernel.play.match import SPECTATOR
 
 KNOWN: dict[tuple[int, str], dict[int, str]] = {}
 """Notations already spelled, by table."""
 
-
-def setup(players: int, system: str) -> ur.Game:
-    return ur.game("the_coding", players=players, system=system)
-
-
-games = st.builds(setup, st.sampled_from([2, 3, 4]), st.sampled_from(["counter", "speed"]))
+games = st.builds(ur.game, st.just("the_coding"), players=st.sampled_from([2, 3, 4]), system=st.sampled_from(["counter", "speed"]))
 seeds = st.integers(0, 2**32 - 1)
 
 
@@ -32,7 +27,7 @@ def step(match: ur.Match, rng: random.Random, daring: float) -> None:
     legal = notations(match, seat, KNOWN.setdefault((match.game.players, match.game.options["system"]), {}))
     if "tap" in legal:
         match.play(seat, "tap" if rng.random() < daring else "not enough")
-    elif match.view(SPECTATOR)["table"]["phase"] == NAME and rng.random() < 0.2:
+    elif match.view(SPECTATOR)["table"]["phase"] == Phase.NAME and rng.random() < 0.2:
         match.play(SERVER, "foul")
     else:
         match.play(seat, decide(legal, rng))
@@ -92,37 +87,3 @@ def test_every_game_ends_within_its_bound_with_a_winner_who_is_in(game: ur.Game,
     if match.outcome.why.name == "LAST_STANDING":
         assert out | set(match.outcome.winners) == set(range(game.players))
         assert len(match.outcome.winners) == 1
-
-
-def truth(match: ur.Match) -> list[list[int]]:
-    """Every player's code, as each of them sees it."""
-    return [match.view(seat)["table"]["sides"][seat]["code"] for seat in range(match.game.players)]
-
-
-def in_range(card: dict[str, Any], letter: str, number: int) -> bool:
-    return letter in card["letters"] if "letters" in card else card["low"] <= number <= card["high"]
-
-
-@settings(max_examples=size(15, 60))
-@given(games, seeds)
-def test_all_that_is_said_about_codes_is_true(game: ur.Game, seed: int) -> None:
-    match = whole_game(game, seed)
-    codes, content = truth(match), game.content
-    held: list[set[int]] = [set() for _ in range(game.players)]
-    for key, args in told(match, "picked", "announced", "hacked", "decoded", "revealed"):
-        letter, tens, ones = codes[args["seat"]]
-        covering = {i for i, card in enumerate(content["data"]) if in_range(card, content["letters"][letter], 10 * tens + ones)}
-        if key == "picked":
-            assert args["card"] not in covering | held[args["seat"]]
-            held[args["seat"]].add(args["card"])
-        elif key == "announced":
-            assert {i for i in range(8) if args["available"] >> i & 1} <= covering - held[args["seat"]]
-        elif key == "hacked":
-            card = content["hack"][args["card"]]
-            value = codes[args["target"]][("letter", "tens", "ones").index(card["place"])]
-            shown = content["letters"][value] if card["place"] == "letter" else str(value)
-            assert args["answer"] == (shown in card["values"])
-        elif key == "decoded":
-            assert args["right"] == (codes[args["target"]] == [args["letter"], args["tens"], args["ones"]])
-        else:
-            assert codes[args["seat"]][args["place"]] == args["value"]

@@ -7,7 +7,8 @@ import random
 import pytest
 
 import underrose as ur
-from tests.rules.the_coding.positions import CHOOSE, DATA, LINE, ORDER, SEND, TAP, Table, out_of_data
+from tests.rules.the_coding.positions import LINE, Table, out_of_data
+from underrose.games.the_coding.state import Phase
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator, reseed
 from underrose.kernel.play.match import SPECTATOR
@@ -25,19 +26,15 @@ def drawn_codes(table: Table, viewer: int, seat: int, draws: int = 400) -> list[
     return [game.draw(sampler, view, rngs)[0]["players"][seat]["code"].tolist() for _ in range(draws)]
 
 
-# --- setting up ---
-
-
 @pytest.mark.parametrize("players", PLAYERS)
 def test_printed_01_each_player_is_dealt_one_letter_and_two_digits(players: int) -> None:
     for seed in range(20):
         match = ur.Match(ur.game("the_coding", players=players), seed=seed)
         dealt = [next(event["args"] for event in match.events(seat) if len(event["args"]) > 1) for seat in range(players)]
-        letters, digits = [own["letter"] for own in dealt], [own[name] for own in dealt for name in ("first", "second")]
-        assert len(set(letters)) == players
-        assert len(set(digits)) == 2 * players
-        assert set(letters) <= set(range(6))
-        assert set(digits) <= set(range(10))
+        letters, digits = {own["letter"] for own in dealt}, {own[name] for own in dealt for name in ("first", "second")}
+        assert (len(letters), len(digits)) == (players, 2 * players)
+        assert letters <= set(range(6))
+        assert digits <= set(range(10))
 
 
 def test_printed_01_only_the_owner_looks_at_the_cards() -> None:
@@ -47,27 +44,19 @@ def test_printed_01_only_the_owner_looks_at_the_cards() -> None:
     assert [table.side(seat, viewer=1)["code"] for seat in range(3)] == [[-1] * 3, [3, 5, 7], [-1] * 3]
 
 
-def test_printed_02_the_letter_stands_first_and_the_digits_as_the_owner_likes() -> None:
-    for order, code in (("order 98", [5, 9, 8]), ("order 89", [5, 8, 9])):
-        table = Table(ordered=False)
-        assert (table.phase, table.legal(0)) == (ORDER, {"order 98", "order 89"})
-        table.play(0, order)
-        assert table.side(0, viewer=0)["code"] == code
-        assert table.side(0)["code"] == [-1, -1, -1]
-
-
-@pytest.mark.parametrize("order", ["order 97", "order 57", "order 99"])
-def test_printed_02_only_ones_own_two_digits_can_be_put_in_order(order: str) -> None:
-    assert Table(ordered=False).refusal(0, order) == "not_your_digits"
+@pytest.mark.parametrize(("order", "code"), [("order 98", [5, 9, 8]), ("order 89", [5, 8, 9])])
+def test_printed_02_the_letter_stands_first_and_the_digits_as_the_owner_likes(order: str, code: list[int]) -> None:
+    table = Table(ordered=False)
+    assert (table.phase, table.legal(0)) == (Phase.ORDER, {"order 98", "order 89"})
+    assert [table.refusal(0, f"order {other}") for other in (97, 57, 99)] == ["not_your_digits"] * 3
+    assert table.play(0, order).side(0, viewer=0)["code"] == code
 
 
 def test_printed_02_the_order_is_seen_by_its_owner_alone() -> None:
-    table = Table(3, ordered=False)
-    table.play(1, "order 75")
+    table = Table(3, ordered=False).play(1, "order 75")
     assert table.told("ordered", 1) == [{"seat": 1, "tens": 7, "ones": 5}]
     for other in (0, 2, SPECTATOR):
-        assert table.told("ordered", other) == [{"seat": 1}]
-        assert table.side(1, viewer=other)["code"] == [-1, -1, -1]
+        assert (table.told("ordered", other), table.side(1, viewer=other)["code"]) == ([{"seat": 1}], [-1, -1, -1])
 
 
 @pytest.mark.parametrize(("players", "left"), [(2, 10), (3, 7), (4, 4)])
@@ -86,24 +75,16 @@ def test_printed_04_two_of_each_data_card_but_one_with_two_players(players: int,
     assert Table(players).public["field"] == [copies] * 8 + [0] * 8
 
 
-def test_printed_05_five_hack_cards_lie_face_up_and_the_rest_are_a_deck() -> None:
+def test_printed_05_five_hack_cards_lie_face_up_and_one_of_the_deck_comes_for_each_that_leaves() -> None:
     table = Table()
-    assert table.public["line"] == [table.hack(name) for name in LINE]
-    assert table.public["deck"] == 15
-
-
-def test_printed_05_a_card_that_leaves_the_line_is_replaced_in_its_slot() -> None:
-    table = Table()
-    table.play(0, "data 20-39")
-    table.play(0, "hack 3 1", turned="letter BCF")
+    assert (table.public["line"], table.public["deck"]) == ([table.hack(name) for name in LINE], 15)
+    table.play(0, "data 20-39").play(0, "hack 3 1", turned="letter BCF")
     assert table.public["line"] == [table.hack(name) for name in (*LINE[:3], "letter BCF", LINE[4])]
     assert table.public["deck"] == 14
 
 
 def test_printed_05_when_the_deck_is_empty_play_goes_on_with_the_line() -> None:
-    table = Table(4).play_rounds(3)  # round 4 begins with seat 3, and three cards in the deck
-    for receiver in (0, 1, 2):
-        table.turn(receiver)
+    table = Table(4).play_rounds(3).turns(0, 1, 2)  # round 4 begins with seat 3, and three cards in the deck
     assert (table.public["deck"], -1 in table.public["line"]) == (0, False)
     table.turn(3, slot=2)
     assert [slot for slot, card in enumerate(table.public["line"]) if card < 0] == [2]
@@ -112,95 +93,70 @@ def test_printed_05_when_the_deck_is_empty_play_goes_on_with_the_line() -> None:
     assert table.refusal(0, "hack 2 1") == "empty_slot"
 
 
-# --- rounds 1 to 4 ---
-
-
-def test_printed_06_f98_takes_20_39_but_nothing_that_contains_it() -> None:
+def test_printed_06_ruled_04_f98_takes_20_39_but_nothing_that_contains_it() -> None:
+    """And has to take one that there is."""
     table = Table()
     assert table.legal(0) == {"data A-B", "data C-D", "data 00-19", "data 20-39", "data 40-59", "data 60-79"}
-    assert table.refusal(0, "data E-F") == "covers_code"
-    assert table.refusal(0, "data 80-99") == "covers_code"
+    for action, key in (("data E-F", "covers_code"), ("data 80-99", "covers_code"), ("data none", "can_pick"), ("hack 0 1", "not_now")):
+        assert table.refusal(0, action) == key
     table.play(0, "data 20-39")
     assert table.side(0)["data_cards"][table.data("20-39")] == 1
     assert table.told("picked") == [{"seat": 0, "card": table.data("20-39")}]
     assert table.public["field"][table.data("20-39")] == 0
 
 
-def test_printed_06_another_may_take_the_second_card_of_a_kind_and_then_it_is_gone() -> None:
+@pytest.mark.parametrize(("turns", "left", "key"), [
+    ([(1, "20-39"), (2, "20-39")], 0, "not_in_field"),
+    ([(1, "20-39"), (2, "60-79"), (0, "C-D"), (2, "A-B"), (0, "E-F")], 1, "held_already"),
+])  # fmt: skip
+def test_printed_06_another_may_take_the_second_card_of_a_kind_and_nobody_takes_both(
+    turns: list[tuple[int, str]], left: int, key: str
+) -> None:
     table = Table(3)
-    table.turn(1, data="20-39")
-    table.turn(2, data="20-39")
-    assert table.public["field"][table.data("20-39")] == 0
-    assert table.refusal(2, "data 20-39") == "not_in_field"
-
-
-def test_printed_06_nobody_takes_the_same_card_twice_though_its_copy_lies_there() -> None:
-    table = Table(3)
-    for receiver, data in ((1, "20-39"), (2, "60-79"), (0, "C-D"), (2, "A-B"), (0, "E-F")):
+    for receiver, data in turns:
         table.turn(receiver, data=data)
-    assert (table.actors, table.public["field"][table.data("20-39")]) == ([0], 1)
-    assert table.refusal(0, "data 20-39") == "held_already"
+    assert table.public["field"][table.data("20-39")] == left
+    assert table.refusal(table.actors[0], "data 20-39") == key
 
 
-def test_printed_06_who_can_take_none_says_so() -> None:
+def test_printed_06_ruled_04_who_can_take_none_says_so_and_tells_which_cards_cover_the_code() -> None:
     table = out_of_data()
-    assert (table.phase, table.legal(1)) == (DATA, {"data none"})
+    assert (table.phase, table.legal(1)) == (Phase.DATA, {"data none"})
     assert table.refusal(1, "data C-D") == "covers_code"
-    assert table.refusal(1, "data E-F") == "not_in_field"
     table.play(1, "data none")
-    assert (table.phase, table.actors) == (SEND, [1])
-    assert table.told("announced") == [{"seat": 1, "available": 1 << table.data("C-D") | 1 << table.data("40-59")}]
+    assert (table.phase, table.actors, table.public["announced"]) == (Phase.SEND, [1], 1)
+    for place in (0, 1, SPECTATOR):
+        assert table.told("announced", place) == [{"seat": 1, "available": 1 << table.data("C-D") | 1 << table.data("40-59")}]
 
 
 @pytest.mark.parametrize(("code", "card", "answer"), [
     ("D57", "tens 02468", 0), ("D75", "tens 02468", 0), ("D47", "tens 02468", 1),
     ("D57", "letter ABC", 0), ("C57", "letter ABC", 1), ("D57", "ones 789", 1), ("D75", "ones 789", 0),
 ])  # fmt: skip
-def test_printed_07_the_hack_card_is_answered_by_the_code_at_its_place(code: str, card: str, answer: int) -> None:
-    table = Table(codes=("F98", code))
-    table.turn(1, slot=LINE.index(card))
+def test_printed_07_ruled_20_the_hack_card_is_answered_by_the_code_at_its_place(code: str, card: str, answer: int) -> None:
+    table = Table(codes=("F98", code)).turn(1, slot=LINE.index(card))
     assert (table.side(1)["hack"][0], table.side(1)["answer"][0]) == (table.hack(card), answer)
     assert table.told("hacked") == [{"seat": 0, "target": 1, "slot": LINE.index(card), "card": table.hack(card), "answer": answer}]
+    with pytest.raises(ur.UnreadableAction):
+        table.match.play(1, "answer yes")
 
 
-def test_printed_07_the_receiver_plays_next() -> None:
-    table = Table(4, first=1)
-    table.turn(3)
-    assert (table.phase, table.actors) == (DATA, [3])
-    assert table.refusal(2, "data 20-39") == "not_your_turn"
-
-
-def test_printed_07_never_straight_back_to_the_sender() -> None:
-    table = Table(4)
-    table.turn(1)
-    table.turn(2)
-    table.play(2, "data 60-79")
-    assert table.receivers(2) == {3}
-    assert table.refusal(2, "hack 0 1") == "straight_back"
-
-
-def test_printed_07_straight_back_is_allowed_with_two_players() -> None:
-    table = Table()
-    table.turn(1, data="A-B")
-    table.play(1, "data E-F")
-    assert table.receivers(1) == {0}
-
-
-def test_printed_07_the_first_player_receives_last() -> None:
-    table = Table(4, first=2)
-    for receiver, next_ones in ((0, {1, 3}), (3, {1}), (1, {2})):
-        table.turn(receiver)
-        table.take_data()
-        assert table.receivers(receiver) == next_ones
-
-
-def test_printed_07_the_first_player_is_refused_while_others_wait() -> None:
-    table = Table(4)
-    table.turn(1)
-    table.turn(2)
-    table.play(2, "data 60-79")
-    assert table.refusal(2, "hack 0 0") == "first_is_last"
-    assert table.refusal(2, "hack 0 2") == "yourself"
+@pytest.mark.parametrize(("players", "first", "turns", "receivers", "refused"), [
+    (2, 0, [1], {0}, {}),
+    (4, 0, [1, 2], {3}, {1: "straight_back", 0: "first_is_last", 2: "yourself"}),
+    (4, 3, [], {0, 1, 2}, {}),
+    (4, 3, [1], {0, 2}, {}),
+    (4, 3, [1, 0], {2}, {1: "straight_back"}),
+    (4, 3, [1, 0, 2], {3}, {1: "received_already"}),
+])  # fmt: skip
+def test_printed_07_ruled_05_a_card_goes_to_who_has_received_none_not_straight_back_and_to_the_first_player_last(
+    players: int, first: int, turns: list[int], receivers: set[int], refused: dict[int, str]
+) -> None:
+    """With two players it goes straight back. The receiver plays next."""
+    table = Table(players, first=first).turns(*turns)
+    seat = table.take_data()
+    assert (seat, table.receivers(seat)) == ([first, *turns][-1], receivers)
+    assert {other: table.refusal(seat, f"hack 0 {other}") for other in refused} == refused
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -218,17 +174,15 @@ def test_printed_08_after_each_round_everyone_has_one_card_more_of_each_kind(pla
             assert sum(table.side(seat)["data_cards"]) == number - announced[seat]
     assert [event["round"] for event in table.told("round")] == [1, 2, 3, 4]
     assert [event["seat"] for event in table.told("first")] == [(1 + number) % players for number in range(5)]
-    assert table.phase == (CHOOSE if system == "counter" else TAP)
+    assert table.phase == (Phase.CHOOSE if system == "counter" else Phase.TAP)
 
 
-# --- and ---
-
-
-def test_printed_19_one_player_holds_the_first_player_card_from_the_start() -> None:
+def test_printed_19_ruled_18_one_player_holds_the_first_player_card_from_the_start_as_the_option_says() -> None:
     for seat in range(3):
         table = Table(3, first=seat)
         assert (table.public["first"], table.public["starter"], table.actors) == (seat, seat, [seat])
         assert table.told("first") == [{"seat": seat}]
+        assert len(table.match.steps[0].chance) == 9 + 5  # code cards and the line, and nothing else
 
 
 def test_printed_20_both_systems_are_the_same_until_the_fourth_round_is_over() -> None:
@@ -238,7 +192,7 @@ def test_printed_20_both_systems_are_the_same_until_the_fourth_round_is_over() -
     assert counter | {"system": 1} == speed
     for system in SYSTEMS:
         tables[system].play_rounds(4, rngs[system].choice)
-    assert (tables["counter"].phase, tables["speed"].phase) == (CHOOSE, TAP)
+    assert (tables["counter"].phase, tables["speed"].phase) == (Phase.CHOOSE, Phase.TAP)
 
 
 def test_printed_21_taking_20_39_crosses_out_2_and_3_as_x1() -> None:

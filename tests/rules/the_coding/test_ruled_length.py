@@ -6,18 +6,10 @@ from functools import cache
 
 import pytest
 
-from tests.rules.the_coding.positions import (
-    OVER,
-    Table,
-    at_the_digits,
-    outcome,
-    random_games,
-)
+from tests.rules.the_coding.positions import Table, at_the_digits, ending, random_games
+from underrose.games.the_coding.state import Phase
 
 PLAYERS = [2, 3, 4]
-
-
-# --- the length of a game ---
 
 
 @cache
@@ -67,23 +59,13 @@ def test_ruled_12_the_longest_game_of_two_in_counter_cracking() -> None:
     table = Table()
     for data in ("A-B", "E-F", "80-99", "00-19", "20-39", "60-79", "none", "40-59"):
         table.turn(1 - table.actors[0], data=data)
-    table.miss("letter")
-    table.turn(0, data="none")
-    table.turn(1, data="C-D")
-    for place in ("letter", "tens", "tens", "ones"):
-        table.miss(place)
-    assert outcome(table)["winners"] == [1]
+    table.miss("letter").turn(0, data="none").turn(1, data="C-D").miss("letter", "tens", "tens", "ones")
+    assert ending(table)[1] == (1,)
     assert len(table.match.steps) - 1 == longest(2, "counter")
 
 
 def test_ruled_12_the_longest_game_of_two_in_speed_cracking() -> None:
-    table = at_the_digits(2)
-    for place in ("tens", "ones"):
-        for seat in range(2):
-            table.play(seat, f"reveal {place}")
-        if place == "tens":
-            table.nobody_taps()
-    table.only_taps(0)
+    table = at_the_digits(2).all_reveal("tens").nobody_taps().all_reveal("ones").only_taps(0)
     table.play(0, table.wrong(1))
     assert len(table.match.steps) - 1 == longest(2, "speed")
 
@@ -92,9 +74,9 @@ def test_ruled_12_the_longest_game_of_two_in_speed_cracking() -> None:
 def test_ruled_12_live_taps_end_however_often_words_are_taken_back(players: int) -> None:
     """Everybody says "not enough" and takes it back wherever that is allowed, and nobody taps."""
     table = Table(players, "speed", taps="live").play_rounds()
-    while table.phase != OVER:
+    while table.phase != Phase.OVER:
         seats = [seat for seat in table.actors if table.legal(seat) != {"tap"}]
         seat = max(seats, key=lambda seat: "withdraw" in table.legal(seat))
         table.play(seat, next(word for word in ("withdraw", "not enough", *sorted(table.legal(seat))) if word in table.legal(seat)))
-    assert outcome(table)["why"] == "NOBODY"
+    assert ending(table) == ("NOBODY", ())
     assert len(table.match.steps) - 1 <= longest(players, "speed", 3)
