@@ -83,8 +83,6 @@ class Table:
             kit["rolled"][COLOURS * turn : COLOURS * turn + len(faces)] = faces
             kit["drawn"][DRAWS * turn : DRAWS * turn + len(draws)] = [self.tile(name) for name in draws]
 
-    # --- asking ---
-
     @property
     def public(self) -> dict[str, Any]:
         """The table as a spectator sees it."""
@@ -124,6 +122,10 @@ class Table:
             return f"held {self.spaces[table['agents'][seen['where']]['space']]}"
         return {TilePlace.BAG: "bag", TilePlace.DRAWN: "drawn", TilePlace.SCORED: f"scored {seen['where']}"}[seen["place"]]
 
+    def places(self, tiles: str) -> list[str]:
+        """Where some tiles are."""
+        return [self.where(tile) for tile in tiles.split()]
+
     def agent(self, space: str) -> dict[str, int]:
         """The agent on a space as everybody sees it."""
         return next(agent for agent in self.public["agents"] if agent["space"] == self.space(space))
@@ -149,6 +151,10 @@ class Table:
         """The arguments of all events of this kind."""
         return [event["args"] for event in self.match.events(SPECTATOR) if event["key"] == key]
 
+    def refusals(self, *actions: str) -> list[str]:
+        """The keys of the reasons for which these are refused, each of them now."""
+        return [self.refusal(action) for action in actions]
+
     def refusal(self, action: str) -> str:
         """The key of the reason for which this is refused, having changed nothing."""
         before, steps = self.match.states.tobytes(), len(self.match.steps)
@@ -157,8 +163,6 @@ class Table:
         assert (self.match.states.tobytes(), len(self.match.steps)) == (before, steps)
         assert action not in self.legal()
         return refused.value.key
-
-    # --- doing ---
 
     def play(self, *actions: str) -> Table:
         """Whose turn it is does these, one after the other."""
