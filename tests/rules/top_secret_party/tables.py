@@ -39,6 +39,11 @@ def sides(match: Match, place: int = -1) -> list[dict[str, Any]]:
     return table(match, place)["sides"][: match.game.players]
 
 
+def each(match: Match, name: str, place: int = -1) -> list[Any]:
+    """One thing that lies before each seat, as one place sees it."""
+    return [side[name] for side in sides(match, place)]
+
+
 def letter(match: Match) -> str:
     """The letter of the question that is being answered."""
     return chr(ord("A") + table(match)["label"])
@@ -52,6 +57,12 @@ def answer_all(match: Match, choices: str = "") -> None:
     """One question: "yn" says who answers yes; everybody yes if nothing is said."""
     for seat, choice in enumerate(choices or "y" * match.game.players):
         answer(match, seat, {"y": "yes", "n": "no"}[choice])
+
+
+def answer_rest(match: Match) -> None:
+    """Everybody who has not answered this question says yes."""
+    for seat in awaited(match):
+        answer(match, seat)
 
 
 def awaited(match: Match) -> list[int]:
@@ -84,9 +95,12 @@ def persons(match: Match) -> Match:
     return match
 
 
-def point_all(match: Match, targets: Iterable[int]) -> None:
+def point_all(match: Match, targets: Iterable[int], *, ready: bool = False) -> None:
+    """Everybody points, and gets ready at once if that is said."""
     for seat, target in enumerate(targets):
         match.play(seat, f"point {target}")
+        if ready:
+            match.play(seat, "ready")
 
 
 def play_round(match: Match, teams: str, targets: Sequence[int]) -> list[int]:

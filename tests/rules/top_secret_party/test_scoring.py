@@ -37,7 +37,7 @@ def all_teams(players: int) -> Iterator[list[int]]:
 
 
 @pytest.mark.parametrize("players", size([3, 4, 5], [3, 4, 5, 6]))
-def test_printed_11_to_13_all_teams_and_all_fingers(players: int) -> None:
+def test_printed_11_printed_12_printed_13_ruled_02_all_teams_and_all_fingers(players: int) -> None:
     game = ur.game("top_secret_party", players=players)
     match = to_point(party(players))
     choices = [[target for target in range(players) if players == 3 or target != seat] for seat in range(players)]
