@@ -9,17 +9,14 @@ import pytest
 
 from underrose import games
 
-GAMES = sorted(games.TITLES)
+each_game = pytest.mark.parametrize("game", sorted(games.TITLES))
 ORIGIN = {"printed": "gedruckt", "ruled": "festgelegt", "house": "hausgemacht"}
-
-
-def page(game: str, name: str) -> str:
-    return (Path(games.__file__).parent / game / name).read_text("utf-8")
 
 
 def pages(game: str) -> tuple[str, str]:
     """The English page and the German one."""
-    return page(game, "RULES.md"), page(game, "RULES.de.md")
+    folder = Path(games.__file__).parent / game
+    return (folder / "RULES.md").read_text("utf-8"), (folder / "RULES.de.md").read_text("utf-8")
 
 
 def rules(text: str) -> dict[str, str]:
@@ -32,23 +29,12 @@ def rows(text: str) -> list[list[str]]:
     return [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("|")]
 
 
-def figures(text: str) -> list[str]:
-    """The numbers written in digits, those in names such as X1 and 7G among them, sorted: the order of the words is another one."""
-    return sorted(re.findall(r"\d+", text))
-
-
 def spans(text: str) -> list[str]:
     """What is written as code: options, notation, names of files."""
     return re.findall(r"`([^`]+)`", text)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_same_rules_stand_in_the_same_order(game: str) -> None:
-    english, german = pages(game)
-    assert list(rules(german)) == list(rules(english)) != []
-
-
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_every_rule_comes_from_where_the_english_one_does_and_points_to_the_same_rulings(game: str) -> None:
     english, german = map(rules, pages(game))
     for number, text in english.items():
@@ -58,36 +44,33 @@ def test_every_rule_comes_from_where_the_english_one_does_and_points_to_the_same
         assert re.findall(r"\[(R[\d, R]+)\]", german[number]) == re.findall(r"\[(R[\d, R]+)\]", text), number
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_every_rule_has_the_same_figures_and_the_same_options(game: str) -> None:
+    """Figures are the numbers written in digits, those in names such as X1 and 7G among them; the order of the words is another one."""
     english, german = map(rules, pages(game))
+    assert list(german) == list(english) != []
     for number, text in english.items():
-        assert figures(german[number]) == figures(text), number
+        assert sorted(re.findall(r"\d+", german[number])) == sorted(re.findall(r"\d+", text)), number
         assert sorted(spans(german[number])) == sorted(spans(text)), number
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_headings_have_the_same_levels(game: str) -> None:
-    english, german = (re.findall(r"^(#+) ", text, re.MULTILINE) for text in pages(game))
+@each_game
+@pytest.mark.parametrize("parts", [r"^(#+) ", r"^    (\[\[\w+\]\]|\w+ =)"], ids=["levels of headings", "keys of examples of files"])
+def test_the_pages_have_the_same(game: str, parts: str) -> None:
+    english, german = (re.findall(parts, text, re.MULTILINE) for text in pages(game))
     assert german == english
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_the_tables_have_the_same_rows_with_the_same_notation(game: str) -> None:
     english, german = map(rows, pages(game))
     assert [len(row) for row in german] == [len(row) for row in english]
     assert [spans(row[0]) for row in german] == [spans(row[0]) for row in english]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_everything_in_the_tables_comes_from_where_the_english_page_says(game: str) -> None:
     english, german = map(rows, pages(game))
     for row, other in zip(english, german, strict=True):
         origin = re.match(r"(printed|ruled|house)\b", row[-1])
         assert origin is None or re.match(rf"{ORIGIN[origin[1]]}\b", other[-1]), row
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_examples_of_files_have_the_same_keys(game: str) -> None:
-    english, german = (re.findall(r"^    (\[\[\w+\]\]|\w+ =)", text, re.MULTILINE) for text in pages(game))
-    assert german == english

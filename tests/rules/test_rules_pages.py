@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+import underrose as ur
 from underrose import games
+from underrose.games.top_secret_party.options import LONGEST_QUESTION, TRAIT_NAMES
 
 TESTS = Path(__file__).parent
 WORDS = {"P": "printed", "R": "ruled"}
@@ -69,3 +71,26 @@ def test_the_notation_of_every_verb_is_explained(game: str) -> None:
     codec = title.setup(title.seats[-1]).codec
     written = [words for row in re.findall(r"^\| (`.+`) \| .+ \|$", page(game), re.MULTILINE) for words in re.findall(r"`(.+?)`", row)]
     assert {action & 255 for words in written for action in codec.read(words)} == {int(verb.kind) for verb in title.verbs}
+
+
+def provenances(game: str, kinds: str) -> list[tuple[str, str, str]]:
+    """The rows of a page's tables that say of a part of the content where it comes from."""
+    return re.findall(rf"^\| ({kinds}) (.+?) \| (printed|ruled|house)\b.*\|$", page(game), re.MULTILINE)
+
+
+def test_the_table_of_cards_of_the_coding_is_that_of_the_content_file() -> None:
+    content = ur.game("the_coding").content
+    cards = [(kind, card["name"], card["provenance"]) for kind in ("data", "hack") for card in content[kind]]
+    assert provenances("the_coding", "data|hack") == cards
+
+
+def test_the_table_of_content_of_top_secret_is_that_of_the_content_file() -> None:
+    content = ur.game("top_secret_agents").content
+    board = ("board", "-".join(map(str, content["board"]["rows"])), content["board"]["provenance"])
+    parts = [(kind, part["name"], part["provenance"]) for kind in ("colour", "profession") for part in content[f"{kind}s"]]
+    assert provenances("top_secret_agents", "board|colour|profession") == [board, *parts]
+
+
+def test_the_page_of_the_party_says_what_a_pack_may_hold() -> None:
+    assert f"at most {LONGEST_QUESTION} characters" in page("top_secret_party")
+    assert ", ".join(TRAIT_NAMES) in page("top_secret_party")

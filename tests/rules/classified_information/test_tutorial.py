@@ -37,18 +37,16 @@ def test_a_tutorial_that_was_played_to_its_end_can_be_verified(tmp_path: Path) -
     assert verify((tmp_path / "lesson.jsonl").read_text("utf-8").splitlines()).good
 
 
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [
-        ({"deck": "ruby"}, "The tutorial is a single game with the Citrine deck as it is dealt."),
-        ({"choose_suitcase": "yes"}, "The tutorial is a single game with the Citrine deck as it is dealt."),
-        ({"best_of": "3"}, "The tutorial is a single game with the Citrine deck as it is dealt."),
-        ({"content": CARDS_FILE.read_text("utf-8")}, "The tutorial is played with the content of the house."),
-    ],
-)
-def test_the_tutorial_with_settings_that_are_not_its_own_is_refused(options: dict[str, str], reason: str) -> None:
+SINGLE = "The tutorial is a single game with the Citrine deck as it is dealt."
+
+
+@pytest.mark.parametrize(("option", "value", "reason"), [
+    ("deck", "ruby", SINGLE), ("choose_suitcase", "yes", SINGLE), ("best_of", "3", SINGLE),
+    ("content", CARDS_FILE.read_text("utf-8"), "The tutorial is played with the content of the house."),
+], ids=["deck", "choose_suitcase", "best_of", "content"])  # fmt: skip
+def test_the_tutorial_with_settings_that_are_not_its_own_is_refused(option: str, value: str, reason: str) -> None:
     with pytest.raises(ur.SetupError) as refusal:
-        ur.game("classified_information", tutorial="yes", **options)  # pyright: ignore[reportArgumentType]
+        ur.game("classified_information", None, tutorial="yes", **{option: value})
     assert str(refusal.value) == reason
 
 

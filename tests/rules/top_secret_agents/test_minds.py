@@ -8,7 +8,6 @@ import pytest
 
 from tests.rules.top_secret_agents.positions import Table
 from underrose.bots import decide
-from underrose.games.top_secret_agents.state import Phase
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.play.match import Match
 
@@ -55,12 +54,6 @@ def test_an_agent_steps_out_from_under_a_honeypot_where_a_novice_does_not_look_u
     agents, tiles = {"f3": "0 hacker", "h7": "1 hacker"}, {"H1": "e3", "H2": "e2", "C4a": "f3", "C3a": "f3"}
     table = Table(agents, tiles, roster=False)
     assert choice(table, "agent").startswith("move f3 ")
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_same_position_and_seed_give_the_same_action(level: str) -> None:
-    table = Table({"f3": "0 smuggler", "f4": "1 engineer", "h2": "0 hacker"}, {"C1a": "f3", "L4a": "e3", "H1": "d4"}, phase=Phase.SPAWN)
-    assert choice(table, level, 7) == choice(table, level, 7)
 
 
 @pytest.mark.parametrize(("level", "games"), [("novice", 6), ("agent", 4)])

@@ -1,4 +1,4 @@
-"""The odds of Top-Secret, held to a reckoning of its own from the rules page; and what each level of assistance shows."""
+"""The odds of Top-Secret, held to a reckoning of its own from the rules page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from underrose.games.top_secret_agents.notes import notes
 from underrose.games.top_secret_agents.state import Phase, TilePlace
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.play.match import Match
-from underrose.knowledge.assist import LEVELS, reduce_notes
 from underrose.testing.playing import positions
 
 HALF = Fraction(1, 2)
@@ -112,20 +111,6 @@ def test_the_bag_by_kinds() -> None:
     table = Table({}, bag=["C1a", "C1b", "X4a", "H1"])
     assert odds(table, "bag") == {"C1": 0.5, "X4": 0.25, "H": 0.25}
     assert odds(Table({}, bag=[]), "bag") == {}
-
-
-def test_each_level_of_assistance_shows_what_it_should() -> None:
-    table = Table({}, {"C1a": "e3"})
-    sheet = table.match.notes(0)
-    shown = {level: reduce_notes(sheet, level) for level in LEVELS}
-    assert shown["facts"] == shown["elimination"]
-    assert all(notes is not None for notes in shown.values())
-    assert {level: (notes or {}).get("facts") for level, notes in shown.items()} == {"off": None} | {
-        level: {"bag": 46} for level in LEVELS[1:]
-    }
-    assert {level: len((notes or {})["about"]) for level, notes in shown.items()} == {
-        "off": 0, "facts": 0, "elimination": 0, "odds": 3, "advice": 3,
-    }  # fmt: skip
 
 
 def test_a_spectator_has_no_sheet() -> None:

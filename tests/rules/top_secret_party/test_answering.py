@@ -64,9 +64,6 @@ def slips(match: Match) -> list[int]:
     return found
 
 
-# --- slips --------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("players", [3, 4, 7])
 def test_a_spymaster_slips_once_a_game_at_most(players: int) -> None:
     found = [slips(play(party(players, seed), ["spymaster"] * players, 100 * seed)) for seed in range(size(3, 8))]
@@ -103,9 +100,6 @@ def test_where_dossiers_are_shuffled_a_spymaster_answers_as_everybody() -> None:
         )
         assert strong == weak
         match.do(seat, strong or 0)
-
-
-# --- what a slip is worth -----------------------------------------------------------------------------------------------
 
 
 def at_the_last_answer(players: int, seed: int) -> Match:
@@ -208,8 +202,3 @@ def this_round(match: Match) -> int:
     side = table(match, 0)["sides"][0]
     truths = [chance_of_yes(match, 0, slot, side["team"]) for slot in range(SLOTS - 1)]
     return sum(truth != 0.5 and (truth > 0.5) != bool(given) for truth, given in zip(truths, side["answers"], strict=False))
-
-
-def test_a_spymaster_answers_the_same_from_the_same_seed() -> None:
-    once, again = (play(party(4, 5), ["spymaster"] * 4) for _ in range(2))
-    assert [step.action for step in once.steps] == [step.action for step in again.steps]

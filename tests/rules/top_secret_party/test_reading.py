@@ -13,6 +13,7 @@ from tests.rules.top_secret_party.tables import (
     awaited,
     deal,
     party,
+    persons,
     point_all,
     server,
     sides,
@@ -86,10 +87,9 @@ def test_the_odds_are_those_of_every_way_to_lay_the_team_cards(players: int, sea
                 player.step(match)
 
 
-def test_before_any_answer_the_odds_are_those_of_the_deal() -> None:
-    assert all(p == pytest.approx(1 / 3) for p in odds(party(4), 0).values())
-    assert all(p == pytest.approx(2 / 5) for p in odds(party(5), 0).values())
-    assert all(p == pytest.approx(1 / 3) for p in odds(party(3), 1).values())
+@pytest.mark.parametrize(("players", "seat", "chance"), [(4, 0, 1 / 3), (5, 0, 2 / 5), (3, 1, 1 / 3)])
+def test_before_any_answer_the_odds_are_those_of_the_deal(players: int, seat: int, chance: float) -> None:
+    assert all(p == pytest.approx(chance) for p in odds(party(players), seat).values())
 
 
 def test_after_the_reveal_the_sheet_knows() -> None:
@@ -107,9 +107,6 @@ def test_a_spectator_has_no_sheet() -> None:
     match = party(4)
     assert match.game.title.notes is not None
     assert match.game.title.notes(match.game, match.see(-1), match.log(-1)) is None
-
-
-# --- persons ------------------------------------------------------------------------------------------------------------
 
 
 def honest(match: Match, traits: list[int], seat: int) -> str:
@@ -140,35 +137,24 @@ def surprise(seed: int, learnt: bool) -> float:
     return float(np.mean(off))
 
 
-def test_of_a_person_nothing_is_known_before_the_first_reveal() -> None:
-    match = party(5)
-    for seat in range(1, 5):
-        server(match, f"person {seat}")
-        answer(match, seat, "yes")
-    assert all(p == pytest.approx(2 / 5) for p in odds(match, 0).values())
-
-
 def test_what_rounds_revealed_of_persons_makes_the_odds_better() -> None:
     fresh = np.mean([surprise(seed, learnt=False) for seed in range(60)])
     learnt = np.mean([surprise(seed, learnt=True) for seed in range(60)])
     assert learnt < fresh - 0.03
 
 
-def test_who_sits_down_anew_is_a_stranger() -> None:
-    match = party(5)
-    for seat in range(1, 5):
-        server(match, f"person {seat}")
-    point_all(to_point(match), [1, 2, 3, 4, 0])
-    for seat in range(1, 5):
-        server(match, f"character {seat}")
-        server(match, f"person {seat}")
-    all_ready(match)
+@pytest.mark.parametrize("anew", [False, True])
+def test_of_a_person_nothing_is_known_before_the_first_reveal_and_who_sits_down_anew_is_a_stranger(anew: bool) -> None:
+    match = persons(party(5))
+    if anew:
+        point_all(to_point(match), [1, 2, 3, 4, 0])
+        for seat in range(1, 5):
+            server(match, f"character {seat}")
+            server(match, f"person {seat}")
+        all_ready(match)
     for seat in range(1, 5):
         answer(match, seat, "yes")
     assert all(p == pytest.approx(2 / 5) for p in odds(match, 0).values())
-
-
-# --- questions and characters -------------------------------------------------------------------------------------------
 
 
 def test_as_many_characters_lean_to_yes_as_to_no() -> None:
@@ -188,9 +174,6 @@ def test_a_question_without_weights_has_those_of_its_text() -> None:
     drawn = np.array([weights_of_text(f"Question {n}?") for n in range(400)])
     assert (np.count_nonzero(drawn, axis=0) > 60).all()
     assert np.abs(drawn.mean(axis=0)).max() < 0.2
-
-
-# --- minds --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", Level)

@@ -150,17 +150,12 @@ def test_ruled_05_in_older_records_nobody_has_a_finger_before_the_count() -> Non
     assert (table(match)["phase"], match.actors) == (2, [0, 1, 2, 3])
 
 
-def test_ruled_05_time_runs_out_only_for_whom_all_wait_and_by_the_table_alone() -> None:
-    match = party(4)
-    answer(match, 0)
-    assert refusal(match, SERVER, "lapse 0") == "not_awaited"
-    assert refusal(match, 0, "lapse 1") == "server_only"
-    assert match.game.title.table.clock == {"answer": 45, "point": 60}
-
-
-def test_ruled_05_each_decision_has_its_clock() -> None:
+def test_ruled_05_each_decision_has_its_clock_which_runs_for_whom_all_wait_and_is_the_tables_alone() -> None:
     match, clock = party(4), party(4).game.title.table.hurried_by
+    assert match.game.title.table.clock == {"answer": 45, "point": 60}
     assert clock(match.see(-1)) == "answer"
+    answer(match, 0)
+    assert (refusal(match, SERVER, "lapse 0"), refusal(match, 0, "lapse 1")) == ("not_awaited", "server_only")
     for goes_on in (to_ready, to_point, lambda match: point_all(match, [1, 0, 3, 2])):
         goes_on(match)
         assert clock(match.see(-1)) == "point"
@@ -170,34 +165,40 @@ def cards_in(match: Match) -> list[int]:
     return [args["face"] // 2 for args in told(match, "turned")]
 
 
-def test_ruled_06_a_card_is_used_up_with_both_faces() -> None:
-    for seed in range(30):
-        match = party(3, seed, content=pack(18), packs="own")
+@pytest.mark.parametrize(("faces", "spare"), [(18, 0), (20, 1)])
+def test_ruled_06_a_card_is_used_up_with_both_faces_and_put_away_only_while_one_can_be_spared(faces: int, spare: int) -> None:
+    for seed in range(15):
+        match = party(3, seed, content=pack(faces), packs="own")
+        assert table(match)["spare"] == spare
+        if spare:
+            server(match, "skip")
+        assert refusal(match, SERVER, "skip") == "no_spare_card"
         for _ in rounds(match):
             point_all(to_point(match), [1, 2, 0])
-        assert len(set(cards_in(match))) == 9
+        assert len(set(cards_in(match))) == 9 + spare
 
 
 def test_ruled_06_chance_says_which_face_is_up() -> None:
+    """A last one without a partner is a card of its own."""
     faces = Counter(told(party(3, seed), "turned")[0]["face"] % 2 for seed in range(200))
     assert min(faces.values()) > 70
-
-
-def test_ruled_06_a_last_face_without_a_partner_is_a_card_of_its_own() -> None:
     first = len(party(3).game.content["faces"])
     found = Counter(told(party(3, seed, content=pack(17), packs="own"), "turned")[0]["face"] - first for seed in range(300))
     assert set(found) == set(range(17))
     assert found[16] > max(found[face] for face in range(16)) * 0.8  # one card in nine, always with this face
 
 
-def test_ruled_06_a_question_is_put_away_for_another_card() -> None:
+def test_ruled_06_ruled_08_a_question_is_put_away_for_another_card_and_answers_name_the_letter() -> None:
+    """After the last letter comes the first again."""
     match = party(4)
     asks = [match.ask(seat) for seat in range(4)]
     server(match, "skip")
-    assert len(set(cards_in(match))) == 2
-    assert (table(match)["slot"], letter(match)) == (0, "B")
+    assert (len(set(cards_in(match))), table(match)["slot"], letter(match)) == (2, 0, "B")
     assert [match.ask(seat) for seat in range(4)] != asks  # what was asked is not asked any more
     assert refusal(match, 0, "answer A yes") == "other_card"
+    for _ in range(26):
+        server(match, "skip")
+    assert match.legal(0).forms() == [{"do": "answer", "card": ["B"], "choice": ["no", "yes"]}]
     answer(match, 0)
 
 
@@ -230,37 +231,10 @@ def test_ruled_06_bots_are_not_counted_and_all_tokens_go_back(sealed: str) -> No
     assert table(match)["slot"] == 1
 
 
-def test_ruled_06_only_while_a_card_can_be_spared() -> None:
-    match = party(3, content=pack(20), packs="own")
-    assert table(match)["spare"] == 1
-    server(match, "skip")
-    assert table(match)["spare"] == 0
-    assert refusal(match, SERVER, "skip") == "no_spare_card"
-    for _ in rounds(match):
-        point_all(to_point(match), [1, 2, 0])
-    assert len(set(cards_in(match))) == 10
-
-
-def test_ruled_06_letters_begin_again_after_the_last() -> None:
-    match = party(3)
-    for _ in range(27):
-        server(match, "skip")
-    assert letter(match) == "B"
-    answer(match, 0)
-
-
-def test_ruled_07_every_answer_is_taken() -> None:
-    for choice in ("yes", "no"):
-        for teams in ("YYBB", "BBYY"):
-            match = dealt(teams)
-            answer(match, 0, choice)
-
-
-def test_ruled_08_an_answer_names_the_letter_of_its_question() -> None:
-    match = party(3)
-    answer_all(match)
-    assert refusal(match, 0, "answer A yes") == "other_card"
-    assert match.legal(0).forms() == [{"do": "answer", "card": ["B"], "choice": ["no", "yes"]}]
+@pytest.mark.parametrize("teams", ["YYBB", "BBYY"])
+@pytest.mark.parametrize("choice", ["yes", "no"])
+def test_ruled_07_every_answer_is_taken(teams: str, choice: str) -> None:
+    answer(dealt(teams), 0, choice)
 
 
 def test_ruled_09_ruled_10_the_next_round_begins_when_all_are_ready_again() -> None:
