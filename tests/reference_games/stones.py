@@ -37,8 +37,6 @@ NONE = -1
 
 
 class Do(IntEnum):
-    """The kinds of action."""
-
     STEP = 0
     THROW = 1
     LOOK = 2
@@ -49,8 +47,6 @@ class Do(IntEnum):
 
 
 class Told(EventKind):
-    """The kinds of event."""
-
     STEPPED = public(1, "seat", "stones")
     THREW = public(2, "seat", "stones")
     LOOKED = partly(3, "seat", closed=("card",), to="seat")
@@ -64,22 +60,16 @@ EVENTS = EventTable(Told)
 
 
 class Stream(IntEnum):
-    """What chance decides here: its streams."""
-
     CARDS = 0
     STONES = 1
 
 
 class Why(IntEnum):
-    """How a game ends."""
-
     GOAL = 1
     LATE = 2
 
 
 class Refusal(IntEnum):
-    """Why an action is refused."""
-
     NOT_YOUR_TURN = 1
     NOT_NOW = 2
     TOO_FEW_MOVES = 3
@@ -173,7 +163,6 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """Write all actions that the validator allows to `out`; return how many."""
     n = 0
     for kind in range(Do.NO + 1):
         for stones in range(LONGEST if kind == Do.STEP else 1):
@@ -200,7 +189,6 @@ def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
 
 @rule
 def apply(s: State, kit: Kit, seat: int, action: int) -> None:
-    """Apply a legal action, and write its events."""
     kind = kind_of(action)
     if kind == Do.STEP:
         s.moves -= argument(action, 0) + 1
@@ -223,7 +211,6 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
 
 @rule
 def throw(s: State, seat: int) -> None:
-    """Go on by chance."""
     stones = chance(s.chance, Stream.STONES, LONGEST + 1)
     s.place[seat] += stones
     tell(s.events, Told.THREW, EVERYONE, seat, stones)
@@ -231,7 +218,6 @@ def throw(s: State, seat: int) -> None:
 
 @rule
 def look(s: State, seat: int) -> None:
-    """See one's own card."""
     s.looked[seat] = 1
     tell(s.events, Told.LOOKED, EVERYONE, seat)
     whisper(s.events, bit(seat), s.cards[seat])
@@ -357,7 +343,6 @@ SENTENCES = {
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Return the sentence of an event."""
     args = event["args"]
     return SENTENCES[event["key"]].format(**{**args, "seat": names[args.get("seat", 0)]})
 
@@ -368,7 +353,6 @@ def load(text: str | None) -> Content:
 
 
 def domains(content: Content, players: int) -> Domains:
-    """Return the lengths of a step."""
     return {"stones": range(1, LONGEST + 1)}
 
 

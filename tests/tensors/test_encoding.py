@@ -29,22 +29,20 @@ def test_what_belongs_to_each_game_of_the_house_is_declared() -> None:
     assert [title.id for title in titles() if not (title.fields and title.game_bounds and title.action_about)] == []
 
 
-def test_parts_lie_side_by_side_and_fill_the_tensor() -> None:
-    for game in GAMES.values():
-        encoding, start = Table(game).encoding, 0
-        for part in encoding.parts:
-            assert part.start == start
-            assert part.of(np.zeros(encoding.size, np.float32)).shape == part.shape
-            start += part.size
-        assert start == encoding.size == len(encoding.low) == len(encoding.high)
+@pytest.mark.parametrize("name", GAMES)
+def test_parts_lie_side_by_side_and_fill_the_tensor(name: str) -> None:
+    encoding, start = Table(GAMES[name]).encoding, 0
+    for part in encoding.parts:
+        assert part.start == start
+        assert part.of(np.zeros(encoding.size, np.float32)).shape == part.shape
+        start += part.size
+    assert start == encoding.size == len(encoding.low) == len(encoding.high)
 
 
 def test_a_part_is_named_and_shaped_like_its_field() -> None:
-    parts = {part.name: part for part in Table(GAMES["coding"]).encoding.parts}
-    assert parts["sides.code"].shape == (4, 3, 10)
-    assert parts["owed"].shape == (4,)
-    assert parts["sides.revealed"].shape == (4, 3)
-    assert parts["current_round"].shape == (1,)
+    shapes = {part.name: part.shape for part in Table(GAMES["coding"]).encoding.parts}
+    expected = {"sides.code": (4, 3, 10), "owed": (4,), "sides.revealed": (4, 3), "current_round": (1,)}
+    assert {name: shapes[name] for name in expected} == expected
 
 
 def test_none_is_no_choice_and_a_set_is_its_members() -> None:

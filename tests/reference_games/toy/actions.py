@@ -18,8 +18,6 @@ CardName = Literal["rose", "thorn"]
 
 
 class Do(IntEnum):
-    """The kinds of action."""
-
     TRADE = 0
     TUCK = 1
     HINT = 2
@@ -30,8 +28,6 @@ class Do(IntEnum):
 
 
 class Refusal(IntEnum):
-    """Why an action is refused."""
-
     NOT_YOUR_TURN = 1
     NOT_NOW = 2
     NO_SUCH_ACTION = 3
@@ -79,7 +75,6 @@ def well_formed(kit: Kit, action: int) -> bool:
 
 @rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
-    """Return why the action is refused, 0 if it may be done."""
     if seat < 0 or not has(s.waiting, seat):
         return Refusal.NOT_YOUR_TURN
     if not well_formed(kit, action):
@@ -122,7 +117,6 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """Write all actions that the validator allows to `out`; return how many."""
     if seat < 0 or not has(s.waiting, seat):
         return 0
     n = 0
@@ -218,5 +212,4 @@ VERBS = verbs_of(__name__, Do)
 
 
 def domains(content: Content, players: int) -> Domains:
-    """Return the domains of arguments: seats and cards."""
     return {"seat": range(players), "card": ("rose", "thorn")}

@@ -11,8 +11,6 @@ from underrose.kernel.game.title import Content
 
 
 class Told(EventKind):
-    """The kinds of event."""
-
     DEALT = partly(1, "seat", closed=("thorns",), to="seat")
     ROUND = public(2, "round", "first")
     TRADED = partly(3, "seat", "target", closed=("card",), to="seat")

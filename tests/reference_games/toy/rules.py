@@ -19,7 +19,6 @@ LONE_THORN = 2
 
 @rule
 def everybody(kit: Kit) -> int:
-    """Return all seats, as a mask."""
     return bit(kit.players) - 1
 
 
@@ -84,7 +83,6 @@ def end_turn(s: State, kit: Kit) -> None:
 
 @rule
 def apply(s: State, kit: Kit, seat: int, action: int) -> None:
-    """Do a legal action."""
     kind = kind_of(action)
     a = argument(action, 0)
     b = argument(action, 1)
@@ -216,7 +214,6 @@ def score(s: State, kit: Kit, thorns: int) -> None:
 
 @rule
 def best(s: State, kit: Kit) -> int:
-    """Return the most points of any seat."""
     most = 0
     for seat in range(kit.players):
         most = max(most, s.points[seat])
@@ -237,13 +234,11 @@ def finish(s: State, kit: Kit, why: int) -> None:
 
 @rule
 def actors(s: State, kit: Kit) -> int:
-    """Return the seats that owe a decision, as a mask."""
     return s.waiting
 
 
 @rule
 def over(s: State, kit: Kit) -> int:
-    """Return why the game has ended."""
     return s.why
 
 
@@ -260,7 +255,6 @@ def winners(s: State, kit: Kit) -> int:
 
 @rule
 def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """Write each seat's points to `out`."""
     for seat in range(kit.players):
         out[seat] = s.points[seat]
 

@@ -28,8 +28,6 @@ class Card(IntEnum):
 
 
 class Phase(IntEnum):
-    """What the table is waiting for."""
-
     TURN = 0
     WINDOW = 1
     GIVE = 2
@@ -38,16 +36,12 @@ class Phase(IntEnum):
 
 
 class Stream(IntEnum):
-    """What chance decides here: its streams."""
-
     BASKET = 0
     FIRST_PLAYER = 1
     HINTS = 2
 
 
 class Why(IntEnum):
-    """How a game ends."""
-
     GOAL = 1
     LAST_ROUND = 2
     BARE = 3
