@@ -94,3 +94,15 @@ def test_the_table_of_content_of_top_secret_is_that_of_the_content_file() -> Non
 def test_the_page_of_the_party_says_what_a_pack_may_hold() -> None:
     assert f"at most {LONGEST_QUESTION} characters" in page("top_secret_party")
     assert ", ".join(TRAIT_NAMES) in page("top_secret_party")
+
+
+def test_the_page_of_classified_information_has_the_cards_of_the_content_file_and_each_has_a_test_of_its_own() -> None:
+    """Beside those of test_ruled_every_card.py, which are asked of each."""
+    text, cards = page("classified_information"), ur.game("classified_information").content["cards"]
+    rows = re.findall(r"^\| ([CRE]\d) \| (.+?) \| (.+?) \| (printed|ruled|house) \|$", text, re.MULTILINE)
+    assert rows == [(card["code"], card["title"], card["text"], card["provenance"]) for card in cards]
+    reacting, asking = re.findall(r"Reactions: (.+?)\. .*answers: (.+?)\.", text)[0]
+    assert reacting.split(", ") == [card["code"] for card in cards if card["reacts"]]
+    assert asking.split(", ") == [card["code"] for card in cards if card["asks"]]
+    tests = " ".join(re.findall(r"^def test(_\w+)", all_of(TESTS / "classified_information"), re.MULTILINE))
+    assert [card["title"] for card in cards if f"_{card['ability']}_" not in tests] == []

@@ -282,12 +282,6 @@ def ending(table: Table) -> tuple[str, list[int]]:
     return table.match.outcome.why.name, list(table.match.outcome.winners)
 
 
-def outcome(table: Table) -> dict[str, object]:
-    """How a game has ended."""
-    assert table.match.outcome is not None
-    return table.match.outcome.as_data()
-
-
 def swapped(deck: str, number: int, ability: str) -> str:
     """The content of the house with another ability on one kind of card."""
     head, *cards = CARDS_FILE.read_text("utf-8").split("[[card]]")

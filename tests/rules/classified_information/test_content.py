@@ -66,11 +66,8 @@ ENTRIES = [
     (2, "number = 2", "number = 1", "the citrine deck has two kinds of 1."),
     (3, 'ability = "picking_petals"', 'ability = "picking_roses"', "there is no ability 'picking_roses'."),
     (1, 'deck = "citrine"', 'deck = "onyx"', "Invalid enum value 'onyx'."),
-    (1, 'guilds = ["assassin", "guard"]', 'guilds = ["assassin", "spy"]', "Invalid enum value 'spy'."),
     (1, 'guilds = ["assassin", "guard"]', 'guilds = ["assassin"]', "Expected `array` of length 2, got 1."),
     (1, 'title = "Fortune Teller"', 'title = " "', "a card has a title and a text."),
-    (1, 'provenance = "printed"', 'provenance = "heard"', "Invalid enum value 'heard'."),
-    (1, "number = 1", "number = 1\ncolour = 3", "Object contains unknown field `colour`."),
 ]
 
 

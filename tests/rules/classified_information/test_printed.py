@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import underrose as ur
-from tests.rules.classified_information.positions import Table, encrypt_all, outcome
+from tests.rules.classified_information.positions import Table, encrypt_all, ending
 from underrose.games.classified_information.state import Phase
 from underrose.kernel.play.match import SPECTATOR
 from underrose.testing.playing import positions
@@ -255,7 +255,7 @@ def test_printed_25_the_big_reveal_shows_suitcases_guards_and_final_cards() -> N
 def test_printed_26_the_books_end_game(card: str, why: str, winner: int) -> None:
     """Violet has 6-7-8 behind Guards 1 and 8, and a 5; Pete has 1-2-3 and an 8, which is guarded. A 6 or a 7 would have won."""
     table = final(("5G 2G", f"{card} 4A"), ("7G", "2S"), ("1G 8G", ""))
-    assert outcome(table) == {"why": why, "winners": [winner], "scores": [1 - winner, winner]}
+    assert ending(table) == (why, [winner])
 
 
 CHART = [
@@ -278,7 +278,7 @@ CHART = [
 @pytest.mark.parametrize(("mine", "theirs", "my_guards", "their_guards", "why", "winners"), CHART)
 def test_printed_26_the_chart_of_the_end(mine: str, theirs: str, my_guards: str, their_guards: str, why: str, winners: list[int]) -> None:
     table = final((f"{mine} 1A", f"{theirs} 1G"), ("5G", "2S"), (my_guards, their_guards))
-    assert outcome(table) == {"why": why, "winners": winners, "scores": [int(seat in winners) for seat in (0, 1)]}
+    assert ending(table) == (why, winners)
 
 
 def test_printed_27_the_three_decks_and_the_books_mixture() -> None:

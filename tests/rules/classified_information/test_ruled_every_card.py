@@ -263,16 +263,6 @@ def test_ruled_13_each_card_in_a_final_turn_leaves_each_player_one_card(code: st
 
 
 @pytest.mark.parametrize("code", [code for code in INTERCEPTED if code not in NOT_AT_THE_END])
-def test_ruled_06_each_card_intercepted_in_a_final_turn_costs_the_reactor_the_other_one(code: str) -> None:
-    cast = Cast(code, "R4")
-    table = at_the_end(cast, 0)
-    table.play(0, f"deploy {cast.card} {min(table.offered(0, f'deploy {cast.card}'))}").play(1, f"react {cast.reaction}")
-    assert table.match.outcome is not None
-    assert (len(table.hand(0)), len(table.hand(1))) == (1, 1)
-    assert [event["key"] for event in table.match.events(0)][-5:] == ["turn", "paid", "revealed", "revealed", "over"]
-
-
-@pytest.mark.parametrize("code", [code for code in INTERCEPTED if code not in NOT_AT_THE_END])
 def test_ruled_04_in_the_last_turn_of_all_no_card_can_be_answered(code: str) -> None:
     """The other player has one card, here an Intercept, and must keep it."""
     cast = Cast(code, "R4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import underrose as ur
-from tests.rules.classified_information.positions import SERVER, Table, encrypt_all, ending, outcome, small, swapped
+from tests.rules.classified_information.positions import SERVER, Table, encrypt_all, ending, small, swapped
 from underrose.games.classified_information.events import describe
 from underrose.games.classified_information.hindsight import action_text
 from underrose.games.classified_information.options import BOOK
@@ -192,5 +192,5 @@ def test_ruled_28_resigning_lets_the_other_win() -> None:
     table = Table(hands=("1A 2G", "3S 4A"), draws="7G")
     assert table.refusal(1, "resign 1") == "server_only"
     table.match.play(SERVER, "resign 0")
-    assert outcome(table) == {"why": "RESIGNED", "winners": [1], "scores": [0, 1]}
+    assert ending(table) == ("RESIGNED", [1])
     assert table.side(1)["suitcase"] == -1  # nothing is revealed

@@ -155,7 +155,7 @@ def test_the_reference_plays_the_same_games(players: int, system: str) -> None:
 
 @pytest.mark.parametrize("system", ["counter", "speed"])
 @pytest.mark.parametrize("players", size([2], [2, 3]))
-def test_the_reference_plays_the_same_games_with_few_cards(players: int, system: str) -> None:
+def test_ruled_21_the_reference_plays_the_same_games_with_few_cards(players: int, system: str) -> None:
     told = compare_games(ur.game("the_coding", players=players, system=system, content=SMALL))
     assert told["hack in SEND"] > told["data in DATA"] + told["data in CHOOSE"]  # the middle was empty in a round
     assert (told["hack in CHOOSE"] > 0) == (system == "counter" and players == 2)  # three have used up the hack cards

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -14,7 +15,6 @@ from underrose.kernel.game.chance import Generator, reseed
 from underrose.kernel.play.match import SPECTATOR
 
 PLAYERS = [2, 3, 4]
-SYSTEMS = ["counter", "speed"]
 
 
 def drawn_codes(table: Table, viewer: int, seat: int, draws: int = 400) -> list[list[int]]:
@@ -159,22 +159,22 @@ def test_printed_07_ruled_05_a_card_goes_to_who_has_received_none_not_straight_b
     assert {other: table.refusal(seat, f"hack 0 {other}") for other in refused} == refused
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_printed_08_after_each_round_everyone_has_one_card_more_of_each_kind(players: int, system: str) -> None:
-    rng = random.Random(players)
-    table = Table(players, system, first=1)
+def test_printed_08_printed_20_after_each_round_everyone_has_one_card_more_of_each_kind_in_both_systems(players: int) -> None:
+    tables = {system: Table(players, system, first=1) for system in ("counter", "speed")}
+    rngs = {system: random.Random(players) for system in tables}
     for number in range(1, 5):
-        assert table.public["first"] == number % players
-        assert table.actors == [number % players]
-        table.play_rounds(number, rng.choice)
-        announced = [sum(event["seat"] == seat for event in table.told("announced")) for seat in range(players)]
-        for seat in range(players):
-            assert table.side(seat)["hacks"] == number
-            assert sum(table.side(seat)["data_cards"]) == number - announced[seat]
-    assert [event["round"] for event in table.told("round")] == [1, 2, 3, 4]
-    assert [event["seat"] for event in table.told("first")] == [(1 + number) % players for number in range(5)]
-    assert table.phase == (Phase.CHOOSE if system == "counter" else Phase.TAP)
+        for system, table in tables.items():
+            assert (table.public["first"], table.actors) == (number % players, [number % players])
+            table.play_rounds(number, rngs[system].choice)
+            none = Counter(event["seat"] for event in table.told("announced"))
+            assert table.sides("hacks") == [number] * players
+            assert [sum(cards) for cards in table.sides("data_cards")] == [number - none[seat] for seat in range(players)]
+        assert number == 4 or tables["counter"].public | {"system": 1} == tables["speed"].public
+    for table in tables.values():
+        assert [event["round"] for event in table.told("round")] == [1, 2, 3, 4]
+        assert [event["seat"] for event in table.told("first")] == [(1 + number) % players for number in range(5)]
+    assert [table.phase for table in tables.values()] == [Phase.CHOOSE, Phase.TAP]
 
 
 def test_printed_19_ruled_18_one_player_holds_the_first_player_card_from_the_start_as_the_option_says() -> None:
@@ -183,16 +183,6 @@ def test_printed_19_ruled_18_one_player_holds_the_first_player_card_from_the_sta
         assert (table.public["first"], table.public["starter"], table.actors) == (seat, seat, [seat])
         assert table.told("first") == [{"seat": seat}]
         assert len(table.match.steps[0].chance) == 9 + 5  # code cards and the line, and nothing else
-
-
-def test_printed_20_both_systems_are_the_same_until_the_fourth_round_is_over() -> None:
-    rngs = {system: random.Random(20) for system in SYSTEMS}
-    tables = {system: Table(3, system).play_rounds(3, rngs[system].choice) for system in SYSTEMS}
-    counter, speed = (tables[system].public for system in SYSTEMS)
-    assert counter | {"system": 1} == speed
-    for system in SYSTEMS:
-        tables[system].play_rounds(4, rngs[system].choice)
-    assert (tables["counter"].phase, tables["speed"].phase) == (Phase.CHOOSE, Phase.TAP)
 
 
 def test_printed_21_taking_20_39_crosses_out_2_and_3_as_x1() -> None:

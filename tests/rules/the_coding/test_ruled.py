@@ -175,18 +175,6 @@ def test_ruled_19_after_a_wrong_name_all_choose_anew() -> None:
     assert [table.match.view(seat)["table"]["choice"] for seat in range(4)] == [-1] * 4
 
 
-FEW = """
-letters = "ABCDEF"
-digits = "0123456789"
-data = [{letters = "EF"}]
-hack = [
-    {place = "letter", values = "A"}, {place = "letter", values = "B"}, {place = "letter", values = "C"},
-    {place = "letter", values = "D"}, {place = "tens", values = "9"}, {place = "ones", values = "8"},
-    {place = "tens", values = "5"}, {place = "ones", values = "7"}, {place = "ones", values = "1"},
-]
-"""
-
-
 SHORT = """
 letters = "AB"
 digits = "0123"
@@ -211,15 +199,3 @@ def test_ruled_23_needs_a_hack_card_for_each_round_and_player(few: str, reason: 
     assert not {"rounds", "wrong"} & ur.game("the_coding").content.keys()
     with pytest.raises(ur.SetupError, match=reason):
         ur.game("the_coding", players=2, content=SHORT.replace("rounds = 1\nwrong = 2", few))
-
-
-def test_ruled_21_with_other_cards_the_middle_may_be_empty_within_the_rounds() -> None:
-    table = Table(content=FEW, line=("letter A", "letter B", "letter C", "letter D", "tens 9"))
-    table.turn(1, data="none").turn(0, data="E-F")  # E-F covers F98
-    assert (table.public["field"], table.verbs(1)) == ([0] * 16, {"hack"})  # no data step any more
-    assert table.refusal(1, "data none") == "not_now"
-    table.play_rounds()
-    assert sorted(table.public["line"])[:4] == [-1] * 4
-    assert table.verbs(0) == {"hack", "decode"}
-    table.turn(1)
-    assert (table.public["line"], table.verbs(1)) == ([-1] * 5, {"decode"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -120,25 +119,14 @@ def test_a_profession_may_do_something_else() -> None:
     assert Table({"f3": "0 hacker"}, {"C1a": "f4"}).legal("raise") == set()
 
 
-def test_a_small_board_plays_by_its_own_rules(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(SMALL, "utf-8")
-    game = ur.game("top_secret_agents", content_file=path)
-    assert game.content == ur.game("top_secret_agents", content=SMALL).content
-    match = ur.Match(game, seed=1)
+def test_a_small_board_plays_by_its_own_rules() -> None:
+    match = ur.Match(ur.game("top_secret_agents", content=SMALL), seed=1)
     match.play(match.actors[0], "trickle")
     table = match.view(SPECTATOR)["table"]
     assert (table["goal"], table["turns"], table["bag"]) == (3, 12, 2)
     assert table["dice"][1:] == [0] * 5
     with pytest.raises(ur.UnreadableAction):
         match.play(match.actors[0], "spawn hacker h4")
-
-
-def test_every_part_says_where_it_comes_from() -> None:
-    content = load(None)
-    assert content["board"]["provenance"] == "house"
-    assert {colour["name"]: colour["provenance"] for colour in content["colours"]}["Honeypots"] == "printed"
-    assert {profession["provenance"] for profession in content["professions"]} == {"printed"}
 
 
 @pytest.mark.parametrize("tutorial", ["yes", "planning"])

@@ -53,12 +53,6 @@ def test_ruled_03_too_much_however_it_comes(who: str, tiles: dict[str, str], act
     assert table.stands("e3" if action.startswith("move") else "f3")
 
 
-def test_ruled_03_an_agent_may_walk_into_a_honeypot_and_loses_its_intel_too() -> None:
-    table = Table({"f3": "0 hacker"}, {"C1a": "f3", "H1": "f4", "L1a": "f4"}).play("move f3 f4")
-    assert not table.stands("f4")
-    assert {"C1a", "H1", "L1a"} <= table.bag
-
-
 def test_ruled_03_a_theft_is_a_gain_after_the_price() -> None:
     tiles = {"C1a": "f3", "C1b": "f3", "C2a": "f3", "L4a": "f4"}
     table = Table({"f3": "0 hacker", "f4": "1 engineer"}, tiles).play("pin f3 f4", "steal L4a for C1a")

@@ -1,7 +1,5 @@
 """Packs of questions: which are chosen, what a host may bring, and what is refused with its line and reason."""
 
-from pathlib import Path
-
 import pytest
 
 import underrose as ur
@@ -48,12 +46,6 @@ def test_a_hosts_own_pack_is_shuffled_in_or_played_alone() -> None:
     assert packs_in_play(game(content=pack(18), packs="own")) == {"camp"}
     with pytest.raises(SetupError, match=r"no pack of the host.s own"):
         game(packs="own")
-
-
-def test_a_pack_may_come_from_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "camp.toml"
-    path.write_text(pack(20), "utf-8")
-    assert int(game(content_file=path, packs="own").kits[0]["cards"]) == 10
 
 
 @pytest.mark.parametrize(
