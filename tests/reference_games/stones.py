@@ -173,7 +173,6 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """Write the kinds whose cheapest action is legal to `out`; return how many."""
     n = 0
     for kind in range(Do.NO + 1):
         if allowed(s, kit, seat, pack(kind)) == 0:

@@ -104,7 +104,6 @@ def trade_allowed(s: State, kit: Kit, seat: int, target: int, card: int) -> int:
 
 @rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """Write the kinds of which the seat has a legal action to `out`; return how many."""
     if seat < 0 or not has(s.waiting, seat):
         return 0
     if s.phase == Phase.TURN:
@@ -139,7 +138,6 @@ def legal_of(s: State, kit: Kit, seat: int, kind: int, out: MutableSequence[int]
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """Return a uniformly drawn legal action of the kind."""
     if kind == Do.TRADE:
         return pick_trade(s, kit, seat, rng)
     if kind == Do.HINT:

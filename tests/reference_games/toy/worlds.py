@@ -32,7 +32,6 @@ def digit(seat: int) -> int:
 
 @rule
 def thorns_of(world: int, seat: int) -> int:
-    """Return the thorns in the seat's hand."""
     return world // digit(seat) % COUNTS
 
 

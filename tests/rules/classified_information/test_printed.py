@@ -54,12 +54,6 @@ def test_printed_03_hands_of_two_a_suitcase_each_two_encrypted_and_a_deck_of_ten
     assert not any("suitcase" in args for args in table.told("dealt"))
 
 
-def test_printed_03_the_first_player_is_drawn_by_chance() -> None:
-    firsts = {ur.Match(ur.game("classified_information"), seed).view(SPECTATOR)["table"]["first"] for seed in range(20)}
-    assert firsts == {0, 1}
-    assert Table(first=1).turn == 1
-
-
 def test_printed_04_strategic_set_up_four_cards_to_choose_from() -> None:
     table = Table(hands=("1A 2G 3S 4A", "5G 6S 7A 8G"), strategic=True, draws="9S")
     assert table.actors == [0, 1]
@@ -237,10 +231,7 @@ def test_printed_24_after_the_last_card_each_player_has_one_turn_without_drawing
     table.play(1, "encrypt 4A")
     assert table.match.outcome is not None
     assert (table.hand(0), table.hand(1)) == ({"7G"}, {"3S"})
-
-
-def test_printed_24_a_whole_game_has_twelve_turns() -> None:
-    assert [args["final"] for args in encrypt_all(Table()).told("turn")] == [0] * 10 + [1, 1]
+    assert [args["final"] for args in encrypt_all(Table()).told("turn")] == [0] * 10 + [1, 1]  # twelve turns in all
 
 
 def test_printed_25_the_big_reveal_shows_suitcases_guards_and_final_cards() -> None:
@@ -282,16 +273,17 @@ def test_printed_26_the_chart_of_the_end(mine: str, theirs: str, my_guards: str,
 
 
 def test_printed_27_the_three_decks_and_the_books_mixture() -> None:
-    titles = [kind["title"] for kind in Table(mix="E1,R2,C3,E4,R5,E6,C7,R8,R9").game.content["deck"]]
-    assert titles == [
-        "High-Tech Bookends", "Decoy Guard", "Picking Petals", "Digital Exhumation", "Cache", "Resilience", "Wheel of Fate",
-        "Neutralize Target", "Rooftop Sniper",
-    ]  # fmt: skip
+    kinds = Table(mix="E1,R2,C3,E4,R5,E6,C7,R8,R9").game.content["deck"]
+    assert [kind["code"] for kind in kinds] == ["E1", "R2", "C3", "E4", "R5", "E6", "C7", "R8", "R9"]
+    assert [kinds[0]["title"], kinds[-1]["title"]] == ["High-Tech Bookends", "Rooftop Sniper"]
     for deck in ("citrine", "ruby", "emerald"):
         assert {kind["deck"] for kind in Table(deck).game.content["deck"]} == {deck}
 
 
-def test_printed_28_ruled_15_a_match_may_be_the_best_of_three_or_five_with_a_deck_that_the_winner_builds() -> None:
+def test_printed_03_printed_28_ruled_15_a_match_may_be_the_best_of_three_or_five_with_a_deck_that_the_winner_builds() -> None:
+    """Who is first is drawn by chance."""
+    firsts = {ur.Match(ur.game("classified_information"), seed).view(SPECTATOR)["table"]["first"] for seed in range(20)}
+    assert (firsts, Table(first=1).turn) == ({0, 1}, 1)
     title = ur.game("classified_information").title
     options = {option.name: option.as_data(2) for option in title.options}
     assert (options["best_of"]["values"], options["deck"]["values"]) == (["1", "3", "5"], ["citrine", "ruby", "emerald"])

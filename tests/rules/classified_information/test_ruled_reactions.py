@@ -32,10 +32,6 @@ def test_ruled_02_a_deploy_needs_something_to_do(deck: str, deploy: str, guards:
     assert table.refusal(0, f"deploy {deploy}") == "no_target"
 
 
-def test_ruled_02_three_guards_are_the_most() -> None:
-    assert Table(hands=("2G 5G", "3S 4A"), guards=("1G 8G 7G", "")).refusal(0, "enlist 5G 0") == "spots_full"
-
-
 def test_ruled_02_cards_of_the_own_hand_are_all_that_can_be_played() -> None:
     table = Table(hands=("1A 2S", "3S 4A"), draws="6S")
     assert table.offered(0, "encrypt") == table.hand(0)  # any of them
@@ -44,6 +40,8 @@ def test_ruled_02_cards_of_the_own_hand_are_all_that_can_be_played() -> None:
         assert table.refusal(0, action) == "not_in_hand"
     assert table.refusal(1, "encrypt 3S") == "not_your_turn"
     assert table.refusal(0, "pass") == "not_now"
+    table = Table(hands=("2G 5G", "3S 4A"), guards=("1G 8G 7G", ""))
+    assert table.refusal(0, "enlist 5G 0") == "spots_full"  # three Guards are the most
 
 
 def test_ruled_03_announced_then_the_window_then_carried_out() -> None:

@@ -27,12 +27,6 @@ def test_ruled_14_both_choose_in_secret_and_each_knows_its_own() -> None:
     assert not any("encrypted" in args for args in table.told("stowed"))
 
 
-def test_ruled_14_the_encrypted_pile_has_no_order() -> None:
-    """It is a set: what exhumes it sees its cards in the order of their numbers, whoever put them there when."""
-    table = Table("emerald", hands=("4A 1G", "1A 3A"), cases=("6S", "9A"), encrypted="9S 2G", draws="8S").play(0, "deploy 4A now")
-    assert table.cards(table.match.view(0)["table"]["shown"]) == {"2G", "9S"}
-
-
 @pytest.mark.parametrize(("options", "level"), [
     ({"deck": "citrine"}, 1), ({"deck": "ruby"}, 2), ({"deck": "emerald"}, 3), ({"mix": "C1,C2,C3,C4,C5,C6,C7,C8,R9"}, 2),
     ({"mix": "C1,C2,C3,C4,C5,C6,C7,C8,E9"}, 3), ({"mix": BOOK}, 3),

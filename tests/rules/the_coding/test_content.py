@@ -12,14 +12,6 @@ from underrose.kernel.play.match import SPECTATOR
 
 STANDARD = CARDS.read_text("utf-8")
 
-SMALL = """
-letters = "ABC"
-digits = "01234567"
-data = [{letters = "CA"}, {low = 10, high = 50}]
-hack = [{place = "letter", values = "AB"}, {place = "letter", values = "C"}, {place = "tens", values = "2"}, {place = "ones", values = "2"},
-        {place = "tens", values = "1"}, {place = "ones", values = "1"}, {place = "tens", values = "67"}, {place = "ones", values = "76"}]
-"""
-
 
 def line_of(header: str, number: int) -> int:
     """The line, from 1, of the n-th entry (from 1) with this header in the standard file."""
@@ -140,11 +132,11 @@ def test_cards_that_do_not_suffice_for_the_players_are_refused(letters: str, dig
 
 
 def test_a_content_file_is_read_from_a_path(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(SMALL, "utf-8")
+    path, text = tmp_path / "mine.toml", STANDARD.replace('letters = "AB"', 'letters = "CA"', 1)
+    path.write_text(text, "utf-8")
     game = ur.game("the_coding", players=2, content_file=path)
-    assert [card["name"] for card in game.content["data"]] == ["AC", "10-50"]
-    assert game.content == ur.game("the_coding", players=2, content=SMALL).content
+    assert game.content["data"][0]["name"] == "AC"
+    assert game.content == ur.game("the_coding", players=2, content=text).content
     with pytest.raises(ur.SetupError, match=r"nowhere\.toml cannot be read"):
         ur.game("the_coding", content_file=tmp_path / "nowhere.toml")
 

@@ -59,20 +59,17 @@ def test_printed_02_the_order_is_seen_by_its_owner_alone() -> None:
         assert (table.told("ordered", other), table.side(1, viewer=other)["code"]) == ([{"seat": 1}], [-1, -1, -1])
 
 
-@pytest.mark.parametrize(("players", "left"), [(2, 10), (3, 7), (4, 4)])
-def test_printed_03_the_other_code_cards_are_set_aside_unseen(players: int, left: int) -> None:
+@pytest.mark.parametrize(("players", "left", "copies"), [(2, 10, 1), (3, 7, 2), (4, 4, 2)])
+def test_printed_03_printed_04_other_code_cards_are_set_aside_unseen_and_two_of_each_data_card_lie_there_or_one(
+    players: int, left: int, copies: int
+) -> None:
     table = Table(players)
+    assert table.public["field"] == [copies] * 8 + [0] * 8
     for place in (*range(players), SPECTATOR):
         view = table.match.view(place)["table"]
-        assert view["aside"] == left == 16 - 3 * players
-        assert sum(view["open_letters"]) + sum(view["open_digits"]) == 0
+        assert (view["aside"], sum(view["open_letters"]) + sum(view["open_digits"])) == (left, 0)
         shown = [value for side in view["sides"][:players] for value in side["code"] if value >= 0]
         assert len(shown) == (3 if place >= 0 else 0)
-
-
-@pytest.mark.parametrize(("players", "copies"), [(2, 1), (3, 2), (4, 2)])
-def test_printed_04_two_of_each_data_card_but_one_with_two_players(players: int, copies: int) -> None:
-    assert Table(players).public["field"] == [copies] * 8 + [0] * 8
 
 
 def test_printed_05_five_hack_cards_lie_face_up_and_one_of_the_deck_comes_for_each_that_leaves() -> None:

@@ -12,9 +12,12 @@ from underrose.games.the_coding.state import Phase
 from underrose.kernel.play.match import SPECTATOR
 
 
-def test_ruled_01_the_eight_data_cards() -> None:
+def test_ruled_01_ruled_02_the_eight_data_cards_and_the_twenty_hack_cards() -> None:
     names = [card["name"] for card in Table().content["data"]]
     assert names == ["A-B", "C-D", "E-F", "00-19", "20-39", "40-59", "60-79", "80-99"]
+    values = ["02468", "01234", "012", "3456", "789", "047", "158", "269"]
+    letters = [f"letter {some}" for some in ("ABC", "ACE", "ADE", "BCF")]
+    assert Table().hack_names == letters + [f"{place} {some}" for place in ("tens", "ones") for some in values]
 
 
 @pytest.mark.parametrize(("code", "other", "covering"), [
@@ -25,12 +28,6 @@ def test_ruled_01_the_eight_data_cards() -> None:
 def test_ruled_01_a_range_of_numbers_reads_x1_and_x2_as_one_number(code: str, other: str, covering: set[str]) -> None:
     table = Table(codes=(code, other))
     assert table.legal(0) == {f"data {card['name']}" for card in table.content["data"] if card["name"] not in covering}
-
-
-def test_ruled_02_the_twenty_hack_cards() -> None:
-    values = ["02468", "01234", "012", "3456", "789", "047", "158", "269"]
-    letters = [f"letter {some}" for some in ("ABC", "ACE", "ADE", "BCF")]
-    assert Table().hack_names == letters + [f"{place} {some}" for place in ("tens", "ones") for some in values]
 
 
 def test_ruled_03_all_order_in_any_sequence_and_the_first_data_card_waits() -> None:

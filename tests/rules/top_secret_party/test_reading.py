@@ -7,19 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.rules.top_secret_party.tables import (
-    all_ready,
-    answer,
-    awaited,
-    deal,
-    party,
-    persons,
-    point_all,
-    server,
-    sides,
-    table,
-    to_point,
-)
+from tests.rules.top_secret_party.tables import all_ready, answer, awaited, deal, party, persons, point_all, server, sides, table, to_point
 from tests.sizes import size
 from underrose.games.top_secret_party.minds import Level, think, thought
 from underrose.games.top_secret_party.options import TRAIT_NAMES, load, weights_of_text
