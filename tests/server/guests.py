@@ -1,6 +1,8 @@
 """Guests at a table, as tests need them: they come in, sit down, look, and act."""
 
 import random
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -175,3 +177,40 @@ def commits_of(service: Service) -> GroupCommit:
     """The group commit under a server's store; a server without a database has none."""
     assert isinstance(service.store, SqlStore)
     return service.store.commits
+
+
+def refused(answer: Any) -> tuple[int, str]:
+    """Status and key of a refusal."""
+    assert answer.json().keys() == {"key", "args", "text"}, answer.text
+    return answer.status_code, answer.json()["key"]
+
+
+def done(answer: Any) -> Any:
+    """What came of something that is not refused."""
+    assert answer.status_code in (200, 201), answer.text
+    return answer.json()
+
+
+def playing(game: str, *people: Person, **more: Any) -> str:
+    """A table where a game has begun between these people, of whom the first is its host, and the bots among `more`; its id."""
+    table = people[0].open(game, len(people) + len(more.get("bots", [])), **more)
+    for person in people[1:]:
+        person.sit(table)
+    people[0].start(table)
+    return table
+
+
+@contextmanager
+def present(table: str, *people: Person) -> Iterator[list[Any]]:
+    """Windows of people at a table: the server knows of them, and each was told the position."""
+    with ExitStack() as held:
+        windows = [held.enter_context(person.feed(table)) for person in people]
+        for window in windows:
+            window.receive_json()
+        yield windows
+
+
+def come_and_go(table: str, *people: Person) -> None:
+    """Open windows and close them: the server has seen these people leave."""
+    with present(table, *people):
+        pass

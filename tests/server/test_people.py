@@ -4,7 +4,6 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,30 +14,39 @@ from litestar.testing import TestClient
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on, wait_for
+from tests.server.guests import (
+    Json,
+    Person,
+    bots,
+    choose,
+    come_and_go,
+    come_in,
+    done,
+    has_left,
+    play_on,
+    playing,
+    present,
+    refused,
+    wait_for,
+)
 from underrose.server.core.followers import ASKED_SECONDS
-from underrose.server.tables import succession
 from underrose.server.tables.seats import AWAY_SECONDS
+from underrose.server.tables.succession import LOBBY_SECONDS, TOGETHER_SECONDS, WAITED_SECONDS
 from underrose.server.tables.takeover import LEFT_SECONDS
 
-
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "people.db"
-
-
 GRACE = 60.0
+SLOW = {"pace": 9}
 
 
 @pytest.fixture
-def client(database: Path, clock: Moved) -> Iterator[TestClient[Litestar]]:
+def client(database: str, clock: Moved) -> Iterator[TestClient[Litestar]]:
     """A server whose clock is moved."""
     with TestClient(serving(database, clock)) as client:
         yield client
 
 
-def serving(database: Path, clock: Moved) -> Litestar:
-    return create_app(GAMES, database=str(database), grace=GRACE, sources=replace(REPEATED, clock=clock))
+def serving(database: str, clock: Moved) -> Litestar:
+    return create_app(GAMES, database=database, grace=GRACE, sources=replace(REPEATED, clock=clock))
 
 
 def stood_in(person: Person, table: str, seat: int, clock: Moved) -> Json:
@@ -46,24 +54,29 @@ def stood_in(person: Person, table: str, seat: int, clock: Moved) -> Json:
     return wait_for(person, table, lambda view: view["seats"][seat]["level"] == "novice" or clock.pass_by(GRACE))
 
 
+def time_passes(clock: Moved, seconds: float) -> Iterator[None]:
+    """More than twice as long as that, in steps that are shorter."""
+    for _ in range(4):
+        clock.pass_by(0.6 * seconds)
+        yield
+
+
 @pytest.fixture
 def three(ann: Person, ben: Person, cleo: Person) -> str:
     """A game of three at The Coding."""
-    table = ann.open("the_coding", 3)
-    ben.sit(table)
-    cleo.sit(table)
-    ann.start(table)
-    return table
+    return playing("the_coding", ann, ben, cleo)
 
 
-def refused(answer: Any) -> tuple[int, str]:
-    assert answer.json().keys() == {"key", "args", "text"}, answer.text
-    return answer.status_code, answer.json()["key"]
+@pytest.fixture
+def there(ann: Person, cleo: Person, three: str) -> Iterator[list[Any]]:
+    """The windows of Ann and Cleo at the game of three."""
+    with present(three, ann, cleo) as windows:
+        yield windows
 
 
 def order(person: Person, table: str) -> None:
     view = person.view(table)
-    assert person.act(table, view["ask"], choose(view["legal"], person.rng)).status_code == 200
+    done(person.act(table, view["ask"], choose(view["legal"], person.rng)))
 
 
 def ending(line: Any) -> int:
@@ -78,97 +91,88 @@ def drain(line: Any) -> None:
         line.receive_json()
 
 
-# --- who leaves -------------------------------------------------------------------------------------------------------
+def notices(view: Json, *names: str) -> list[Any]:
+    """The keys of what was announced, and some of the arguments."""
+    return [(told["key"], *(told["args"].get(name) for name in names)) for told in view["notices"]]
 
 
 def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(
-    ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
+    ann: Person, ben: Person, there: Any, three: str, clock: Moved
 ) -> None:
-    with ann.feed(three) as line, cleo.feed(three):
-        line.receive_json()
-        with ben.feed(three) as left:
-            before = left.receive_json()
-            assert before["briefing"] == 0
-        seen = stood_in(ann, three, 1, clock)
-        assert seen["seats"][1] == {**seen["seats"][1], "kind": "human", "name": "Ben", "connected": False}
-        assert [(told["key"], told["args"]["name"]) for told in seen["notices"]] == [("steps_in", "Ben")]  # announced to all
-        wait_for(ben, three, lambda view: view["ask"] is None)  # the bot ordered Ben's digits
-        order(ann, three)
-        with ben.feed(three) as again:
-            back = again.receive_json()
-            assert back["briefing"] == len(back["events"]) - len(before["events"]) >= 2
-            assert back["seats"][1]["level"] is None
-            assert back["seats"][1]["connected"] is True
-            # so that the sheet takes no later fact for a bot's decision
-            assert [told["key"] for told in back["notices"]] == ["steps_in", "came_back"]
-        with ben.feed(three) as once_more:
-            assert once_more.receive_json()["briefing"] == 0
+    with ben.feed(three) as left:
+        before = left.receive_json()
+        assert before["briefing"] == 0
+    seen = stood_in(ann, three, 1, clock)
+    assert seen["seats"][1] == {**seen["seats"][1], "kind": "human", "name": "Ben", "connected": False}
+    assert notices(seen, "name") == [("steps_in", "Ben")]  # announced to all
+    wait_for(ben, three, lambda view: view["ask"] is None)  # the bot ordered Ben's digits
+    order(ann, three)
+    with ben.feed(three) as again:
+        back = again.receive_json()
+        assert back["briefing"] == len(back["events"]) - len(before["events"]) >= 2
+        assert (back["seats"][1]["level"], back["seats"][1]["connected"]) == (None, True)
+        assert notices(back) == [("steps_in",), ("came_back",)]  # so that the sheet takes no later fact for a bot's decision
+    with ben.feed(three) as once_more:
+        assert once_more.receive_json()["briefing"] == 0
 
 
-def test_a_bot_stands_in_for_who_never_came_to_the_game(ann: Person, ben: Person, three: str, clock: Moved) -> None:
-    with ann.feed(three) as line:
-        line.receive_json()
-        seen = stood_in(ann, three, 2, clock)
-        assert ("steps_in", "Cleo") in [(told["key"], told["args"]["name"]) for told in seen["notices"]]
+def test_a_bot_stands_in_for_who_never_came_to_the_game(ann: Person, three: str, clock: Moved) -> None:
+    with present(three, ann):
+        assert ("steps_in", "Cleo") in notices(stood_in(ann, three, 2, clock), "name")
 
 
-def test_who_asks_without_a_window_is_there(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
-    with ann.feed(three) as line, cleo.feed(three):
-        line.receive_json()
-        for _ in range(4):
-            clock.pass_by(0.6 * GRACE)
-            assert ben.view(three)["seats"][1]["level"] is None
-        stood_in(ann, three, 1, clock)  # now Ben is silent
+def test_who_asks_without_a_window_is_there(ann: Person, ben: Person, there: Any, three: str, clock: Moved) -> None:
+    for _ in time_passes(clock, GRACE):
+        assert ben.view(three)["seats"][1]["level"] is None
+    stood_in(ann, three, 1, clock)  # now Ben is silent
 
 
-def test_who_follows_by_asking_after_a_window_was_lost_is_there(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
+def test_who_follows_by_asking_after_a_window_was_lost_is_there(
+    ann: Person, ben: Person, there: list[Any], three: str, clock: Moved
+) -> None:
     """A network that lets no WebSocket through any more: the page asks again and again, which is an arrival as with a window."""
-    with ann.feed(three) as line, cleo.feed(three):
-        line.receive_json()
-        with ben.feed(three) as lost:
-            lost.receive_json()
-        has_left(ann, three, 1)
-        for _ in range(30):
-            clock.pass_by(GRACE / 20)
-            seat = ben.view(three, follow=True)["seats"][1]
-            assert (seat["level"], seat["connected"]) == (None, True)
-        clock.pass_by(2 * ASKED_SECONDS)
-        has_left(ann, three, 1)
-        told = line.receive_json()
-        while told["seats"][1]["connected"]:  # everybody is told, without asking
-            told = line.receive_json()
-        stood_in(ann, three, 1, clock)
+
+    def asks_again() -> tuple[str | None, bool]:
         seat = ben.view(three, follow=True)["seats"][1]
-        assert (seat["level"], seat["connected"]) == (None, True), "who asks again is back, and no bot plays on"
+        return seat["level"], seat["connected"]
+
+    come_and_go(three, ben)
+    has_left(ann, three, 1)
+    for _ in range(30):
+        clock.pass_by(GRACE / 20)
+        assert asks_again() == (None, True)
+    clock.pass_by(2 * ASKED_SECONDS)
+    has_left(ann, three, 1)
+    while there[0].receive_json()["seats"][1]["connected"]:  # everybody is told, without asking
+        pass
+    stood_in(ann, three, 1, clock)
+    assert asks_again() == (None, True), "who asks again is back, and no bot plays on"
 
 
-def test_who_is_missed_is_missed_by_the_next_server_too(
-    ann: Person, ben: Person, cleo: Person, three: str, database: Path, clock: Moved
-) -> None:
-    with ann.feed(three) as line, cleo.feed(three):
-        line.receive_json()
-        with TestClient(serving(database, clock)) as other:
-            there = replace(ann, client=other)
-            with there.feed(three) as again:
-                assert again.receive_json()["seats"][1]["kind"] == "human"
-                stood_in(there, three, 1, clock)
-                stood_in(there, three, 2, clock)  # who had a window at the server that died, and does not come back
+def test_who_is_missed_is_missed_by_the_next_server_too(ann: Person, cleo: Person, three: str, database: str, clock: Moved) -> None:
+    with present(three, ann, cleo), TestClient(serving(database, clock)) as other:
+        there = replace(ann, client=other)
+        with there.feed(three) as again:
+            assert again.receive_json()["seats"][1]["kind"] == "human"
+            stood_in(there, three, 1, clock)
+            stood_in(there, three, 2, clock)  # who had a window at the server that died, and does not come back
+
+
+def nobody_stands_in(person: Person, table: str, seat: int) -> None:
+    """No bot plays for a seat, also once whatever was due is done."""
+    assert person.view(table)["seats"][seat]["level"] is None
+    done(person.command(table, "settings"))
+    assert person.view(table)["seats"][seat]["level"] is None
 
 
 def leave_and_wait(ann: Person, ben: Person, clock: Moved, **times: Any) -> str:
     """A game of two whose second player leaves; the first stays for longer than usual, and no bot stands in."""
-    table = ann.open("the_coding", 2, clock={"pace": 0, **times})
-    ben.sit(table)
-    ann.start(table)
-    with ann.feed(table) as line:
-        line.receive_json()
-        with ben.feed(table) as left:
-            left.receive_json()
+    table = playing("the_coding", ann, ben, clock={"pace": 0, **times})
+    with present(table, ann):
+        come_and_go(table, ben)
         has_left(ann, table, 1)
         clock.pass_by(1.2 * GRACE)
-        assert ann.view(table)["seats"][1]["level"] is None
-        assert ann.command(table, "settings").status_code == 200  # after whatever was due
-        assert ann.view(table)["seats"][1]["level"] is None
+        nobody_stands_in(ann, table, 1)
     return table
 
 
@@ -180,65 +184,49 @@ def test_a_host_may_give_who_left_more_time(ann: Person, ben: Person, clock: Mov
 def test_at_a_table_that_waits_no_bot_stands_in_but_the_clock_runs(ann: Person, ben: Person, clock: Moved) -> None:
     table = leave_and_wait(ann, ben, clock, leaver="wait", turn=2 * GRACE)
     clock.pass_by(0.8 * GRACE)
-    seats = wait_for(ann, table, lambda view: any(event["key"] == "ordered" and event["args"]["seat"] == 1 for event in view["events"]))[
-        "seats"
-    ]
-    assert seats[1]["level"] is None  # one decision, not the seat
-    assert ann.command(table, "skip", seat=1).status_code == 200
+    view = wait_for(ann, table, lambda view: any(event["key"] == "ordered" and event["args"]["seat"] == 1 for event in view["events"]))
+    assert view["seats"][1]["level"] is None  # one decision, not the seat
+    done(ann.command(table, "skip", seat=1))
 
 
 def test_who_plays_bots_alone_is_waited_for(ann: Person, clock: Moved) -> None:
-    table = ann.open("the_coding", 2, bots=bots(1))
-    ann.start(table)
-    with ann.feed(table) as line:
-        line.receive_json()
+    table = playing("the_coding", ann, bots=bots(1))
+    come_and_go(table, ann)
     has_left(ann, table, 0)
     clock.pass_by(2 * GRACE)
-    assert ann.view(table)["seats"][0]["level"] is None
-    assert ann.command(table, "settings").status_code == 200  # after whatever was due
-    assert ann.view(table)["seats"][0]["level"] is None
+    nobody_stands_in(ann, table, 0)
 
 
 def test_the_host_need_not_wait_for_who_is_not_there(ann: Person, ben: Person, three: str) -> None:
     assert refused(ben.command(three, "skip", seat=2)) == (403, "host_only")
     assert refused(ann.command(three, "skip", seat=7))[0] == 422
-    assert ann.command(three, "skip", seat=2).status_code == 200
+    done(ann.command(three, "skip", seat=2))
     wait_for(ann, three, lambda view: view["seats"][2]["level"] == "novice")
-    with ben.feed(three) as line:
-        line.receive_json()
+    with present(three, ben):
         assert refused(ann.command(three, "skip", seat=1)) == (409, "connected")
 
 
 def test_who_acts_is_back(ann: Person, ben: Person) -> None:
-    table = ann.open("the_coding", 2, clock={"pace": 9})
-    ben.sit(table)
-    ann.start(table)
-    ann.command(table, "skip", seat=1)
-    assert ann.view(table)["seats"][1]["level"] == "novice"
-    order(ben, table)
-    assert ann.view(table)["seats"][1]["level"] is None
-    ann.command(table, "skip", seat=1)
-    assert ben.command(table, "takeover").status_code == 200
-    assert ann.view(table)["seats"][1]["level"] is None
-
-
-# --- who comes late, and who gives up ---------------------------------------------------------------------------------
+    table = playing("the_coding", ann, ben, clock=SLOW)
+    for back in (lambda: order(ben, table), lambda: done(ben.command(table, "takeover"))):
+        ann.command(table, "skip", seat=1)
+        assert ann.view(table)["seats"][1]["level"] == "novice"
+        back()
+        assert ann.view(table)["seats"][1]["level"] is None
 
 
 def test_a_late_friend_takes_over_a_bots_seat_and_sees_what_it_saw(ann: Person, ben: Person) -> None:
-    table = ann.open("the_coding", 3, bots=bots(1, 2), clock={"pace": 9})
-    ann.start(table)
+    table = playing("the_coding", ann, bots=bots(1, 2), clock=SLOW)
     assert refused(ben.command(table, "takeover"))[0] == 403  # first one has to be at the table
     ben.sit(table, watch=True)
     assert refused(ben.command(table, "takeover", seat=0)) == (409, "no_bot_seat")
     with ben.feed(table) as line:
         assert line.receive_json()["view"]["table"]["seat"] == -1
-        assert ben.command(table, "takeover", seat=2).status_code == 200
-        assert ann.command(table, "consent", seat=2, player=ben.player).status_code == 200
+        done(ben.command(table, "takeover", seat=2))
+        done(ann.command(table, "consent", seat=2, player=ben.player))
         assert ending(line) == 1013  # to join again, as the seat
     view = ben.view(table)
-    assert view["view"]["table"]["seat"] == 2
-    assert view["seats"][2]["name"] == "Ben"
+    assert (view["view"]["table"]["seat"], view["seats"][2]["name"]) == (2, "Ben")
     order(ben, table)
     assert refused(ben.command(table, "takeover", seat=1)) == (409, "seated")
 
@@ -248,12 +236,11 @@ def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann:
     ben.sit(table, watch=True)
     assert refused(ben.command(table, "takeover")) == (409, "not_running")
     ann.start(table)
-    assert play_on([ann], table)["outcome"]
+    play_on([ann], table)
     assert ann.command(table, "free", seat=1).status_code == 409
-    assert ben.command(table, "takeover").status_code == 200
+    done(ben.command(table, "takeover"))
     assert ann.info(table)["seats"][1]["name"] == "Ben"
-    told = ann.view(table)["notices"][-1]
-    assert (told["key"], told["args"]["before"]) == ("took_over", "Bourbon"), "whose game it was"
+    assert notices(ann.view(table), "before")[-1] == ("took_over", "Bourbon"), "whose game it was"
     ann.command(table, "rematch")
     assert ann.view(table)["outcome"]  # now Ben has to want it too
     ben.command(table, "rematch")
@@ -270,15 +257,13 @@ def test_the_role_of_a_host_who_is_gone_passes_to_who_sits_longest_and_stays_the
     ben.sit(table, seat=1)
     ann.start(table)
     with ben.feed(table), cleo.feed(table):
-        with ann.feed(table) as line:
-            line.receive_json()
-            assert ann.command(table, "pause", paused=True).status_code == 200
+        with present(table, ann):
+            done(ann.command(table, "pause", paused=True))
         passed = wait_for(ben, table, lambda view: view["hosting"] == 2 or clock.pass_by(GRACE))
-        assert [(told["key"], told["args"]["name"]) for told in passed["notices"]][-1] == ("hosts", "Cleo")  # announced to all
+        assert notices(passed, "name")[-1] == ("hosts", "Cleo")  # announced to all
         with ann.feed(table) as line:
-            back = line.receive_json()
-            assert back["hosting"] == 2  # nobody loses it without a word
-            assert ann.command(table, "pause", paused=False).status_code == 200
+            assert line.receive_json()["hosting"] == 2  # nobody loses it without a word
+            done(ann.command(table, "pause", paused=False))
             assert refused(ann.command(table, "pause", paused=True)) == (403, "host_only")
 
 
@@ -292,86 +277,70 @@ def test_whose_connection_is_lost_is_reconnecting_and_after_ten_seconds_away_and
                 pass
             return told["seats"][1]
 
-        with ben.feed(three) as other:
-            other.receive_json()
+        with present(three, ben):
             assert told_when(None)["connected"]
         assert not told_when("reconnecting")["connected"]
         clock.pass_by(AWAY_SECONDS - 1)
         assert ann.info(three)["seats"][1]["absence"] == "reconnecting"
         clock.pass_by(1)
         assert told_when("away")["kind"] == "human"  # nobody plays for them yet
-        with ben.feed(three) as other:
-            other.receive_json()
+        with present(three, ben):
             assert told_when(None)["connected"]
 
 
-def test_the_host_lets_who_came_late_have_a_seat_that_somebody_left(
-    client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
-) -> None:
-    """While hands are hidden too: between two decisions of the bot that stands in, and all are told whose seat it was."""
+@pytest.fixture
+def dan(client: TestClient[Litestar], three: str) -> Person:
+    """Somebody who came late and waits for a seat."""
     dan = come_in(client, "Dan")
     dan.sit(three, watch=True)
-    assert dan.command(three, "wait").status_code == 200
-    assert refused(ann.command(three, "admit", player=dan.player)) == (409, "running"), "nobody has left"
-    with ann.feed(three), cleo.feed(three):
-        with ben.feed(three) as line:
-            line.receive_json()
-        stood_in(ann, three, 1, clock)
-        assert refused(cleo.command(three, "admit", player=dan.player)) == (403, "host_only")
-        assert ann.command(three, "admit", player=dan.player).status_code == 200
-        view = wait_for(dan, three, lambda view: view["view"]["table"]["seat"] == 1)
-        assert [seat["name"] for seat in view["seats"]] == ["Ann", "Dan", "Cleo"]
-        told = ann.view(three)["notices"][-1]
-        assert (told["key"], told["args"]["name"], told["args"]["before"]) == ("took_over", "Dan", "Ben")
-        assert ben.view(three)["view"]["table"]["seat"] == -1
-        assert refused(ben.command(three, "takeover", seat=0)) == (409, "no_bot_seat")
-
-
-def who_waits(client: TestClient[Litestar], table: str) -> Person:
-    """Dan, who came late and waits for a seat."""
-    dan = come_in(client, "Dan")
-    dan.sit(table, watch=True)
-    dan.command(table, "wait")
+    done(dan.command(three, "wait"))
     return dan
 
 
-def test_who_is_let_in_and_does_not_come_is_played_for(
-    client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
+def test_the_host_lets_who_came_late_have_a_seat_that_somebody_left(
+    ann: Person, ben: Person, cleo: Person, dan: Person, there: Any, three: str, clock: Moved
 ) -> None:
+    """While hands are hidden too: between two decisions of the bot that stands in, and all are told whose seat it was."""
+    assert refused(ann.command(three, "admit", player=dan.player)) == (409, "running"), "nobody has left"
+    come_and_go(three, ben)
+    stood_in(ann, three, 1, clock)
+    assert refused(cleo.command(three, "admit", player=dan.player)) == (403, "host_only")
+    done(ann.command(three, "admit", player=dan.player))
+    view = wait_for(dan, three, lambda view: view["view"]["table"]["seat"] == 1)
+    assert [seat["name"] for seat in view["seats"]] == ["Ann", "Dan", "Cleo"]
+    assert notices(ann.view(three), "name", "before")[-1] == ("took_over", "Dan", "Ben")
+    assert ben.view(three)["view"]["table"]["seat"] == -1
+    assert refused(ben.command(three, "takeover", seat=0)) == (409, "no_bot_seat")
+
+
+def test_who_is_let_in_and_does_not_come_is_played_for(ann: Person, ben: Person, dan: Person, there: Any, three: str, clock: Moved) -> None:
     """A phone that sleeps while its owner waits: all waited for ever at each of their decisions."""
-    dan = who_waits(client, three)
-    with ann.feed(three), cleo.feed(three):
-        with ben.feed(three) as line:
-            line.receive_json()
-        stood_in(ann, three, 1, clock)
-        assert ann.command(three, "admit", player=dan.player).status_code == 200
-        wait_for(ann, three, lambda view: view["seats"][1]["name"] == "Dan")
-        assert stood_in(ann, three, 1, clock)["seats"][1]["name"] == "Dan"
+    come_and_go(three, ben)
+    stood_in(ann, three, 1, clock)
+    done(ann.command(three, "admit", player=dan.player))
+    wait_for(ann, three, lambda view: view["seats"][1]["name"] == "Dan")
+    assert stood_in(ann, three, 1, clock)["seats"][1]["name"] == "Dan"
 
 
 def test_who_is_let_in_waits_as_long_as_who_has_the_seat_may_be_back(
-    client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
+    ann: Person, ben: Person, dan: Person, there: Any, three: str, clock: Moved
 ) -> None:
-    dan = who_waits(client, three)
-    with ann.feed(three), cleo.feed(three):
-        with ben.feed(three) as line:
-            line.receive_json()
-        has_left(ann, three, 1)
-        assert ann.command(three, "skip", seat=1).status_code == 200
-        assert ann.command(three, "admit", player=dan.player).status_code == 200
-        clock.pass_by(LEFT_SECONDS - 1)
-        assert dan.view(three)["queue"] == [{"player": dan.player, "name": "Dan", "admitted": True}]
-        with ben.feed(three) as line:
-            assert line.receive_json()["view"]["table"]["seat"] == 1
-            clock.pass_by(2 * LEFT_SECONDS)
-            assert ann.view(three)["seats"][1]["name"] == "Ben"
-            assert dan.view(three)["queue"], "the host's word holds"
+    come_and_go(three, ben)
+    has_left(ann, three, 1)
+    done(ann.command(three, "skip", seat=1))
+    done(ann.command(three, "admit", player=dan.player))
+    clock.pass_by(LEFT_SECONDS - 1)
+    assert dan.view(three)["queue"] == [{"player": dan.player, "name": "Dan", "admitted": True}]
+    with ben.feed(three) as line:
+        assert line.receive_json()["view"]["table"]["seat"] == 1
+        clock.pass_by(2 * LEFT_SECONDS)
+        assert ann.view(three)["seats"][1]["name"] == "Ben"
+        assert dan.view(three)["queue"], "the host's word holds"
 
 
 def test_a_line_over_which_nothing_comes_is_no_window_until_something_comes(ann: Person, ben: Person, three: str) -> None:
     at = ann.client.app.state.service.store._tables[three]
-    with ben.feed(three) as other:
-        other.receive_json()
+    with present(three, ben):
         seat, line = at.seats[1], next(iter(at.audience.feeds[1].lines))
         for _ in range(2):  # said twice it is the same
             at.audience.hush(line, silent=True)
@@ -395,98 +364,70 @@ def test_a_host_who_gives_up_the_seat_and_watches_stays_host_until_gone(
 ) -> None:
     with ben.feed(three), cleo.feed(three):
         ann.command(three, "free")
-        with ann.feed(three) as line:
-            line.receive_json()
-            for _ in range(4):
-                clock.pass_by(0.6 * GRACE)
+        with present(three, ann):
+            for _ in time_passes(clock, GRACE):
                 assert ben.view(three)["hosting"] is None
-            assert ann.command(three, "pause", paused=True).status_code == 200
-        for _ in range(4):
+            done(ann.command(three, "pause", paused=True))
+        for _ in time_passes(clock, GRACE):
             assert ann.view(three)["hosting"] is None  # programs watch without a window
-            clock.pass_by(0.6 * GRACE)
         assert wait_for(cleo, three, lambda view: clock.pass_by(GRACE) or view["hosting"] is not None)["hosting"] == 1
 
 
-def test_before_the_start_a_host_who_watches_stays_host_while_the_page_asks(ann: Person, ben: Person, clock: Moved) -> None:
-    table = ann.open("the_coding", 3)
-    ben.sit(table)
-    assert ann.command(table, "free").status_code == 200
-    ann.post(f"/tables/{table}/seats", {"watch": True})
-    assert not ben.info(table)["host"]
-    assert ann.info(table)["host"]
-    clock.pass_by(0.6 * succession.LOBBY_SECONDS)
-    assert not ben.info(table)["host"]
-    clock.pass_by(0.6 * succession.LOBBY_SECONDS)
-    assert ben.info(table)["host"]
-
-
-def test_a_host_who_sleeps_beside_an_open_page_keeps_nobody_from_another_game(ann: Person, ben: Person, clock: Moved) -> None:
-    """Another game waited for the host, and only the host could have freed the seat or gone back to the room."""
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
-    with ann.feed(table), ben.feed(table):
-        play_on([ann, ben], table)
-        clock.pass_by(2 * succession.WAITED_SECONDS)
-        assert ben.view(table)["hosting"] == 0, "nobody waits yet"
-        ben.command(table, "rematch")
-        clock.pass_by(succession.WAITED_SECONDS - 1)
-        assert ben.view(table)["hosting"] == 0
-        wait_for(ben, table, lambda view: view["hosting"] == 1 or clock.pass_by(1))
-        assert ben.command(table, "clear").status_code == 200
-
-
-def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
-    with ben.feed(three):
-        for _ in range(4):
-            clock.pass_by(0.6 * GRACE)
-            assert ann.view(three)["hosting"] == 0  # programs follow the game without a window
-    with ann.feed(three) as line:
-        line.receive_json()
-    for _ in range(4):
-        clock.pass_by(0.6 * GRACE)
-        assert ben.view(three)["hosting"] == 0
-
-
-def test_before_a_party_starts_the_role_passes_after_twenty_seconds_and_not_from_who_has_a_window(
-    ann: Person, ben: Person, clock: Moved
+@pytest.mark.parametrize(
+    ("game", "watches", "seconds"),
+    [("the_coding", False, LOBBY_SECONDS), ("the_coding", True, LOBBY_SECONDS), ("top_secret_party", False, TOGETHER_SECONDS)],
+    ids=["plays", "watches", "party"],
+)
+def test_before_the_start_the_role_passes_where_the_hosts_page_asks_no_more(
+    ann: Person, ben: Person, clock: Moved, game: str, watches: bool, seconds: float
 ) -> None:
-    table = ann.open("top_secret_party", 3)
+    table = ann.open(game, 3)
     ben.sit(table)
-    with ann.feed(table) as here:
-        here.receive_json()
-        for _ in range(4):
-            clock.pass_by(0.6 * succession.TOGETHER_SECONDS)
+    if watches:
+        done(ann.command(table, "free"))
+        ann.sit(table, watch=True)
+    with present(table, ann):
+        for _ in time_passes(clock, seconds):
             assert not ben.info(table)["host"], "a window counts, whatever its page asks"
-    has_left(ben, table, 0)
+    if not watches:
+        has_left(ben, table, 0)
     assert ann.info(table)["host"]
-    clock.pass_by(0.6 * succession.TOGETHER_SECONDS)
-    assert not ben.info(table)["host"]
-    clock.pass_by(0.6 * succession.TOGETHER_SECONDS)
-    assert ben.info(table)["host"]
-    assert ben.info(table)["seats"][0]["absence"] == "away"
-
-
-def test_before_the_start_the_role_passes_where_the_hosts_page_asks_no_more(ann: Person, ben: Person, clock: Moved) -> None:
-    table = ann.open("the_coding", 3)
-    ben.sit(table)
-    assert ann.info(table)["host"]
-    assert not ben.info(table)["host"]
-    clock.pass_by(0.6 * succession.LOBBY_SECONDS)
-    assert not ben.info(table)["host"]
-    clock.pass_by(0.6 * succession.LOBBY_SECONDS)
+    for _ in range(2):
+        assert not ben.info(table)["host"]
+        clock.pass_by(0.6 * seconds)
     assert ben.info(table)["host"]
     assert ann.info(table)["hosting"] == 1
 
 
+def test_a_host_who_sleeps_beside_an_open_page_keeps_nobody_from_another_game(ann: Person, ben: Person, clock: Moved) -> None:
+    """Another game waited for the host, and only the host could have freed the seat or gone back to the room."""
+    table = playing("kuhn", ann, ben)
+    with ann.feed(table), ben.feed(table):
+        play_on([ann, ben], table)
+        clock.pass_by(2 * WAITED_SECONDS)
+        assert ben.view(table)["hosting"] == 0, "nobody waits yet"
+        ben.command(table, "rematch")
+        clock.pass_by(WAITED_SECONDS - 1)
+        assert ben.view(table)["hosting"] == 0
+        wait_for(ben, table, lambda view: view["hosting"] == 1 or clock.pass_by(1))
+        done(ben.command(table, "clear"))
+
+
+def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, three: str, clock: Moved) -> None:
+    with ben.feed(three):
+        for _ in time_passes(clock, GRACE):
+            assert ann.view(three)["hosting"] == 0  # programs follow the game without a window
+    come_and_go(three, ann)
+    for _ in time_passes(clock, GRACE):
+        assert ben.view(three)["hosting"] == 0
+
+
 def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: Person, ben: Person, cleo: Person, three: str) -> None:
-    with ben.feed(three) as line:
-        line.receive_json()
-        assert ben.command(three, "resign").status_code == 200
+    with present(three, ben) as (line,):
+        done(ben.command(three, "resign"))
         assert ending(line) == 1013
     view = ben.view(three)
-    assert view["view"]["table"]["seat"] == -1
-    assert view["seats"][1]["kind"] == "bot"
+    assert (view["view"]["table"]["seat"], view["seats"][1]["kind"]) == (-1, "bot")
     assert [seat.get("left", False) for seat in view["seats"]] == [False, True, False], "the host may let somebody in there"
     assert refused(ben.command(three, "takeover", seat=2)) == (409, "no_bot_seat")
     assert play_on([ann, cleo], three)["outcome"]
@@ -497,58 +438,32 @@ def test_who_comes_back_has_a_name_that_nobody_has_taken(client: TestClient[Lite
     other = come_in(client, "Ben")
     other.sit(three, watch=True)
     other.command(three, "wait")
-    assert ben.command(three, "takeover").status_code == 200
+    done(ben.command(three, "takeover"))
     assert ann.info(three)["seats"][1]["name"] == "Ben 2"
 
 
 def test_with_two_left_resigning_ends_the_game(ann: Person, ben: Person) -> None:
-    table = ann.open("the_coding", 2)
-    ben.sit(table)
-    ann.start(table)
+    table = playing("the_coding", ann, ben)
     assert refused(ben.act(table, ben.view(table)["ask"], "resign 0")) == (422, "server_only")
-    assert ben.command(table, "resign").status_code == 200
-    assert ann.view(table)["outcome"]["winners"] == [0]
-    assert ann.view(table)["outcome"]["why"] == "RESIGNED"
-    assert ann.info(table)["standing"] == [1, 0]
+    done(ben.command(table, "resign"))
+    outcome = ann.view(table)["outcome"]
+    assert (outcome["winners"], outcome["why"], ann.info(table)["standing"]) == ([0], "RESIGNED", [1, 0])
     assert refused(ben.command(table, "resign")) == (409, "over")
-
-
-def test_the_host_frees_a_seat_in_the_middle_and_a_bot_stands_in(ann: Person, ben: Person, cleo: Person, three: str) -> None:
-    assert refused(ben.command(three, "free", seat=2)) == (403, "host_only")
-    assert ann.command(three, "free", seat=2).status_code == 200
-    seat = ann.info(three)["seats"][2]
-    assert (seat["kind"], seat["name"], seat["level"]) == ("human", "Cleo", "novice")
-    assert cleo.view(three)["view"]["table"]["seat"] == 2
-    assert [notice["text"] for notice in ben.view(three)["notices"]] == ["Ann lets a bot play for Cleo."]
-    assert cleo.command(three, "takeover").status_code == 200
-    assert ann.info(three)["seats"][2]["level"] is None
-
-
-# --- another device ---------------------------------------------------------------------------------------------------
 
 
 def test_a_seat_moves_to_another_device_by_a_link_that_works_once(ann: Person, ben: Person, cleo: Person, three: str) -> None:
     link = ben.get(f"/tables/{three}/move").json()
     assert link["url"] == f"/t/{ann.info(three)['code']}#move={link['move']}"
     assert link["move"] not in ann.get(f"/tables/{three}").text + ann.get(f"/tables/{three}/view").text
-    phone = come_in(ben.client, "Phone")
+    phone, seats = come_in(ben.client, "Phone"), f"/tables/{three}/seats"
     assert refused(phone.get(f"/tables/{three}/move"))[0] == 403
-    assert refused(phone.post(f"/tables/{three}/seats", {"move": "guessed"})) == (404, "no_move")
-    assert refused(cleo.post(f"/tables/{three}/seats", {"move": link["move"]})) == (409, "seated")
+    assert refused(phone.post(seats, {"move": "guessed"})) == (404, "no_move")
+    assert refused(cleo.post(seats, {"move": link["move"]})) == (409, "seated")
     assert phone.sit(three, move=link["move"]) == 1
     assert phone.view(three)["seats"][1]["name"] == "Ben"
     assert refused(ben.get(f"/tables/{three}/view"))[0] == 403
-    assert refused(ben.post(f"/tables/{three}/seats", {"move": link["move"]})) == (404, "no_move")
+    assert refused(ben.post(seats, {"move": link["move"]})) == (404, "no_move")
     order(phone, three)
-
-
-def test_a_host_who_only_watches_is_the_screen_of_the_table(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2, watch=True)
-    ben.sit(table)
-    assert ben.info(table)["screen"] is True
-    ann.sit(table)
-    assert ben.info(table)["screen"] is False
-    assert ann.info(ann.open("kuhn", 2))["screen"] is False
 
 
 def test_the_host_stays_host_and_wants_no_more_help_on_the_other_device(ann: Person, ben: Person, three: str) -> None:
@@ -559,10 +474,7 @@ def test_the_host_stays_host_and_wants_no_more_help_on_the_other_device(ann: Per
     assert phone.view(three)["notes"] is None
     assert ann.sit(three, watch=True) == -1
     assert refused(ann.command(three, "free", seat=1)) == (403, "host_only")
-    assert phone.command(three, "free", seat=1).status_code == 200
-
-
-# --- settings ---------------------------------------------------------------------------------------------------------
+    done(phone.command(three, "free", seat=1))
 
 
 def test_the_host_sets_the_table_before_the_start(ann: Person, ben: Person) -> None:
@@ -571,7 +483,7 @@ def test_the_host_sets_the_table_before_the_start(ann: Person, ben: Person) -> N
     ben.command(table, "ready")
     assert refused(ben.command(table, "settings", assist="odds")) == (403, "host_only")
     wish = {"players": 4, "options": {"system": "speed"}, "assist": "odds", "clock": {"turn": 60}, "bots": bots(2, 3, level="agent")}
-    assert ann.command(table, "settings", **wish).status_code == 200
+    done(ann.command(table, "settings", **wish))
     info = ann.info(table)
     assert (info["players"], info["options"]["system"], info["assist"], info["clock"]["turn"]) == (4, "speed", "odds", 60)
     assert [seat["kind"] for seat in info["seats"]] == ["human", "human", "bot", "bot"]
@@ -582,10 +494,8 @@ def test_the_host_sets_the_table_before_the_start(ann: Person, ben: Person) -> N
 
 REFUSED: list[tuple[Json, str]] = [
     ({"players": 9}, "2 to 4 players"),
-    ({"players": "two"}, "cannot be done like this"),
     ({"options": {"system": "slow"}}, "counter, speed"),
     ({"options": {"content_file": "/etc/passwd"}}, "no option"),
-    ({"assist": "all"}, "cannot be done like this"),
     ({"bots": bots(0)}, "Somebody sits in seat 0"),
     ({"bots": bots(5)}, "no seat 5"),
     ({"clock": {"point": 3}}, "point has to be 0"),
@@ -594,7 +504,6 @@ REFUSED: list[tuple[Json, str]] = [
     ({"content": {"cards": "letters = 3"}}, "line 1"),
     ({"content": {"decks": ""}}, "takes content as: cards"),
     ({"content": {"cards": "#" * 65537}}, "64 KB"),
-    ({"colour": "red"}, "cannot be done like this"),
 ]
 
 
@@ -615,19 +524,17 @@ def test_the_host_brings_content_in_the_lobby_and_takes_it_out_again(ann: Person
     hacks = "".join(f'[[hack]]\nplace = "letter"\nvalues = "{pair}"\n' for pair in ("AB", "BC", "CD", "DA") * 2)
     cards = f'letters = "ABCD"\ndigits = "0123"\n[[data]]\nletters = "AB"\n{hacks}'
     assert refused(ben.command(table, "settings", content={"cards": cards})) == (403, "host_only")
-    assert ann.command(table, "settings", content={"cards": cards}).status_code == 200
-    assert ann.command(table, "settings", assist="odds").status_code == 200  # other settings leave it in
-    assert ann.info(table)["content"]["letters"] == "ABCD"
-    assert ann.info(table)["options"]["system"] == "speed"
-    assert ann.command(table, "settings", content={}).status_code == 200
+    done(ann.command(table, "settings", content={"cards": cards}))
+    done(ann.command(table, "settings", assist="odds"))  # other settings leave it in
+    info = ann.info(table)
+    assert (info["content"]["letters"], info["options"]["system"]) == ("ABCD", "speed")
+    done(ann.command(table, "settings", content={}))
     assert ann.info(table)["content"] == usual
 
 
 def test_a_player_may_want_less_help_than_the_table_gives(ann: Person, ben: Person) -> None:
-    table = ann.open("the_coding", 2, assist="odds")
-    ben.sit(table)
-    ann.start(table)
-    assert ben.command(table, "settings", mine="facts").status_code == 200
+    table = playing("the_coding", ann, ben, assist="odds")
+    done(ben.command(table, "settings", mine="facts"))
     assert ben.view(table)["notes"]["about"] == []
     assert ann.view(table)["notes"]["likely"]
     assert refused(ben.get(f"/tables/{table}/because", about="0.letter", value="A")) == (422, "no_crosses")
@@ -644,22 +551,17 @@ def test_a_wish_that_is_refused_in_part_changes_nothing(ann: Person, ben: Person
     assert ben.view(table)["notes"]["likely"]
 
 
-# --- something is wrong -----------------------------------------------------------------------------------------------
-
-
-def test_a_report_is_kept_under_a_number_and_tells_the_player_nothing_else(ann: Person, database: Path, three: str) -> None:
-    answer = ann.command(three, "report", text="My card is gone", id="r")
-    reference = answer.json()["reference"]
-    assert answer.json().keys() == {"id", "n", "reference"}
-    assert ann.command(three, "report", text="My card is gone", id="r").json() == answer.json()
+def test_a_report_is_kept_under_a_number_and_tells_the_player_nothing_else(ann: Person, database: str, three: str) -> None:
+    report = done(ann.command(three, "report", text="My card is gone", id="r"))
+    assert report.keys() == {"id", "n", "reference"}
+    assert done(ann.command(three, "report", text="My card is gone", id="r")) == report
     with sqlite3.connect(database) as connection:
-        ((said, place, view, record),) = connection.execute(
-            "select said, place, view, record from reports where reference = ?", [reference]
-        )
+        asked = "select said, place, view, record from reports where reference = ?"
+        ((said, place, view, record),) = connection.execute(asked, [report["reference"]])
     assert (said, place) == ("My card is gone", 0)
     assert json.loads(view)["view"]["table"]["seat"] == 0
     assert json.loads(record.splitlines()[0])["t"] == "header"
     assert refused(ann.get(f"/tables/{three}/record")) == (409, "record_later")
     for _ in range(19):
-        assert ann.command(three, "report").status_code == 200
+        done(ann.command(three, "report"))
     assert refused(ann.command(three, "report")) == (409, "enough_reports")
