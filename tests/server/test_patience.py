@@ -3,7 +3,7 @@
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import psycopg
 import pytest
@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from tests.server.clusters import Postgres, running
 from tests.server.conftest import GAMES
-from tests.server.guests import come_in
+from tests.server.guests import come_in, done, refused
 from tests.server.test_health import until_compiled
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.server.http import health
@@ -21,6 +21,7 @@ from underrose.server.http.app import create_app
 from underrose.server.processes import run
 from underrose.server.storage.databases import Away, NoDatabase, Patience, with_patience
 from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.postgres import Hurried
 
 
 class Frozen:
@@ -92,8 +93,7 @@ def test_a_database_that_does_not_answer_is_no_readiness(postgres: Postgres, fro
 
 @pytest.mark.parametrize("freeze", [True, False], ids=["frozen", "slow"])
 def test_no_statement_is_waited_for_beyond_its_time(postgres: Postgres, frozen: Frozen, freeze: bool) -> None:
-    commits = GroupCommit(address(postgres, frozen, connect=1, statement=1))
-    try:
+    with closing(GroupCommit(address(postgres, frozen, connect=1, statement=1))) as commits:
         commits.read_now(lambda connection: connection.execute(text("SELECT 1")))
         if freeze:
             frozen.going.clear()
@@ -101,28 +101,20 @@ def test_no_statement_is_waited_for_beyond_its_time(postgres: Postgres, frozen: 
             commits.read_now(lambda connection: connection.execute(text("SELECT pg_sleep(600)")))
         frozen.going.set()
         assert commits.read_now(lambda connection: connection.execute(text("SELECT 1")).scalar_one()) == 1
-    finally:
-        commits.close()
 
 
 def test_an_address_says_its_own_patience(postgres: Postgres, frozen: Frozen) -> None:
     url = address(postgres, frozen, connect=3, statement=7)
-    assert "connect_timeout=3" in url
-    assert "keepalives" not in url
-    assert with_patience(url, Patience(statement=9)) == url
-    assert with_patience("tables.db", Patience(statement=9)) == "tables.db"
-    commits = GroupCommit(url)
-    try:
+    assert ("connect_timeout=3" in url, "keepalives" in url) == (True, False)
+    for said in (url, "tables.db"):
+        assert with_patience(said, Patience(statement=9)) == said
+    with closing(GroupCommit(url)) as commits:
         assert commits.read_now(lambda connection: connection.exec_driver_sql("SHOW statement_timeout").scalar_one()) == "7s"
-    finally:
-        commits.close()
     with pytest.raises(NoDatabase, match="whole seconds, 1 at least"):
         GroupCommit(url.replace("statement_timeout=7", "statement_timeout=0"))
 
 
 def test_the_driver_gives_up_a_connection_that_was_silent_too_long(postgres: Postgres) -> None:
-    from underrose.server.storage.postgres import Hurried
-
     with Hurried.connect(postgres.database()) as connection:
         connection.longest = 0.05
         with pytest.raises(psycopg.OperationalError):
@@ -162,12 +154,10 @@ def test_the_first_act_and_the_first_look_after_the_database_was_restarted_work(
         until_compiled(client)
         ann = come_in(client, "Ann")
         table = ann.open("kuhn", 2)
-        another.stop()
-        another.start()
-        assert ann.command(table, "settings", mine="off").status_code == 200
-        another.stop()
-        another.start()
-        assert ann.get(f"/tables/{table}").status_code == 200
+        for work in (lambda: done(ann.command(table, "settings", mine="off")), lambda: ann.info(table)["id"]):
+            another.stop()
+            another.start()
+            assert work()
         ann.open("kuhn", 2)
 
 
@@ -185,8 +175,7 @@ def test_a_database_that_may_only_be_read_is_no_fault(postgres: Postgres, caplog
         ann = come_in(client, "Ann")
         table = ann.open("kuhn", 2)
         read_only("on")
-        answer = ann.command(table, "settings", mine="off")
-        assert (answer.status_code, answer.json()["key"]) == (503, "not_written")
+        assert refused(ann.command(table, "settings", mine="off")) == (503, "not_written")
         assert client.get("/readyz").status_code == 503
         assert ann.post("/me/bots", {"name": "Rook"}).json()["key"] == "no_database"
         read_only("off")
