@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
-from tests.server.guests import Person, bots, come_in, play_on
+from tests.server.guests import Person, bots, come_in, done, play_on, playing, refused
 from underrose.games import TITLES
 from underrose.games.the_coding.options import CARDS
 from underrose.knowledge.assist import LEVELS
@@ -42,13 +42,9 @@ def test_a_table_has_a_code_that_can_be_read_aloud(ann: Person) -> None:
 def test_what_everybody_may_know_of_a_table(ann: Person, ben: Person) -> None:
     table = ann.open("the_coding", 3, bots=bots(1, level="novice"), assist="odds", options={"system": "speed"})
     info = ben.info(table)
-    assert info["game"] == "the_coding"
-    assert info["players"] == 3
-    assert info["options"] == {"system": "speed", "taps": "live", "first": "random"}
+    expected = {"game": "the_coding", "players": 3, "assist": "odds", "started": False, "seat": None, "host": False}
+    assert info == {**info, **expected, "options": {"system": "speed", "taps": "live", "first": "random"}}
     assert len(info["content"]["hack"]) == 20
-    assert info["assist"] == "odds"
-    assert info["started"] is False
-    assert (info["seat"], info["host"]) == (None, False)
     assert [(seat["kind"], seat["level"]) for seat in info["seats"]] == [("human", None), ("bot", "novice"), ("empty", None)]
     assert (ann.info(table)["seat"], ann.info(table)["host"]) == (0, True)
 
@@ -65,8 +61,7 @@ def test_sitting_down_moving_and_watching(ann: Person, ben: Person, cleo: Person
     assert ben.sit(table, seat=2) == 2
     assert ben.sit(table) == 2  # whoever sits stays
     assert ben.sit(table, seat=1) == 1  # or moves
-    taken = cleo.post(f"/tables/{table}/seats", {"seat": 0})
-    assert (taken.status_code, taken.json()["key"]) == (409, "taken")
+    assert refused(cleo.post(f"/tables/{table}/seats", {"seat": 0})) == (409, "taken")
     assert cleo.post(f"/tables/{table}/seats", {"seat": 7}).status_code == 404
     assert cleo.sit(table, watch=True) == -1
     assert cleo.sit(table) == 2  # who watched may still sit down
@@ -75,21 +70,17 @@ def test_sitting_down_moving_and_watching(ann: Person, ben: Person, cleo: Person
 def test_only_the_host_starts_and_only_with_enough(ann: Person, ben: Person) -> None:
     table = ann.open("kuhn", 2)
     assert ann.view(table)["view"] is None
-    empty = ann.post(f"/tables/{table}/start")
-    assert (empty.status_code, empty.json()["key"], empty.json()["args"]) == (409, "too_few", {"least": 2, "here": 1})
+    assert refused(ann.post(f"/tables/{table}/start")) == (409, "too_few")
     ben.sit(table)
     assert ben.post(f"/tables/{table}/start").status_code == 403
     ann.start(table)
     ann.start(table)  # again changes nothing
-    assert ann.info(table)["started"] is True
     assert ann.info(table)["games"] == 1
 
 
 def test_nobody_sits_down_in_a_game_that_has_started(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
-    late = ben.post(f"/tables/{table}/seats")
-    assert (late.status_code, late.json()["key"]) == (409, "started")
+    table = playing("kuhn", ann, bots=bots(1))
+    assert refused(ben.post(f"/tables/{table}/seats")) == (409, "started")
     assert ben.sit(table, watch=True) == -1
 
 
@@ -103,35 +94,19 @@ def test_the_host_empties_a_seat_before_the_start(ann: Person, ben: Person) -> N
 
 
 def test_a_rematch_starts_once_everybody_wants_it(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
+    table = playing("kuhn", ann, ben)
     assert ann.command(table, "rematch").status_code == 409
     first = play_on([ann, ben], table)
-    asks = {ann.view(table)["ask"], ben.view(table)["ask"]}
-    assert asks == {None}
-    assert ann.command(table, "rematch").status_code == 200
-    assert ann.view(table)["seats"][0]["ready"] is True
+    assert (ann.view(table)["ask"], ben.view(table)["ask"]) == (None, None)
+    done(ann.command(table, "rematch"))
     assert ann.view(table)["outcome"] is not None
-    assert ben.command(table, "rematch").status_code == 200
+    done(ben.command(table, "rematch"))
     again = ann.view(table)
-    assert again["game"] == 2
-    assert again["outcome"] is None
+    assert (again["game"], again["outcome"]) == (2, None)
     assert again["n"] > first["n"]
     assert ann.get(f"/tables/{table}/record").status_code == 409
     assert ann.get(f"/tables/{table}/record", game=1).status_code == 200
     assert ann.get(f"/tables/{table}/record", game=3).status_code == 404
-
-
-def test_the_asks_of_a_rematch_are_new(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
-    asks: list[int] = []
-    for _ in range(2):
-        play_on([ann], table, lambda _, view: asks.append(view["ask"]) if view["ask"] else None)
-        ann.command(table, "rematch")
-    assert len(set(asks)) >= 2
-    assert asks == sorted(asks)
 
 
 def test_a_game_that_is_still_being_made_cannot_be_played() -> None:
@@ -150,7 +125,6 @@ REFUSED: list[tuple[dict[str, Any], int, str]] = [
     ({"game": "the_coding", "players": 2, "options": {"colour": "red"}}, 422, "no option 'colour'"),
     ({"game": "the_coding", "players": 2, "options": {"system": "slow"}}, 422, "counter, speed"),
     ({"game": "the_coding", "players": 2, "options": {"content_file": "/etc/passwd"}}, 422, "a path in options"),
-    ({"game": "the_coding", "players": 2, "options": {"content": "x"}}, 422, "a path in options"),
     ({"game": "the_coding", "players": 2, "content": {"cards": "letters = 3"}}, 422, "line 1"),
     ({"game": "the_coding", "players": 2, "content": {"cards": SHORT}}, 422, "is for the lab; no table takes it"),
     ({"game": "the_coding", "players": 2, "content": {"../cards": "x"}}, 422, "takes content as: cards"),
@@ -163,7 +137,6 @@ REFUSED: list[tuple[dict[str, Any], int, str]] = [
     ({"game": "kuhn", "players": 2, "assist": "all"}, 400, "all"),
     ({"game": "kuhn", "players": 2, "clock": {"point": 30}}, 422, "point has to be 0"),
     ({"game": "kuhn", "players": 2, "clock": {"turn": -1}}, 400, "turn"),
-    ({"game": "kuhn", "players": 2, "colour": "red"}, 400, "colour"),
     ({"players": 2}, 400, "game"),
 ]
 
@@ -176,25 +149,12 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(ann: Person, wish: dict
     assert answer.json()["text"].endswith((".", "`"))
 
 
-def test_a_host_brings_content(ann: Person) -> None:
-    text = "".join(f'[[hack]]\nplace = "letter"\nvalues = "{pair}"\n' for pair in ("AB", "BC", "CD", "DA") * 2)
-    content = {"cards.toml": f'letters = "ABCD"\ndigits = "0123"\n[[data]]\nletters = "AB"\n{text}'}
-    table = ann.open("the_coding", 2, bots=bots(1), content=content)
-    assert ann.info(table)["content"]["letters"] == "ABCD"
-    ann.start(table)
-    assert play_on([ann], table)["outcome"]
-
-
 def test_what_a_table_cannot_do_is_said(ann: Person) -> None:
     table = ann.open("kuhn", 2)
-    answer = ann.command(table, "build", options={"mix": "E1"})
-    assert (answer.status_code, answer.json()["key"]) == (422, "not_built")
+    assert refused(ann.command(table, "build", options={"mix": "E1"})) == (422, "not_built")
     assert ann.command(table, "dance").status_code == 400
-    assert ann.command(table, "ready").status_code == 200
-    assert ann.info(table)["seats"][0]["ready"] is True
 
 
 def test_a_table_that_is_not_there(ann: Person) -> None:
     for path in ("/tables/NOPEX", "/tables/0123456789abcdef/view"):
-        answer = ann.get(path)
-        assert (answer.status_code, answer.json()["key"]) == (404, "no_table")
+        assert refused(ann.get(path)) == (404, "no_table")
