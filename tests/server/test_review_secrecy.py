@@ -18,14 +18,13 @@ from tests.chance import create_app
 from tests.review.reviewed import CLASSIFIED, CODING, played
 from tests.review.worlds_apart import another
 from tests.server.conftest import GAMES
-from tests.server.guests import Person, come_in
+from tests.server.guests import Json, Person, come_in, done, playing
 from tests.server.reviewers import InThread, answered
 from underrose.kernel.play.match import Match
 from underrose.review import document as documents
 from underrose.review.fields import Revealed, Review, SeenTable
 from underrose.server.core import reviewing
 from underrose.server.jobs import reviews
-from underrose.server.tables.table import Table
 
 BUDGET = 8
 GAMES_AND_SEEDS = ((CODING, 3), (CLASSIFIED, 1))
@@ -41,24 +40,18 @@ def pair(name: str, seed: int) -> tuple[Match, Match]:
     return begun, other
 
 
-def asked(person: Person, table: str, **params: object) -> bytes:
-    """What somebody is answered in the end."""
-    return answered(person, f"/tables/{table}/review", **params).content
-
-
 def answers(match: Match, *, over: bool = True) -> list[bytes]:
     """What a player, a spectator and a reader in German are told of seat 0 at a table where this is played, and seat 1 resigns."""
     with TestClient(create_app(GAMES, reviewer=InThread())) as client:
         ada, ben, cem = (come_in(client, name) for name in ("Ada", "Ben", "Cem"))
-        table = ada.open(match.game.title.id, 2, options=match.game.options)
-        ben.sit(table)
+        table = playing(match.game.title.id, ada, ben, options=match.game.options)
         cem.sit(table, watch=True)
-        ada.start(table)
         (held,) = client.app.state.service.store.at_hand()
         held.live.match = match.clone()
         if over:
-            assert ben.command(table, "resign").status_code == 200
-        return [asked(ada, table), asked(cem, table), asked(cem, table, seat=0, lang="de"), asked(ada, table, draft=1)]
+            done(ben.command(table, "resign"))
+        asked: list[tuple[Person, Json]] = [(ada, {}), (cem, {}), (cem, {"seat": 0, "lang": "de"}), (ada, {"draft": 1})]
+        return [answered(person, f"/tables/{table}/review", **params).content for person, params in asked]
 
 
 @pytest.fixture(autouse=True)
@@ -124,8 +117,5 @@ def test_of_a_live_table_nothing_is_told() -> None:
 
 
 def test_should_the_route_forget_to_ask_the_record_is_closed_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unasked(table: Table, game: int) -> int:
-        return 1
-
-    monkeypatch.setattr(reviewing, "finished", unasked)
+    monkeypatch.setattr(reviewing, "finished", lambda table, game: 1)
     assert json.loads(answers(pair(CODING, 3)[0], over=False)[0])["key"] == "record_later"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -17,9 +16,9 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.review.reviewed import CODING, played
 from tests.server.conftest import GAMES
-from tests.server.guests import Person, bots, come_in, play_on
+from tests.server.guests import Person, bots, come_in, done, play_on, playing, refused
 from tests.server.reviewers import InThread, answered, review_of
-from tests.waiting import LONGEST_SECONDS, a_turn
+from tests.waiting import LONGEST_SECONDS, a_turn, until_in_loop
 from underrose import games
 from underrose.kernel.play.recordfile import lines_of
 from underrose.review.report import review
@@ -52,8 +51,7 @@ def client(database: str, worker: InThread) -> Iterator[TestClient[Litestar]]:
 
 def finished(ann: Person, game: str = CODING) -> str:
     """A table at which a game is over."""
-    table = ann.open(game, 2, bots=bots(1))
-    ann.start(table)
+    table = playing(game, ann, bots=bots(1))
     play_on([ann], table)
     return table
 
@@ -84,14 +82,10 @@ def test_the_second_reader_has_it_at_once_after_a_restart_too(
     review_of(ann, f"/tables/{table}/review", turned=1)
     assert len(worker.jobs) == 1
     again = InThread()
-    with TestClient(create_app(GAMES, database=database, reviewer=again)) as other:
-        late = Person(other, ann.token, ann.player)
-        answer = late.get(f"/tables/{table}/review")
-        assert (answer.status_code, answer.json()) == (200, told)
-    newer = replace(games.title(CODING), rules_version=99)
-    with TestClient(create_app({**GAMES, CODING: newer}, database=database, reviewer=again)) as other:
-        answer = Person(other, ann.token, ann.player).get(f"/tables/{table}/review")
-        assert (answer.status_code, answer.json()) == (200, told), "under newer rules too"
+    for title in (games.title(CODING), replace(games.title(CODING), rules_version=99)):  # under newer rules too
+        with TestClient(create_app({**GAMES, CODING: title}, database=database, reviewer=again)) as other:
+            answer = replace(ann, client=other).get(f"/tables/{table}/review")
+            assert (answer.status_code, answer.json()) == (200, told)
     assert again.jobs == []
 
 
@@ -113,29 +107,53 @@ def shelf(database: str) -> Iterator[ReviewShelf]:
     commits.close()
 
 
+class Gate:
+    """Notes what it is given to work out, and is done with that, or with its end alone, once `free`; `ending` is set while it ends."""
+
+    def __init__(self, works_at_once: bool = False) -> None:
+        self._works_at_once = works_at_once
+        self.worked, self.free, self.ending = list[str](), asyncio.Event(), asyncio.Event()
+
+    async def run(self, job: dict[str, Any], tell: object) -> None:
+        self.worked.append(job.get("record") or f"prepare {job.get('prepare')}")
+        if not self._works_at_once:
+            await self.free.wait()
+
+    async def close(self) -> None:
+        self.ending.set()
+        await self.free.wait()
+
+    async def has_worked(self, many: int) -> list[str]:
+        """What it was given, once that is so much."""
+        await until_in_loop(lambda: len(self.worked) >= many)
+        return self.worked
+
+
+async def ask_for(queue: Reviews, text: str, whose: str = "") -> ReviewProgress:
+    """Ask for the review of a record."""
+
+    async def record() -> str:
+        return text
+
+    found = await queue.find(ReviewKey(text, 0, 0, "en"), False, record, False, whose=whose)
+    assert isinstance(found, ReviewProgress)
+    return found
+
+
 def test_the_process_is_prepared_once_however_many_games_start_and_reviews_come_first(shelf: ReviewShelf) -> None:
     async def story() -> None:
-        worked, free = list[str](), asyncio.Event()
-
-        class Noting:
-            async def run(self, job: dict[str, Any], tell: object) -> None:
-                worked.append(job.get("record") or f"prepare {job['prepare']}")
-                await free.wait()
-
-            async def close(self) -> None: ...
-
-        queue = Reviews(shelf, Noting(), prepare_after=0)
-        await queue.find(ReviewKey("A", 0, 0, "en"), False, partial(_text, "first"), False)
+        gate = Gate()
+        queue = Reviews(shelf, gate, prepare_after=0)
+        await ask_for(queue, "first")
         for _ in range(3):
             queue.expect(CODING)
         await a_turn()
-        await queue.find(ReviewKey("A", 0, 1, "en"), False, partial(_text, "second"), False)
-        free.set()
-        await asyncio.wait_for(_all_of(worked, 3), LONGEST_SECONDS)
+        await ask_for(queue, "second")
+        gate.free.set()
+        await gate.has_worked(3)
         queue.expect(CODING)
-        await asyncio.wait_for(_all_of(worked, 4), LONGEST_SECONDS)
+        assert await gate.has_worked(4) == ["first", "second", f"prepare {CODING}", f"prepare {CODING}"]
         await queue.close()
-        assert worked == ["first", "second", f"prepare {CODING}", f"prepare {CODING}"]
 
     asyncio.run(story())
 
@@ -155,16 +173,15 @@ def test_only_who_is_at_the_table_reads_it_and_only_when_the_game_is_over(ann: P
     assert ann.get(f"/tables/{table}/review").json()["key"] == "not_started"
     ann.start(table)
     for params in ({}, {"turned": 1}, {"seat": 1}, {"draft": 1}):
-        answer = ann.get(f"/tables/{table}/review", **params)
-        assert (answer.status_code, answer.json()["key"]) == (409, "still_played")
-    assert ben.command(table, "resign").status_code == 200
+        assert refused(ann.get(f"/tables/{table}/review", **params)) == (409, "still_played")
+    done(ben.command(table, "resign"))
     assert cleo.get(f"/tables/{table}/review").status_code == 403
     assert ann.get(f"/tables/{table}/review", game=2).status_code == 404
     assert ann.get("/tables/NOPES/review").status_code == 404
     assert worker.jobs == []
     assert review_of(ben, f"/tables/{table}/review")["seat"] == 1
     for person in (ann, ben):
-        assert person.command(table, "rematch").status_code == 200
+        done(person.command(table, "rematch"))
     assert ann.get(f"/tables/{table}/review").status_code == 409
     assert review_of(ann, f"/tables/{table}/review", game=1)["seat"] == 0
 
@@ -180,30 +197,24 @@ def test_what_cannot_be_reviewed_is_refused_in_a_sentence(ann: Person) -> None:
     assert refusal(ann, f"/tables/{finished(ann)}/review", seat=5)[:2] == (422, "not_reviewable")
 
 
-def forged(text: str) -> str:
-    assert '"level":"human"' in text
-    return text.replace('"level":"human"', '"level":"agent"', 1)
-
-
-def unfinished(text: str) -> str:
-    return "".join(text.splitlines(keepends=True)[:-1])
-
-
-def nonsense(text: str) -> str:
-    return text[:100]
+UNFINISHED = "The record is unfinished: without the secret and the salts nothing can be checked."
 
 
 @pytest.mark.parametrize(
     ("spoil", "says"),
     [
-        (nonsense, "This record cannot be reviewed: Line 1 is not JSON."),
-        (forged, "This record cannot be reviewed: Step 0 does not fit the chain."),
-        (unfinished, "This record cannot be reviewed: The record is unfinished: without the secret and the salts nothing can be checked."),
+        (lambda text: text[:100], "Line 1 is not JSON."),
+        (lambda text: text.replace('"level":"human"', '"level":"agent"', 1), "Step 0 does not fit the chain."),
+        (
+            lambda text: text[: text.rstrip().rindex("\n") + 1],
+            "The record is unfinished: without the secret and the salts nothing can be checked.",
+        ),
     ],
+    ids=["nonsense", "forged", "unfinished"],
 )
 def test_a_broken_record_gets_one_sentence(ann: Person, spoil: Callable[[str], str], says: str) -> None:
     key = ann.post("/reviews", {"record": spoil(record())}).json()["key"]
-    assert refusal(ann, f"/reviews/{key}") == (422, "not_reviewable", says)
+    assert refusal(ann, f"/reviews/{key}") == (422, "not_reviewable", f"This record cannot be reviewed: {says}")
 
 
 def test_a_record_that_is_too_long_is_not_taken(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,24 +239,11 @@ def test_the_reviews_of_one_address_keep_nobody_elses_out(shelf: ReviewShelf) ->
     """Guests are free: a stranger's twenty reviews of two minutes each kept everybody else's out."""
 
     async def story() -> None:
-        worked, free = list[str](), asyncio.Event()
-
-        class Noting:
-            async def run(self, job: dict[str, Any], tell: object) -> None:
-                worked.append(job["record"])
-                await free.wait()
-
-            async def close(self) -> None: ...
-
-        queue = Reviews(shelf, Noting())
+        gate = Gate()
+        queue = Reviews(shelf, gate)
 
         async def asked(who: str, number: int) -> int:
-            async def record() -> str:
-                return f"{who} {number}"
-
-            found = await queue.find(ReviewKey(who, 0, number, "en"), False, record, False, whose=who)
-            assert isinstance(found, ReviewProgress)
-            return found.ahead
+            return (await ask_for(queue, f"{who} {number}", who)).ahead
 
         assert await asked("stranger", 0) == 0
         await a_turn()  # it is being worked out
@@ -255,8 +253,8 @@ def test_the_reviews_of_one_address_keep_nobody_elses_out(shelf: ReviewShelf) ->
             await asked("stranger", 99)
         assert full.value.why.key == "reviews_wait"
         assert [await asked("Ann", number) for number in range(2)] == [1, 3], "two addresses take turns"
-        free.set()
-        await asyncio.wait_for(_all_of(worked, 3 + reviews.MOST_OF_ONE), LONGEST_SECONDS)
+        gate.free.set()
+        worked = await gate.has_worked(3 + reviews.MOST_OF_ONE)
         assert worked[:5] == ["stranger 0", "Ann 0", "stranger 1", "Ann 1", "stranger 2"]
         await queue.close()
 
@@ -277,35 +275,16 @@ def test_what_is_asked_for_while_an_idle_process_ends_is_worked_out(shelf: Revie
     monkeypatch.setattr(reviews, "IDLE_SECONDS", 0.0)
 
     async def story() -> None:
-        worked, ending, ended = list[str](), asyncio.Event(), asyncio.Event()
-
-        class Idle:
-            async def run(self, job: dict[str, Any], tell: object) -> None:
-                worked.append(job["record"])
-
-            async def close(self) -> None:
-                ending.set()
-                await ended.wait()
-
-        queue = Reviews(shelf, Idle())
-        await queue.find(ReviewKey("A", 0, 0, "en"), False, partial(_text, "first"), False)
-        await asyncio.wait_for(ending.wait(), LONGEST_SECONDS)
-        await queue.find(ReviewKey("A", 0, 1, "en"), False, partial(_text, "second"), False)
-        ended.set()
-        await asyncio.wait_for(_all_of(worked, 2), LONGEST_SECONDS)
+        gate = Gate(works_at_once=True)
+        queue = Reviews(shelf, gate)
+        await ask_for(queue, "first")
+        await asyncio.wait_for(gate.ending.wait(), LONGEST_SECONDS)
+        await ask_for(queue, "second")
+        gate.free.set()
+        assert await gate.has_worked(2) == ["first", "second"]
         await queue.close()
-        assert worked == ["first", "second"]
 
     asyncio.run(story())
-
-
-async def _text(text: str) -> str:
-    return text
-
-
-async def _all_of(worked: list[str], many: int) -> None:
-    while len(worked) < many:
-        await a_turn()
 
 
 def test_who_dies_of_a_review_does_the_next_one(ann: Person, worker: InThread) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from litestar.testing import TestClient
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, commits_of, has_left, play_on
+from tests.server.guests import Json, Person, bots, choose, come_in, commits_of, done, has_left, play_on, present, refused
 from tests.server.test_health import service_of
 from tests.waiting import until
 from underrose.server.core.service import Service
@@ -47,6 +48,29 @@ def a_room_of_four(client: TestClient[Litestar], ann: Person, game: str = PARTY)
     return table, others
 
 
+@contextmanager
+def played_until(leaver: Person, *others: Person, table: str) -> Iterator[None]:
+    """A game that is played by people who are there, of whom one has closed the window by its end."""
+    with present(table, *others):
+        with present(table, leaver):
+            others[0].start(table)
+            play_on([*others, leaver], table)
+        yield
+
+
+def want_another(table: str, *people: Person) -> None:
+    for person in people:
+        done(person.command(table, "rematch"))
+
+
+def waits(client: TestClient[Litestar], table: str, name: str) -> Person:
+    """Somebody who came late, and waits for a seat."""
+    late = come_in(client, name)
+    late.sit(table, watch=True)
+    done(late.command(table, "wait"))
+    return late
+
+
 def people(person: Person, table: str) -> list[str]:
     """Who sits there, in the order of the seats."""
     return [seat["name"] for seat in person.info(table)["seats"] if seat["kind"] != "empty"]
@@ -61,8 +85,7 @@ def test_whoever_comes_has_a_seat_up_to_what_the_game_takes(client: TestClient[L
         assert person.sit(table) == number
     info = ann.info(table)
     assert (info["players"], info["grows"], info["room"]) == (MOST, False, True)
-    late = others[-1].post(f"/tables/{table}/seats", {})
-    assert (late.status_code, late.json()["key"]) == (409, "all_taken")
+    assert refused(others[-1].post(f"/tables/{table}/seats")) == (409, "all_taken")
 
 
 @pytest.mark.parametrize("more", [{"players": 3}, {"watch": True}, {"bots": bots(2)}, {"room": False}])
@@ -80,14 +103,6 @@ def test_a_shared_screen_opens_a_room_too(client: TestClient[Litestar], ann: Per
         assert person.sit(table) == number
     ann.start(table)
     assert ann.info(table)["players"] == 6
-
-
-def test_the_host_starts_with_whoever_is_there(client: TestClient[Litestar], ann: Person) -> None:
-    table = a_room(ann)
-    for person in crowd(client, 4):
-        person.sit(table)
-    ann.start(table)
-    assert people(ann, table) == ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 
 
 def test_a_bot_makes_way_for_a_person_where_no_seat_is_left(ann: Person, ben: Person) -> None:
@@ -108,17 +123,6 @@ def test_a_number_of_players_makes_it_a_table_of_so_many_and_back(client: TestCl
         assert person.sit(table) == number
 
 
-def test_a_seat_for_nobody_who_may_not_come_in(client: TestClient[Litestar], ann: Person) -> None:
-    """What is refused changes nothing: a locked door adds no seat."""
-    table = a_room(ann)
-    for person in crowd(client, 2):
-        person.sit(table)
-    stranger = come_in(client, "Stranger")
-    ann.command(table, "lock", locked=True)
-    assert stranger.post(f"/tables/{table}/seats", {}).json()["key"] == "locked"
-    assert ann.info(table)["players"] == 3
-
-
 def is_away(person: Person, table: str, seat: int, clock: Moved) -> None:
     """Wait until who sat there is shown as away."""
     has_left(person, table, seat)
@@ -128,20 +132,14 @@ def is_away(person: Person, table: str, seat: int, clock: Moved) -> None:
 def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litestar], ann: Person, clock: Moved) -> None:
     """Who has gone is not dealt in, who has waited is; they come back before the game after."""
     table, (ben, cleo, dan) = a_room_of_four(client, ann)
-    with ann.feed(table) as one, ben.feed(table) as two, cleo.feed(table) as three:
-        for line in (one, two, three):
-            line.receive_json()
-        with dan.feed(table) as four:
-            four.receive_json()
+    with present(table, ann, ben, cleo):
+        with present(table, dan):
             ann.start(table)
-            late = come_in(client, "Eve")
-            late.sit(table, watch=True)
-            late.command(table, "wait")
+            late = waits(client, table, "Eve")
             play_on([ann, ben, cleo, dan], table)
         is_away(ann, table, 3, clock)
         late.view(table)
-        for person in (ann, ben, cleo):
-            assert person.command(table, "rematch").status_code == 200
+        want_another(table, ann, ben, cleo)
         assert ann.view(table)["game"] == 2
         assert people(ann, table) == ["Ann", "Ben", "Cleo", "Eve"]
         assert dan.info(table)["seat"] is None
@@ -152,25 +150,19 @@ def test_who_has_waited_for_the_next_game_sits_in_the_room_before_it(client: Tes
     table, others = a_room_of_four(client, ann)
     ann.start(table)
     for name in ("Eve", "Fay"):
-        late = come_in(client, name)
-        late.sit(table, watch=True)
-        late.command(table, "wait")
+        waits(client, table, name)
     play_on([ann, *others], table)
-    assert ann.command(table, "clear").status_code == 200
+    done(ann.command(table, "clear"))
     assert people(ann, table) == ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
 
 def test_another_game_is_dealt_though_the_first_player_of_all_has_gone(client: TestClient[Litestar], ann: Person, clock: Moved) -> None:
     """Without that seat the game could not be set up: whoever wanted another one was refused, for ever."""
     table, (ben, cleo, dan) = a_room_of_four(client, ann, "the_coding")
-    assert ann.command(table, "settings", options={"first": "3"}).status_code == 200
-    with ann.feed(table), ben.feed(table), cleo.feed(table):
-        with dan.feed(table):
-            ann.start(table)
-            play_on([ann, ben, cleo, dan], table)
+    done(ann.command(table, "settings", options={"first": "3"}))
+    with played_until(dan, ann, ben, cleo, table=table):
         is_away(ann, table, 3, clock)
-        for person in (ann, ben, cleo):
-            assert person.command(table, "rematch").status_code == 200
+        want_another(table, ann, ben, cleo)
         view = ann.view(table)
         assert (view["game"], view["seats"][3]["name"], view["seats"][3]["level"]) == (2, "Dan", "novice")
 
@@ -184,14 +176,13 @@ def test_the_next_game_is_dealt_to_a_phone_that_sleeps(client: TestClient[Litest
             ann.start(table)
             play_on([ann, ben, cleo, dan], table)
             if wants:
-                assert dan.command(table, "rematch").status_code == 200
+                want_another(table, dan)
         if wants:
             is_away(ann, table, 3, clock)
             clock.pass_by(10 * GRACE)
         else:
             has_left(ann, table, 3)
-        for person in (ann, ben, cleo):
-            assert person.command(table, "rematch").status_code == 200
+        want_another(table, ann, ben, cleo)
         assert people(ann, table) == ["Ann", "Ben", "Cleo", "Dan"]
         assert ann.view(table)["seats"][3]["level"] == (None if wants else "novice"), "who has asked for the game has their time of grace"
         until(lambda: ann.view(table)["seats"][3]["level"] or clock.pass_by(GRACE / 4))
@@ -211,8 +202,7 @@ def test_nobody_waits_for_who_was_connected_when_a_server_died_and_does_not_come
             here = [replace(person, client=other) for person in (ann, ben, cleo)]
             with here[0].feed(table), here[1].feed(table), here[2].feed(table):
                 is_away(here[0], table, 3, clock)
-                for person in here:
-                    assert person.command(table, "rematch").status_code == 200
+                want_another(table, *here)
                 assert people(here[0], table) == ["Ann", "Ben", "Cleo"]
 
 
@@ -221,8 +211,7 @@ def test_a_room_is_one_after_a_restart_too(database: str) -> None:
         ann = come_in(client, "Ann")
         table = a_room(ann)
     with TestClient(create_app(GAMES, database=database)) as client:
-        again = Person(client, ann.token, ann.player)
-        assert again.info(table)["room"]
+        assert replace(ann, client=client).info(table)["room"]
         for number, person in enumerate(crowd(client, 5), 1):
             assert person.sit(table) == number
 
@@ -237,7 +226,7 @@ def test_who_comes_late_has_the_seat_of_somebody_who_has_gone_at_the_next_round(
         late.sit(table, watch=True)
         has_left(ann, table, 3)
         assert late.command(table, "takeover").json()["key"] in ("later", "no_bot_seat"), "Dan is not gone for long"
-        assert ann.command(table, "skip", seat=3).status_code == 200
+        done(ann.command(table, "skip", seat=3))
         assert late.command(table, "takeover").json()["key"] == "later", "in the middle of a round cards are hidden"
         until(lambda: a_step(ann, ben, cleo, table=table) or late.command(table, "takeover").status_code == 200)
         assert people(ann, table) == ["Ann", "Ben", "Cleo", "Eve"]
@@ -259,16 +248,12 @@ def test_nobody_is_dealt_in_as_away_or_left_out_because_their_seat_moved_up(
     """A seat that moves into a gap has its line cut; whoever sat there is there all the same, also where a commit is overtaken and the
     seats are read back, before it is done again."""
     table, (ben, cleo, dan) = a_room_of_four(client, ann)
-    with ann.feed(table), cleo.feed(table), dan.feed(table):
-        with ben.feed(table):
-            ann.start(table)
-            play_on([ann, ben, cleo, dan], table)
+    with played_until(ben, ann, cleo, dan, table=table):
         is_away(ann, table, 1, clock)
-        for person in (ann, cleo):
-            assert person.command(table, "rematch").status_code == 200
+        want_another(table, ann, cleo)
         if overtaken:
             overtake(service_of(client), monkeypatch)
-        assert dan.command(table, "rematch").status_code == 200
+        want_another(table, dan)
         assert people(ann, table) == ["Ann", "Cleo", "Dan"]
         assert [seat["level"] for seat in ann.view(table)["seats"]] == [None, None, None]
 

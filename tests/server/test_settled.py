@@ -68,14 +68,12 @@ def acted(service: Service, table: Table, seat: int, request: ActionRequest) -> 
 
 def kept(table: Table) -> Any:
     """All that is stored of the last move, and all that the next one builds on."""
-    change, after = to_row_change(table, b"")
-    table.persistence.stored = after
+    change, table.persistence.stored = to_row_change(table, b"")
     table.answers.fresh.clear()
-    assert table.live
     feeds = {place: (feed.n, feed.head, feed.game, feed.told, feed._seen, feed._public) for place, feed in table.audience.feeds.items()}
     answers = {player: list(answers.by_id.items()) for player, answers in table.answers.by_player.items()}
     steps, given = [row._replace(at=0.0) for row in change.steps], [row._replace(at=0.0) for row in change.answers]
-    return feeds, answers, steps, given, change.jobs, change.jobs_gone, table.jobs, table.news.noted, table.live.asks
+    return feeds, answers, steps, given, change.jobs, change.jobs_gone, table.jobs, table.news.noted, table.playing().asks
 
 
 @pytest.mark.parametrize(
@@ -96,8 +94,7 @@ def test_a_table_that_is_looked_at_anew_at_every_move_is_the_same(name: str, clo
         if once.live and once.live.over:
             for table in (once, anew):
                 lay(table, once.live.number + (table is once))
-        live = once.live
-        assert live
+        live = once.playing()
         for table in (once, anew):
             table.jobs = {key: job for key, job in table.jobs.items() if key != ("count", 0)}  # nobody counts in any more
             table.race = Race(live.number, max(step.n for step in live.match.steps if len(step.events) != 1), 0.0)
@@ -106,18 +103,14 @@ def test_a_table_that_is_looked_at_anew_at_every_move_is_the_same(name: str, clo
         if once.seats[seat].player is None:
             for table in (once, anew):
                 table.persistence.members_dirty = True  # as any operation does that is no person's action
-                service._happen(table, partial((table.live or live).do, seat, action))
+                service._happen(table, partial(table.playing().do, seat, action))
                 table.push()
                 table.say()
             asked = list[ActionRequest]()
         else:
             request = ActionRequest(f"id{move}", live.ask(seat) or 0, live.game.codec.wire(action))
-            again = [
-                request,
-                msgspec.structs.replace(request, id="late", ask=request.ask + 1),
-                msgspec.structs.replace(request, action="?"),
-            ]
-            asked = [request, rng.choice(again)]
+            late = msgspec.structs.replace(request, id="late", ask=request.ask + 1)
+            asked = [request, rng.choice([request, late, msgspec.structs.replace(request, action="?")])]
         for one in asked:
             anew.settled = anew.news.framed = None
             settled += once.is_settled

@@ -1,14 +1,13 @@
 """A server that is asked to stop: whatever it has not done is taken over at once, and nothing is begun any more."""
 
-import sqlite3
 import time
-from contextlib import closing
 
 from litestar.testing import TestClient
 
 from tests.chance import create_app
+from tests.server.clusters import rows
 from tests.server.conftest import GAMES
-from tests.server.guests import bots, choose, come_in, wait_for
+from tests.server.guests import bots, choose, come_in, playing, wait_for
 from tests.server.test_durable import at
 from tests.server.test_health import service_of
 from tests.waiting import until
@@ -21,16 +20,13 @@ LATER = 600.0
 
 def jobs(database: str) -> list[tuple[str, float, float, str]]:
     """What is due: kind, when, until when somebody has it, and who."""
-    with closing(sqlite3.connect(database)) as connection:
-        return connection.execute("select kind, due_at, lease_until, worker from jobs order by kind, seat").fetchall()
+    return rows(database, "select kind, due_at, lease_until, worker from jobs order by kind, seat")
 
 
 def test_a_server_that_stops_lets_go_of_its_leases_and_the_next_one_has_them_at_once_with_the_time_they_had(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = ann.open("kuhn", 2, clock={"pace": 0, "turn": LATER})
-        ben.sit(table)
-        ann.start(table)
+        table = playing("kuhn", ann, ben, clock={"pace": 0, "turn": LATER})
         before, first = jobs(database), service_of(client).scheduler.worker
         assert {(kind, worker) for kind, _, _, worker in before} == {("deadline", first)}
     released = jobs(database)
@@ -48,14 +44,12 @@ def test_a_server_that_stops_lets_go_of_its_leases_and_the_next_one_has_them_at_
 def test_a_bots_move_that_was_due_is_made_by_the_next_server(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann = come_in(client, "Ann")
-        table = ann.open("kuhn", 2, bots=bots(1), clock={"pace": 10})
-        ann.start(table)
+        table = playing("kuhn", ann, bots=bots(1), clock={"pace": 10})
         view = ann.view(table)
         if view["ask"] is not None:
             ann.act(table, view["ask"], choose(view["legal"], ann.rng))
         assert [kind for kind, _, _, _ in jobs(database)] == ["bot"]
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("update jobs set due_at = ?", (time.time(),))
+    rows(database, "update jobs set due_at = %s", time.time())
     with TestClient(create_app(GAMES, database=database)) as client:
         ann = at(client, ann)
         assert wait_for(ann, table, lambda seen: seen["ask"] is not None or seen["outcome"])
@@ -64,8 +58,7 @@ def test_a_bots_move_that_was_due_is_made_by_the_next_server(database: str) -> N
 def test_a_scheduler_that_was_closed_begins_nothing(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann = come_in(client, "Ann")
-        table = ann.open("kuhn", 2, bots=bots(1), clock={"pace": 10})
-        ann.start(table)
+        table = playing("kuhn", ann, bots=bots(1), clock={"pace": 10})
         service = service_of(client)
         with client.portal() as portal:
             found = portal.call(service.store.find, table)

@@ -68,9 +68,6 @@ class Served:
         """The ids of the processes that serve."""
         return children(self.process.pid)
 
-    def tell(self, number: int) -> None:
-        self.process.send_signal(number)
-
 
 def children(parent: int, module: bytes = b"tests.server.crew") -> set[int]:
     """The workers that a process has started, by what they run; not what these have."""
@@ -130,6 +127,11 @@ class Asking:
                 self.failed = repr(error)
 
 
+def window_at(server: Served, table: str, token: str) -> ClientConnection:
+    address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/feed"
+    return connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None)
+
+
 def read_all(window: ClientConnection) -> None:
     """Take in what comes until the line ends."""
     while True:
@@ -145,50 +147,42 @@ def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_t
         found = re.search(r"Metrics are at (\S+)", server.said)
         assert found
         first = server.workers
-        assert len(first) == 2
         assert server.said.count("http://127.0.0.1") == 2, "one address of the tables, and that of the metrics"
         token = fetch(f"{server.url}/api/guests", {"name": "Ann"})["token"]
         table = fetch(f"{server.url}/api/tables", {"game": "kuhn", "players": 2}, token)["id"]
-        feed = f"{server.url.replace('http', 'ws')}/api/tables/{table}/feed"
-        headers = {"authorization": f"Bearer {token}"}
 
         victim = min(first)
         os.kill(victim, signal.SIGKILL)
         until(lambda: re.search(r"Worker [12] serves again\.", server.said))
-        assert len(server.workers) == 2
-        assert victim not in server.workers
+        assert len(server.workers - {victim}) == len(first) == 2
         assert re.search(r"Worker [12] was ended by signal 9; another is started in 0\.5 seconds\.", server.said)
 
         with Asking(server.url) as asking:
             second = server.workers
             name = database.rpartition("/")[2]
             postgres.tell(name, "update alembic_version set version_num = '9999'")  # for which new workers are too old
-            server.tell(signal.SIGHUP)
+            server.process.send_signal(signal.SIGHUP)
             until(lambda: TABLE.say("serve-not-restarted") in server.said)
             assert server.workers == second, "what cannot serve takes nobody's place"
             postgres.tell(name, f"update alembic_version set version_num = '{newest()}'")
-            with connect(feed, additional_headers=headers, origin=None) as window:
+            with window_at(server, table, token) as window:
                 window.recv(timeout=LONGEST_SECONDS)
-                server.tell(signal.SIGHUP)
+                server.process.send_signal(signal.SIGHUP)
                 with pytest.raises(ConnectionClosed) as closed:
                     read_all(window)
             assert closed.value.rcvd
             assert closed.value.rcvd.code == 1012, "its page joins again"
-            with connect(feed, additional_headers=headers, origin=None) as window:
+            with window_at(server, table, token) as window:
                 assert window.recv(timeout=LONGEST_SECONDS)
             until(lambda: TABLE.say("serve-restarted") in server.said)
-            assert len(server.workers) == 2
-            assert not server.workers & (first | second)
-        assert asking.answered
-        assert asking.failed == ""
+            assert len(server.workers - first - second) == 2
+        assert (asking.answered > 0, asking.failed) == (True, "")
 
         with urllib.request.urlopen(found[1], timeout=LONGEST_SECONDS) as answer:
             metrics = answer.read().decode()
         assert "\nunderrose_workers 2.0\n" in metrics
-        for number in ("1", "2"):
-            assert f'underrose_windows_open{{worker="{number}"}} ' in metrics
-            assert f'underrose_commits_total{{worker="{number}"}} ' in metrics
-            assert f'process_resident_memory_bytes{{worker="{number}"}} ' in metrics
+        for name in ("underrose_windows_open", "underrose_commits_total", "process_resident_memory_bytes"):
+            assert all(f'{name}{{worker="{number}"}} ' in metrics for number in (1, 2))
         last = server.workers
         server.process.kill()
         until(lambda: not any(map(alive, last)))
@@ -268,39 +262,37 @@ def test_an_answer_that_comes_too_late_is_none_to_the_next_question(monkeypatch:
     asyncio.run(ask())
 
 
-def test_a_worker_that_dies_all_night_is_started_every_half_minute_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a thousand deaths the doubled wait was no number any more, and its supervisor ended with all other workers."""
-    waits, worker = list[float](), Mock(lived=0.0)
-    worker.process.wait = AsyncMock(return_value=1)
+def crew_whose_worker_dies(monkeypatch: pytest.MonkeyPatch, starts: AsyncMock, most: int) -> tuple[Supervisor, list[float]]:
+    """A supervisor that keeps a worker which always dies, until it has waited so often; and for how long it waited each time."""
+    waits = list[float]()
 
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
-        if len(waits) == 1100:
+        if len(waits) == most:
             raise InterruptedError
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    crew = Supervisor(Mock(), Mock(), Mock())
-    monkeypatch.setattr(crew, "_start", AsyncMock(return_value=worker))
+    crew = Supervisor(Mock(workers=1), Mock(), Mock())
+    monkeypatch.setattr(crew, "_start", starts)
     with pytest.raises(InterruptedError):
         asyncio.run(crew._keep(1))
+    return crew, waits
+
+
+MORTAL = Mock(lived=0.0, process=Mock(wait=AsyncMock(return_value=1)))
+"""A worker that ends as soon as it is started."""
+
+
+def test_a_worker_that_dies_all_night_is_started_every_half_minute_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a thousand deaths the doubled wait was no number any more, and its supervisor ended with all other workers."""
+    _, waits = crew_whose_worker_dies(monkeypatch, AsyncMock(return_value=MORTAL), 1100)
     assert (waits[:3], waits[-1]) == ([0.5, 1.0, 2.0], supervisor.LONGEST_WAIT)
 
 
 def test_where_no_process_can_be_started_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its supervisor ended, with all other workers, when one had died or a restart was asked for."""
-    waits, worker = list[float](), Mock(lived=0.0)
-    worker.process.wait = AsyncMock(return_value=1)
-
-    async def sleep(seconds: float) -> None:
-        waits.append(seconds)
-        if len(waits) == 4:
-            raise InterruptedError
-
-    monkeypatch.setattr(asyncio, "sleep", sleep)
-    crew, too_many = Supervisor(Mock(workers=1), Mock(), Mock()), BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
-    monkeypatch.setattr(crew, "_start", AsyncMock(side_effect=[worker, too_many, worker, too_many]))
-    with pytest.raises(InterruptedError):
-        asyncio.run(crew._keep(1))
+    too_many = BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+    crew, waits = crew_whose_worker_dies(monkeypatch, AsyncMock(side_effect=[MORTAL, too_many, MORTAL, too_many]), 4)
     assert waits == [0.5, supervisor.LONGEST_WAIT, 1.0, 2.0]
     assert asyncio.run(crew._roll()) is False
 
