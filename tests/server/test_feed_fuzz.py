@@ -91,6 +91,7 @@ class Trial:
 
     def act(self, service: Service, table: Table, request: Acted | DoEntropy) -> Any:
         here = copy.copy(table)
+        here.news = copy.copy(table.news)
         here.live, here.answers = self._live, self._answers
         try:
             return Table.act(here, ANN, request) if isinstance(request, Acted) else command(here, ANN, request, service.set_up)
@@ -101,6 +102,7 @@ class Trial:
 def apart(table: Table) -> Table:
     """The same table with people and feeds of its own: what is done there changes no other."""
     other = copy.copy(table)
+    other.news, other.history = copy.copy(table.news), copy.copy(table.history)
     other.seating, other.persistence = copy.deepcopy(table.seating), copy.deepcopy(table.persistence)
     other.audience = copy.copy(table.audience)
     other.audience._seating = other.seating

@@ -15,7 +15,7 @@ from underrose.kernel.play.match import Match
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.tables.hosting import pause
 from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.races import COUNT, COUNT_IN, LEAST_REACTION, REACTIONS, SHORT, draw_reaction, race_began
+from underrose.server.tables.races import COUNT, COUNT_IN, LEAST_REACTION, REACTIONS, SHORT, Race, draw_reaction, race_began
 from underrose.server.tables.table import Table
 
 SPEED = {"system": "speed", "taps": "live"}
@@ -117,7 +117,7 @@ def test_once_all_people_have_said_not_enough_bots_only_react(ann: Person) -> No
     before = {key: job.wait for key, job in at.jobs.items()}
     del at.jobs[COUNT]
     assert at.live
-    at.race = (1, race_began(at.live) or 0)
+    at.race = Race(1, race_began(at.live) or 0, 0.0)
     at.live.match.play(0, "not enough")
     scheduler.plan(at)
     for seat, waits in ((1, 30), (2, 15)):
@@ -169,7 +169,7 @@ def test_after_a_pause_all_are_counted_in_again(ann: Person) -> None:
     at, scheduler = in_a_race(ann, 3)
     assert at.live
     del at.jobs[COUNT]
-    at.race, at.jobs["bot", 1] = (1, race_began(at.live) or 0), at.jobs["bot", 1].longer(-at.jobs["bot", 1].wait)
+    at.race, at.jobs["bot", 1] = Race(1, race_began(at.live) or 0, 0.0), at.jobs["bot", 1].longer(-at.jobs["bot", 1].wait)
     for paused in (True, False):
         pause(at, at.host, paused)
         scheduler.plan(at)

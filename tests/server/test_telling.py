@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -130,12 +130,8 @@ def test_messages_are_positions_to_the_byte_whatever_changes(name: str, people: 
 
 
 def test_a_sheet_that_finds_no_world_is_left_out_and_the_table_goes_on(caplog: pytest.LogCaptureFixture) -> None:
-    def fails(*_: object) -> dict[str, Any]:
-        raise NoWorld("none fits")
-
-    table, _ = table_of(replace(TITLES["the_coding"], notes=fails), 2)
-    assert table.live
-    assert table.live.notes(0, "elimination") is None
+    table, _ = table_of(replace(TITLES["the_coding"], notes=Mock(side_effect=NoWorld("none fits"))), 2)
+    assert table.playing().notes(0, "elimination") is None
     assert "the note sheet of the_coding found no world" in caplog.text
     move(table, random.Random(1))
 

@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
+from operator import itemgetter
 from typing import Any, Final, Literal
 
 import msgspec
@@ -26,6 +27,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import commits_of
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import DoRequest
 from underrose.server.api.messages import ActMessage, TableRequest, ViewMessage
@@ -41,6 +43,7 @@ from underrose.server.tables.table import Table
 SCHEDULES: Final = size(40, 300)
 NAMES: Final = ("Ann", "Ben", "Cleo")
 """Two who play, Ann as the host, and one who watches."""
+PLACES: Final = (0, 1, SPECTATOR)
 
 Act = tuple[Literal["step", "look", "join", "leave", "pause", "again", "wake", "overtaken", "refused"], int, int]
 """What happens, at which worker, and who does it."""
@@ -121,22 +124,20 @@ class Evening:
 
     async def _join(self, worker: int, who: int) -> None:
         table, window = await self.table(worker), Window(worker, self.people[who])
-        place = {0: 0, 1: 1, 2: -1}[who]
         self.windows.append(window)
         try:
-            await self.services[worker].do(table, lambda: table.join(place, window.line))
+            await self.services[worker].do(table, lambda: table.join(PLACES[who], window.line))
         except Refused:
             with suppress(ValueError):  # it may have left meanwhile
                 self.windows.remove(window)
-            await self.services[worker].do(table, lambda: table.audience.hang_up(place, window.line))
+            await self.services[worker].do(table, lambda: table.audience.hang_up(PLACES[who], window.line))
             raise
 
     async def _leave(self, worker: int, who: int) -> None:
         table, own = await self.table(worker), self.of(worker, who)
         if own:
             self.windows.remove(own[0])
-            place = {0: 0, 1: 1, 2: -1}[who]
-            await self.services[worker].do(table, lambda: table.audience.hang_up(place, own[0].line))
+            await self.services[worker].do(table, lambda: table.audience.hang_up(PLACES[who], own[0].line))
 
     async def _pause(self, worker: int, who: int) -> None:
         """A change that all are told, and no step."""
@@ -188,11 +189,10 @@ class Evening:
             for window in self.of(worker, who):
                 assert (window.n, window.head, window.game) == (shown.n, shown.head, shown.game)
                 assert json.dumps(window.log) == json.dumps(plain(shown)["events"])
-                told, shown_now = window.last, plain(shown)
-                assert {name: told[name] for name in TOLD} == {name: shown_now[name] for name in TOLD}
+                assert TOLD(window.last) == TOLD(plain(shown))
 
 
-TOLD: Final = ("ask", "view", "legal", "outcome", "paused", "hosting")
+TOLD: Final = itemgetter("ask", "view", "legal", "outcome", "paused", "hosting")
 
 
 def plain(position: ViewMessage) -> dict[str, Any]:
@@ -208,11 +208,10 @@ class Workers:
         self.services = self.runner.run(self._open(database))
 
     async def _open(self, database: str) -> list[Service]:
-        services = list[Service]()
-        for _ in range(2):
-            service = Service(Settings(lambda *_, **__: 0, games={"kuhn": GAMES["kuhn"]}, database=database, sources=REPEATED))
+        settings = Settings(lambda *_, **__: 0, games={"kuhn": GAMES["kuhn"]}, database=database, sources=REPEATED)
+        services = [Service(settings), Service(settings)]
+        for service in services:
             service.open_doors()
-            services.append(service)
         return services
 
     def play(self, schedule: list[list[Act]]) -> Evening:
@@ -287,8 +286,8 @@ def test_a_step_made_elsewhere_is_done_here_and_anything_else_has_the_table_read
         await evening.happen(("join", 1, 0))
         await evening.end()
         table = await evening.table(0)
-        happens: list[tuple[Act, int]] = [(("step", 0, 0), 0), (("pause", 0, 0), 1)]
-        for act, times in happens:
+        acts: list[Act] = [("step", 0, 0), ("pause", 0, 0)]
+        for times, act in enumerate(acts):
             read.clear()
             before = evening.windows[0].n
             await evening.happen(act)

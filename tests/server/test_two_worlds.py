@@ -1,15 +1,10 @@
 """Two worlds at the server: whatever a client can receive is the same, byte for byte, in every hidden world that fits what it saw.
 
-Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, as they are looked at, as those who
-follow by asking get them, pongs, cues of a screen, refusals, reasons, tells, what the
-table tells about itself, its line in a guest's list of tables (whose turn it is, since when), what a notification is made of, feed numbers,
-metrics, the times at which bots and clocks are due, and what an exhibition shows of each of its bots. Looking back has no way of its
-own: a page
-shows again what its feed told (`web/test/history.svelte.test.ts`). Leaks planted where a comparison of views alone would miss them have to
-be caught: in metrics, delays, clocks, windows, feed gaps, a list of tables, a notification, a sheet on the front page, and over another
-bot's shoulder. The show after a party, refused as long as the game is played, is compared too, and its planted leak is in
-`test_aftershow.py`. Today's case is at no table: its two worlds are in `test_cases.py`.
-What is answered to a fuzz of the feed is compared in `test_feed_fuzz.py`.
+Positions of seats and spectators, as they are looked at and as those get them who follow by asking, pongs, cues of a screen, refusals,
+reasons, tells, what the table tells about itself, its line in a guest's list, what a notification is made of, feed numbers, metrics, the
+times at which bots and clocks are due, and what an exhibition shows of each of its bots. Leaks planted where a comparison of views alone
+would miss them have to be caught. Looking back has no way of its own (`web/test/history.svelte.test.ts`), the planted leak of the show
+after a party is in `test_aftershow.py`, today's case in `test_cases.py`, and a fuzz of the feed in `test_feed_fuzz.py`.
 """
 
 import asyncio
@@ -30,19 +25,19 @@ from tests.chance import KEYS, REPEATED, OneMoment, create_app
 from tests.clocks import Leaping
 from tests.knowledge.classified_tables import content
 from tests.server.conftest import GAMES
+from tests.server.test_building import give_up, set_up
 from tests.sizes import size
 from underrose import games
 from underrose.kernel.data.records import Rows, new
 from underrose.kernel.game.chance import Generator, seed_generator
-from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.title import Game, Tell
 from underrose.kernel.play.match import SPECTATOR
 from underrose.knowledge.position import Position
 from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.rate_limits import Limits, Rates
-from underrose.server.api.command_messages import ConsentArgs, RenameArgs, SettingsArgs
+from underrose.server.api.command_messages import ConsentArgs, RenameArgs
 from underrose.server.api.exhibition_messages import ExhibitionSeat
-from underrose.server.api.messages import Acted, BotSeat, Clock, Level, NotesMessage, TableRequest
+from underrose.server.api.messages import BotSeat, Clock, NotesMessage, TableRequest
 from underrose.server.api.my_messages import MyTable
 from underrose.server.api.refusals import Refused
 from underrose.server.catalogue.lessons import LEARNER, Lesson, lessons_of
@@ -150,12 +145,11 @@ def table_of(name: str, options: dict[str, str]) -> Table:
 
 def in_another_world(table: Table, place: int, seed: int) -> Table:
     """The same table with what is hidden from the place drawn anew; feeds, people and times as they are."""
-    assert table.live
-    live, match = copy.copy(table.live), copy.copy(table.live.match)
+    live, match = copy.copy(table.playing()), copy.copy(table.playing().match)
     views, rngs = match.see(place), new(Generator)
     seed_generator(rngs[0], seed, 0)
     match.states = match.game.draw(match.game.prepare(views, match.log(place)), views, rngs)
-    match.states["chance"] = table.live.match.states["chance"]  # draws that stand are counted by what all have seen
+    match.states["chance"] = table.playing().match.states["chance"]  # draws that stand are counted by what all have seen
     live.match, live._notes = match, {}
     other = copy.copy(table)
     other.news = copy.copy(table.news)
@@ -166,19 +160,15 @@ def in_another_world(table: Table, place: int, seed: int) -> Table:
 
 def differs(one: Table, other: Table) -> bool:
     """Whether the two hidden worlds really are two."""
-    assert one.live
-    assert other.live
-    return any(one.live.match.view(seat) != other.live.match.view(seat) for seat in range(one.game.players))
+    return any(one.playing().match.view(seat) != other.playing().match.view(seat) for seat in range(one.game.players))
 
 
 def told(service: Service, table: Table, place: int, scheduler: Scheduler, attempts: list[Any]) -> dict[str, bytes]:
     """Everything the place can receive here, by the way it comes."""
-    assert table.live
-    table.jobs = {
-        key: job for key, job in table.jobs.items() if key[0] not in (WINDOW, UNSHOWN)
-    }  # windows are opened in each world by itself
+    live = table.playing()
+    table.jobs = {key: job for key, job in table.jobs.items() if key[0] not in (WINDOW, UNSHOWN)}  # each world opens windows by itself
     scheduler.plan(table)
-    table.seats[0].left = (table.live.number, 1)
+    table.seats[0].left = (live.number, 1)
     line = Line()
     table.join(place, line)
     table.say()
@@ -187,7 +177,6 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     table.audience.feeds[place].lines.pop(line)
     if place != SPECTATOR:
         table.seats[place].lines -= 1
-    asked = table.live.ask(place)
     session = Session(service, table, ANN)
     session.heard('{"type": "ping"}')
     jobs = {f"{kind} {seat}": (job.ask if seat == place else 0, job.due) for (kind, seat), job in table.jobs.items()}
@@ -199,12 +188,12 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
         "table": msgspec.json.encode(service.info(table, ANN)),
         "list": msgspec.json.encode(line_of(table, place)),
         "turn": notified(table, place),
-        "refusals": b"\n".join(refusal(table.live, place, asked, attempt) for attempt in attempts),
+        "refusals": b"\n".join(refusal(live, place, attempt) for attempt in attempts),
         "sheet": late_sheet(table, place),
-        "ending": ending(table),
-        "aftershow": aftershow(table),
-        "reasons": b"\n".join(reasons(table.live, place)),
-        "tells": tells(table.live, place),
+        "ending": or_refused(lambda: ending_of(live)()),
+        "aftershow": or_refused(lambda: aftershow_of(live)()),
+        "reasons": b"\n".join(reasons(live, place)),
+        "tells": tells(live, place),
         "times": json.dumps(jobs, sort_keys=True).encode(),
         "metrics": metrics(service, table, place, attempts),
     }
@@ -212,8 +201,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
 
 def notified(table: Table, place: int) -> bytes:
     """All that a notification, the tab's title and its icon are made of (`Turn` in `web/src/lib/turn.svelte.ts`)."""
-    assert table.live
-    return json.dumps([table.code, table.game.title.id, table.live.ask(place)]).encode()
+    return json.dumps([table.code, table.game.title.id, table.playing().ask(place)]).encode()
 
 
 class Trial:
@@ -229,8 +217,9 @@ class Trial:
         trial.live, trial.answers = self._live, AnswerBook()
         trial.clock = msgspec.structs.replace(table.clock, window="ask")  # what is held back would be held back in both worlds
         trial.act = partial(Table.act, trial)  # type: ignore[method-assign]
+        assert isinstance(operation.act, partial)
         try:
-            operation.told(trial.act(ANN, asked_in(operation)))
+            operation.told(trial.act(ANN, operation.act.args[-1]))
         except Refused as refused:
             operation.told(refused)
         return True
@@ -252,20 +241,13 @@ class OneTable:
         return 0, 0
 
 
-def asked_in(operation: Operation) -> Acted:
-    """The action that an operation would do."""
-    assert isinstance(operation.act, partial)
-    return operation.act.args[-1]
-
-
 def metrics(service: Service, table: Table, place: int, attempts: list[Any]) -> bytes:
     """What whoever reads the metrics sees, after whoever sits at the place has tried everything over the feed."""
-    assert table.live
     service.metrics, service.limits, store = Metrics(), Limits(Rates()), OneTable(table)
-    service.batches = Trial(table.live)  # type: ignore[assignment]
+    service.batches = Trial(table.playing())  # type: ignore[assignment]
     service.metrics.watch(store, service.served, service.bots)  # type: ignore[arg-type]
     if place == 0:  # Ann sits there; in a world that fits what others saw she may be refused something else
-        session, asked = Session(service, table, ANN), table.live.ask(0)
+        session, asked = Session(service, table, ANN), table.playing().ask(0)
         for number, attempt in enumerate(attempts):
             session.heard(msgspec.json.encode({"type": "act", "id": f"{number}", "ask": asked or 0, "action": attempt}))
     return service.metrics.text()
@@ -273,23 +255,26 @@ def metrics(service: Service, table: Table, place: int, attempts: list[Any]) -> 
 
 def news_of(table: Table, place: int, line: Line) -> bytes:
     """What a window of the place is sent of the latest events, as it goes out."""
-    assert table.live
     feed = table.audience.feeds[place]
-    feed.news, feed.told = True, max(0, table.live.match.told(place) - 3)
+    feed.news, feed.told = True, max(0, table.playing().match.told(place) - 3)
     table.push_to(feed)
     table.say()
     return line.take()[0]
 
 
-def refusal(live: LiveGame, place: int, ask: int | None, attempt: Any) -> bytes:
-    """What the place is answered to an action that is not to be done, or that it might be."""
+def or_refused(find: Callable[[], Any]) -> bytes:
+    """An answer, or why there is none: for everything on the table, for instance, there is one once the game is over."""
     try:
-        trial = copy.copy(live)
-        trial.do = lambda seat, packed, *_: None  # type: ignore[method-assign]
-        trial.act(place, ask or 0, attempt)
+        return msgspec.json.encode(find())
     except Refused as refused:
         return msgspec.json.encode((refused.status, refused.why))
-    return b"may be done"
+
+
+def refusal(live: LiveGame, place: int, attempt: Any) -> bytes:
+    """What the place is answered to an action that is not to be done; nothing where it might be."""
+    trial = copy.copy(live)
+    trial.do = lambda seat, packed, *_: None  # type: ignore[method-assign]
+    return or_refused(lambda: trial.act(place, live.ask(place) or 0, attempt))
 
 
 def late_sheet(table: Table, place: int) -> bytes:
@@ -300,24 +285,6 @@ def late_sheet(table: Table, place: int) -> bytes:
     known, find = live.sheet_of(place)
     live.keep_sheet(place, known, find())
     return msgspec.json.encode(NotesMessage(table.audience.feeds[place].n, live.notes(place, table.assist_of(place))))  # type: ignore[arg-type]
-
-
-def ending(table: Table) -> bytes:
-    """What anybody is answered who asks for everything on the table: nothing while the game is played, else what all are told."""
-    assert table.live
-    try:
-        return msgspec.json.encode(ending_of(table.live)())
-    except Refused as refused:
-        return msgspec.json.encode((refused.status, refused.why))
-
-
-def aftershow(table: Table) -> bytes:
-    """What anybody is answered who asks for the show after the game: nothing while it is played."""
-    assert table.live
-    try:
-        return msgspec.json.encode(aftershow_of(table.live)())
-    except Refused as refused:
-        return msgspec.json.encode((refused.status, refused.why))
 
 
 def reasons(live: LiveGame, place: int) -> Iterator[bytes]:
@@ -346,31 +313,11 @@ def a_scheduler() -> Scheduler:
 
 
 def do_something(table: Table, rng: random.Random) -> None:
-    assert table.live
+    live = table.playing()
     STILL.now += 1
-    seat = rng.choice(table.live.match.actors)
-    table.live.do(seat, int(rng.choice(table.live.match.legal(seat).packed().tolist())))
+    seat = rng.choice(live.match.actors)
+    live.do(seat, int(rng.choice(live.match.legal(seat).packed().tolist())))
     table.refresh()
-
-
-def set_up(table: Table, wish: SettingsArgs) -> Game:
-    options = {name: str(value) for name, value in (wish.options or {}).items()}
-    return Game(table.game.title, table.game.players, table.game.options | options, table.game.content)
-
-
-def given_up(table: Table) -> Table:
-    """The same table in which Ann gives up now, apart from where it came from."""
-    other = copy.copy(table)
-    other.news = copy.copy(table.news)
-    other.seating = copy.copy(table.seating)
-    other.seating.guests = copy.copy(table.seating.guests)
-    assert table.live
-    other.live = copy.copy(table.live)
-    match = other.live.match = table.live.match.clone()
-    action = match.if_legal(SERVER, match.game.title.table.resign, 0)
-    assert action is not None
-    match.do(SERVER, action)
-    return other
 
 
 def test_what_a_bot_builds_is_the_same_in_every_world() -> None:
@@ -380,9 +327,13 @@ def test_what_a_bot_builds_is_the_same_in_every_world() -> None:
         do_something(table, rng)
     other = in_another_world(table, 0, 5)
     assert differs(table, other)
-    worlds = [given_up(one) for one in (table, other)]
-    assert all(world.live and world.live.match.outcome for world in worlds)
+    worlds = [copy.copy(table), copy.copy(other)]
     for world in worlds:
+        world.seating = copy.copy(world.seating)
+        world.seating.guests = copy.copy(world.seating.guests)
+        world.live = copy.copy(world.playing())
+        world.live.match = world.live.match.clone()
+        give_up(world, 0)
         assert bot_to_build(world) is world.seats[1]
         build_by_bot(world, set_up, 7)
     one, two = ((at.built_by, at.game.options, at.game.content, at.seating.guests.notices) for at in worlds)
@@ -395,36 +346,32 @@ class Leak(AssertionError):
     """Something a place can receive depends on what it was not shown."""
 
 
-def compare(service: Service, name: str, options: dict[str, str], scheduler: Scheduler, seed: int) -> tuple[int, int]:
-    """Play a game at random; compare the worlds of everybody at each reaction window, of a place at half of the rest.
-
-    Returns how many pairs of worlds there were, and how many of them differed.
-    """
-    rng, table, pairs, really = random.Random(seed), table_of(name, options), 0, 0
-    assert table.live
-    while not table.live.over:
-        window = any(table.live.passing(seat) is not None for seat in table.live.match.actors)
+def compare(service: Service, name: str, options: dict[str, str], scheduler: Scheduler, seed: int) -> Iterator[bool]:
+    """Play a game at random; compare the worlds of everybody at each reaction window, of a place at half of the rest: did they differ?"""
+    rng, table = random.Random(seed), table_of(name, options)
+    live = table.playing()
+    while not live.over:
+        window = any(live.passing(seat) is not None for seat in live.match.actors)
         places = range(table.game.players) if window else [rng.randrange(table.game.players)] if rng.random() < 0.5 else []
         for place in places:
             other = in_another_world(table, place, rng.randrange(2**40))
-            pairs, really = pairs + 1, really + differs(table, other)
-            attempts = attempts_at(table.live)
+            yield differs(table, other)
+            attempts = attempts_at(live)
             for who in (place, SPECTATOR):  # a world that fits what a seat saw fits what everybody saw
                 same(told(service, table, who, scheduler, attempts), told(service, other, who, scheduler, attempts))
         do_something(table, rng)
-    return pairs, really
 
 
 def compare_all(service: Service, name: str, options: dict[str, str], scheduler: Scheduler) -> tuple[int, int]:
-    """Several games, more where they are short; and on, up to ten times as many, until enough pairs really were two worlds."""
-    games = size(1, 3)
-    pairs, really = 0, 0
+    """Several games, more where they are short; and on, up to ten times as many, until enough pairs really were two worlds.
+
+    Returns how many pairs of worlds there were, and how many of them differed.
+    """
+    games, differing = size(1, 3), list[bool]()
     for seed in range(10 * games):
-        if seed >= games and really >= ENOUGH:
-            break
-        compared, differing = compare(service, name, options, scheduler, seed)
-        pairs, really = pairs + compared, really + differing
-    return pairs, really
+        if seed < games or sum(differing) < ENOUGH:
+            differing += compare(service, name, options, scheduler, seed)
+    return len(differing), sum(differing)
 
 
 def same(here: dict[str, bytes], there: dict[str, bytes]) -> None:
@@ -442,9 +389,8 @@ def test_what_a_place_can_receive_is_the_same_in_both_worlds(service: Service, n
 
 def test_metrics_count_what_a_place_is_refused(service: Service) -> None:
     """What is compared is not empty: of all that can be tried much is refused, by several keys."""
-    table = table_of("the_coding", {"system": "counter"})
-    assert table.live
-    text = metrics(service, table, 0, attempts_at(table.live)).decode()
+    table = table_of(*COUNTER)
+    text = metrics(service, table, 0, attempts_at(table.playing())).decode()
     assert float(re.findall(r'refusals_total\{key="rules"\} (\S+)', text)[0]) > 1
     assert "underrose_tables 1.0" in text
 
@@ -482,10 +428,9 @@ def test_the_seat_of_a_bot_is_told_byte_for_byte_what_a_person_is_told_there(
     monkeypatch.setattr(reading, "WORD_SECONDS", 0.0)
     monkeypatch.setattr(reading, "FIRST_SECONDS", 0.0)  # a bot is refused what comes before that
     scheduler, rng, table = a_scheduler(), random.Random(3), table_of(name, options)
-    assert table.live
-    marked = 0
-    while not table.live.over:
-        attempts, other = attempts_at(table.live), with_a_bot(table)
+    live, marked = table.playing(), 0
+    while not live.over:
+        attempts, other = attempts_at(live), with_a_bot(table)
         person, bot = (told(service, one, 0, scheduler, attempts) for one in (table, other))
         marked += b'"owner":"Ben"' in bot["joined"]
         same(person, {way: as_a_person(data) for way, data in bot.items()})
@@ -495,7 +440,7 @@ def test_the_seat_of_a_bot_is_told_byte_for_byte_what_a_person_is_told_there(
 
 def test_an_invitation_tells_what_everybody_may_know_of_a_table(service: Service) -> None:
     """It is said before anything is dealt, and of nothing else than what the table tells any stranger."""
-    table = table_of("the_coding", {"system": "counter"})
+    table = table_of(*COUNTER)
     table.live = None
     line = Line("rook")
     service.streams.join(line)
@@ -504,13 +449,9 @@ def test_an_invitation_tells_what_everybody_may_know_of_a_table(service: Service
     assert said == {"type": "invitation", "host": "Ann"} | {key: stranger[key] for key in ("code", "game", "players", "options")}
 
 
-# --- planted leaks ----------------------------------------------------------------------------------------------------
-
-
 def letters_hidden(table: Table) -> int:
     """Something that hardly anybody may know."""
-    assert table.live
-    return int(table.live.match.states[0]["players"]["code"][:, 0].sum())
+    return int(table.playing().match.states[0]["players"]["code"][:, 0].sum())
 
 
 class Telling(Scheduler):
@@ -518,9 +459,7 @@ class Telling(Scheduler):
 
     kind = ""
 
-    def _wanted(
-        self, table: Table, live: LiveGame, seat: Seat, pause: Callable[[Level], float], lasts: Callable[[], float], unshown: bool
-    ) -> list[tuple[str, int, Callable[[], float]]]:
+    def _wanted(self, table: Table, live: LiveGame, seat: Seat, *more: Any, **named: Any) -> list[tuple[str, int, Callable[[], float]]]:
         if table.game.title.id == CLASSIFIED:
             kit = table.game.kits[0]
             held = int(live.match.states[0]["sides"]["hand"][seat.number]) & int(kit["vests"] | kit["intercepts"])
@@ -529,7 +468,7 @@ class Telling(Scheduler):
             later = float(live.match.states[0]["players"]["code"][seat.number][0])
         return [
             (kind, ask, (lambda s=seconds: s() + later) if kind == self.kind else seconds)
-            for kind, ask, seconds in super()._wanted(table, live, seat, pause, lasts, unshown)
+            for kind, ask, seconds in super()._wanted(table, live, seat, *more, **named)
         ]
 
 
@@ -581,7 +520,8 @@ def a_tell(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(LiveGame, "tells", knowing)
 
 
-PLANTED: list[tuple[str, Callable[[pytest.MonkeyPatch], Scheduler | None], tuple[str, dict[str, str]]]] = [
+Planted = tuple[str, Callable[[pytest.MonkeyPatch], Scheduler | None], tuple[str, dict[str, str]]]
+PLANTED: list[Planted] = [
     ("metrics", a_gauge, COUNTER),
     ("list", a_list_of_tables, COUNTER),
     ("turn", a_notification, COUNTER),
@@ -592,28 +532,20 @@ PLANTED: list[tuple[str, Callable[[pytest.MonkeyPatch], Scheduler | None], tuple
 ]
 
 
-@pytest.mark.parametrize(("way", "plant", "subject"), PLANTED, ids=[*(way for way, *_ in PLANTED[:-1]), "window"])
-def test_a_leak_is_caught_by_the_way_it_takes(
-    service: Service,
-    monkeypatch: pytest.MonkeyPatch,
-    way: str,
-    plant: Callable[[pytest.MonkeyPatch], Scheduler | None],
-    subject: tuple[str, dict[str, str]],
-) -> None:
+@pytest.mark.parametrize("planted", PLANTED, ids=[*(way for way, *_ in PLANTED[:-1]), "window"])
+def test_a_leak_is_caught_by_the_way_it_takes(service: Service, monkeypatch: pytest.MonkeyPatch, planted: Planted) -> None:
+    way, plant, subject = planted
     with pytest.raises(Leak, match=f"^({way}):"):
         compare_all(service, *subject, plant(monkeypatch) or a_scheduler())
-
-
-# --- windows ----------------------------------------------------------------------------------------------------------
 
 
 def to_a_window(seed: int) -> tuple[Table, int]:
     """A table at which a reaction window has just opened, and the seat that is asked."""
     table, rng = table_of(CLASSIFIED, {"content": WINDOWS}), random.Random(seed)
-    assert table.live
-    while not table.live.over:
-        for seat in table.live.match.actors:
-            if table.live.passing(seat) is not None:
+    live = table.playing()
+    while not live.over:
+        for seat in live.match.actors:
+            if live.passing(seat) is not None:
                 return table, seat
         do_something(table, rng)
     return to_a_window(seed + 1000)
@@ -623,8 +555,7 @@ def to_a_window(seed: int) -> tuple[Table, int]:
 def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(service: Service, seed: int) -> None:
     """Nothing goes to anybody but the answer to who passed: no message, number, head, event or time, however often it is done."""
     table, asked = to_a_window(seed)
-    assert table.live
-    scheduler, others = a_scheduler(), [place for place in (0, 1, SPECTATOR) if place != asked]
+    live, scheduler, others = table.playing(), a_scheduler(), [place for place in (0, 1, SPECTATOR) if place != asked]
     table.join(asked, Line())
     lines = {place: Line() for place in others}
     for place, line in lines.items():
@@ -634,15 +565,15 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
     for line in lines.values():
         line.waiting.clear()
     before = {place: msgspec.json.encode(table.position(place)) for place in others}
-    times, steps = dict(table.jobs), len(table.live.match.steps)
+    times, steps = dict(table.jobs), len(live.match.steps)
     for _ in range(2):
-        table.live.act(asked, table.live.ask(asked) or 0, "pass", hold=table.clock.holds)
+        live.act(asked, live.ask(asked) or 0, "pass", hold=table.clock.holds)
         table.refresh()
         scheduler.plan(table)
     assert {place: msgspec.json.encode(table.position(place)) for place in others} == before
     assert not any(line.waiting for line in lines.values())
-    assert (dict(table.jobs), len(table.live.match.steps)) == (times, steps)
-    assert table.live.ask(asked) is not None  # the mind may still be changed
+    assert (dict(table.jobs), len(live.match.steps)) == (times, steps)
+    assert live.ask(asked) is not None  # the mind may still be changed
 
 
 def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(service: Service) -> None:
@@ -651,14 +582,13 @@ def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(s
     held = set[tuple[int, bool]]()
     for seed in range(12):
         table, asked = to_a_window(seed)
-        assert table.live
         table.jobs.clear()
         a_scheduler().plan(table)
         job, person = table.jobs[WINDOW, asked], asked == 0
-        read = time_to_read(table, table.live) + 2.5  # two seconds more, and half of the half that may be drawn
+        read = time_to_read(table, table.playing()) + 2.5  # two seconds more, and half of the half that may be drawn
         assert job.due - STILL.now == pytest.approx(person * SHOW_SECONDS + read)
         assert read >= 2 + 20 / 3 + 2.5
-        held.add((asked, len(table.live.legal(asked)) > 1))
+        held.add((asked, len(table.playing().legal(asked)) > 1))
         assert set(table.jobs) == ({(WINDOW, asked), (UNSHOWN, asked)} if person else {(WINDOW, asked)})
     assert {reacts for _, reacts in held} == {True, False}
     assert {seat for seat, _ in held} == {0, 1}
@@ -678,8 +608,7 @@ def test_a_window_begins_and_ends_at_the_same_moment_in_both_worlds(service: Ser
         scheduler.plan(world)
         told = dict(world.jobs)
         STILL.now += 3
-        assert world.live
-        shown(world, ANN, world.live.ask(0) or 0)
+        shown(world, ANN, world.playing().ask(0) or 0)
         world.note()
         scheduler.plan(world)
         ends.append((told, dict(world.jobs), [feed.n for feed in world.audience.feeds.values()], deadline_of(world, SPECTATOR)))
@@ -695,9 +624,8 @@ LONG_ENOUGH, TOO_SHORT = 20.0, 0.05
 def kept_by_a_bot(decide: Callable[[Table, int], int], seconds: float = LONG_ENOUGH) -> tuple[Table, list[bool]]:
     """A window in which a bot could react: the table afterwards, and whether each thought was shown."""
     found = (to_a_window(seed) for seed in range(100))
-    table = next(table for table, asked in found if asked == 1 and table.live and len(table.live.legal(1)) > 1)
-    live, shown, sources = table.live, list[bool](), replace(REPEATED, clock=Leaping())
-    assert live
+    table = next(table for table, asked in found if asked == 1 and len(table.playing().legal(1)) > 1)
+    live, shown, sources = table.playing(), list[bool](), replace(REPEATED, clock=Leaping())
     react = max(live.match.legal(1).packed().tolist(), key=lambda action: action != live.passing(1))
 
     def thought(*_: Any, **__: Any) -> int:
@@ -718,8 +646,7 @@ def kept_by_a_bot(decide: Callable[[Table, int], int], seconds: float = LONG_ENO
 
 
 def reactions_at(table: Table) -> int:
-    assert table.live
-    return int(table.live.match.states[0]["reactions"])
+    return int(table.playing().match.states[0]["reactions"])
 
 
 def test_a_bot_that_can_react_does_so_within_the_window_and_its_thinking_does_not_show() -> None:
@@ -749,9 +676,6 @@ def test_a_bot_does_not_react_for_somebody_who_has_taken_its_seat_meanwhile() ->
     assert reactions_at(table) == 0
 
 
-# --- a lesson ---------------------------------------------------------------------------------------------------------
-
-
 OPEN = {"top_secret_agents"}
 """Games in which nothing lies hidden but what comes: there every world looks alike."""
 WORLDS = size(1, 3)
@@ -766,33 +690,26 @@ def test_a_lesson_tells_its_learner_nothing_of_the_prepared_deal(service: Servic
     wish = lesson.wish(TableRequest(name, lesson=lesson.number, clock=TIMES))
     table = open_table("t", "CODES", title.setup(lesson.players, **lesson.options), ANN, wish, KEYS.sign, lesson, sources=AT_ONE_MOMENT)
     table.begin()
-    assert table.live
-    while not table.live.over:
-        place = LEARNER
-        if place in table.live.match.actors:
-            for seed in range(WORLDS):
-                other = in_another_world(table, place, seed)
-                really += differs(table, other)
-                same(told(service, table, place, a_scheduler(), []), told(service, other, place, a_scheduler(), []))
-        scripted = [(seat, lesson.next_of(table.live.match, seat)) for seat in table.live.match.actors]
-        seat, action = next((seat, action) for seat, action in scripted if action is not None)
-        table.live.do(seat, action)
+    live = table.playing()
+    while not live.over:
+        for seed in range(WORLDS if LEARNER in live.match.actors else 0):
+            other = in_another_world(table, LEARNER, seed)
+            really += differs(table, other)
+            same(told(service, table, LEARNER, a_scheduler(), []), told(service, other, LEARNER, a_scheduler(), []))
+        scripted = [(seat, lesson.next_of(live.match, seat)) for seat in live.match.actors]
+        live.do(*next((seat, action) for seat, action in scripted if action is not None))
         table.refresh()
     assert really >= WORLDS or name in OPEN
 
 
-# --- an exhibition ----------------------------------------------------------------------------------------------------
-
-
 def over_the_shoulder(table: Table, seat: int) -> dict[str, bytes]:
     """Everything that who watches an exhibition is told of one bot: on the front page, on its feed, and why a value is crossed out."""
-    assert table.live
-    place = exhibition.over_shoulder(table, CLEO, seat)
+    live, place = table.playing(), exhibition.over_shoulder(table, CLEO, seat)
     return {
-        "front page": msgspec.json.encode(exhibition.seat_shown(table, table.live, seat)),
+        "front page": msgspec.json.encode(exhibition.seat_shown(table, live, seat)),
         "position": msgspec.json.encode(table.position(place)),
         "sheet": late_sheet(table, place),
-        "reasons": b"\n".join(reasons(table.live, place)),
+        "reasons": b"\n".join(reasons(live, place)),
     }
 
 
@@ -812,8 +729,7 @@ def compare_shoulders(service: Service, name: str, seed: int) -> int:
     table.begin()
     table.watch(CLEO)
     table.refresh()
-    assert table.live
-    while not table.live.over and rng.random() < 0.97:
+    while not table.playing().over and rng.random() < 0.97:
         for seat in (0, 1):
             other = in_another_world(table, seat, rng.randrange(2**40))
             really += differs(table, other)
@@ -855,13 +771,9 @@ def test_looking_over_the_wrong_shoulder_is_caught(service: Service, monkeypatch
         compare_shoulders(service, "the_coding", 0)
 
 
-# --- who comes and goes -----------------------------------------------------------------------------------------------
-
-
 def with_company(table: Table, rng: random.Random) -> None:
     """Somebody watches, asks for a bot's seat and waits for another; a bot stands in for Ann, who is away or asleep, and she says what she
     thinks."""
-    assert table.live
     if not table.seating.guests.asking:
         table.watch(CLEO)
         take_over(table, CLEO, 1)
@@ -987,13 +899,12 @@ def test_what_goes_on_beside_the_game_tells_nothing_of_a_hand(
     (arrange, receive), scheduler, really = SITUATIONS[situation], a_scheduler(), 0
     for seed in range(20):
         rng, table = random.Random(seed), table_of(*subject)
-        assert table.live
-        ann = table.seats[0]
-        while not table.live.over and rng.random() < 0.95 and really < SOME:
+        live, ann = table.playing(), table.seats[0]
+        while not live.over and rng.random() < 0.95 and really < SOME:
             arrange(table, rng)
             other = in_another_world(table, 0, rng.randrange(2**40))
             really += differs(table, other)
-            attempts, seen = attempts_at(table.live)[:: size(4, 1)], (ann.left, ann.away)
+            attempts, seen = attempts_at(live)[:: size(4, 1)], (ann.left, ann.away)
             slept, notices = ann.timeouts, table.seating.guests.notices
             for place in (0, SPECTATOR):
                 received = list[dict[str, bytes]]()
@@ -1008,7 +919,7 @@ def test_what_goes_on_beside_the_game_tells_nothing_of_a_hand(
 
 def test_who_takes_a_seat_over_is_told_what_its_bot_was_and_nothing_else() -> None:
     """The view, the log and the forms of the seat, byte for byte, and no other seat's."""
-    table = table_of("the_coding", {"system": "counter"})
+    table = table_of(*COUNTER)
     table.watch(CLEO)
     before = {place: noticed(table, place) for place in (0, 1, 2, SPECTATOR)}
     take_over(table, CLEO, 1)
@@ -1033,9 +944,8 @@ def test_the_pool_is_asked_for_the_same_work_in_a_window_whatever_the_seat_holds
         bots = Bots(decide, 1)
         for seed in range(12):
             table, seat = to_a_window(seed)
-            assert table.live
-            held.add(len(table.live.legal(seat)) > 1)
-            await bots.react(table.live, seat, "agent", Whose("here", "host"), 60)
+            held.add(len(table.playing().legal(seat)) > 1)
+            await bots.react(table.playing(), seat, "agent", Whose("here", "host"), 60)
             assert len(asked) == seed + 1
             assert bots._pool.lanes["moves"]._number == 0
         bots.close()
@@ -1045,25 +955,18 @@ def test_the_pool_is_asked_for_the_same_work_in_a_window_whatever_the_seat_holds
     assert min(asked) > 1
 
 
-# --- feed numbers -----------------------------------------------------------------------------------------------------
-
-
-def numbered_honestly(table: Table, rng: random.Random) -> None:
-    """Play on; raise Leak where a number moves by anything but one for something that could be noticed, and none for nothing."""
-    assert table.live
-    while not table.live.over:
-        before = {place: (table.n(place), noticed(table, place)) for place in table.audience.feeds}
-        do_something(table, rng)
-        table.news.noted = None  # as after something that no place can notice
-        table.refresh()
-        for place, (n, seen) in before.items():
-            if table.n(place) - n != (noticed(table, place) != seen):
-                raise Leak(f"place {place} was given number {table.n(place)} after {n}")
-
-
-def all_numbered_honestly(name: str, options: dict[str, str], count: int) -> None:
+def numbered_honestly(name: str, options: dict[str, str], count: int) -> None:
+    """Play games; raise Leak where a number moves by anything but one for something that could be noticed, and none for nothing."""
     for seed in range(count):
-        numbered_honestly(table_of(name, options), random.Random(seed))
+        table, rng = table_of(name, options), random.Random(seed)
+        while not table.playing().over:
+            before = {place: (table.n(place), noticed(table, place)) for place in table.audience.feeds}
+            do_something(table, rng)
+            table.news.noted = None  # as after something that no place can notice
+            table.refresh()
+            for place, (n, seen) in before.items():
+                if table.n(place) - n != (noticed(table, place) != seen):
+                    raise Leak(f"place {place} was given number {table.n(place)} after {n}")
 
 
 def noticed(table: Table, place: int) -> bytes:
@@ -1075,7 +978,7 @@ def noticed(table: Table, place: int) -> bytes:
 
 @pytest.mark.parametrize(("name", "options"), EACH)
 def test_numbers_move_by_one_for_what_a_place_notices(name: str, options: dict[str, str]) -> None:
-    all_numbered_honestly(name, options, size(1, 3))
+    numbered_honestly(name, options, size(1, 3))
 
 
 def test_a_feed_gap_that_tells_something_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1090,13 +993,4 @@ def test_a_feed_gap_that_tells_something_is_caught(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Table, "note", gappy)
     with pytest.raises(Leak):
-        all_numbered_honestly("the_coding", {"system": "counter"}, 40)
-
-
-def test_a_stored_table_tells_the_same_times_in_both_worlds() -> None:
-    """The rows of what is due hold times and public numbers, nothing of anybody's hand."""
-    table = table_of("the_coding", {"system": "counter"})
-    a_scheduler().plan(table)
-    delays = {kind: job.due - NOW for (kind, _), job in table.jobs.items()}
-    assert set(delays) == {"bot", "deadline"}
-    assert delays["deadline"] == 60
+        numbered_honestly(*COUNTER, count=40)
