@@ -10,13 +10,15 @@ import sys
 import threading
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
-from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
+from tests.server.guests import Json, Person, bots, choose, come_in, done, playing, wait_for
+from tests.server.test_quotas import Asked, asked_in, noting
 from tests.waiting import LONGEST_SECONDS
 from underrose import games
 from underrose.kernel.compile.interpreting import interpreting
@@ -27,8 +29,6 @@ from underrose.server.catalogue import served_games
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = {"the_coding": 2, "classified_information": 2, "top_secret_agents": 2, "top_secret_party": 3}
-
-# --- an empty cache -----------------------------------------------------------------------------------------------------
 
 APART = "from tests.server.test_tiers import play_uncompiled; play_uncompiled()"
 
@@ -81,9 +81,6 @@ def test_a_server_with_an_empty_cache_plays_every_game_against_agents(tmp_path: 
         assert played["sheets"] or games.title(name).notes is None, name
 
 
-# --- the changing over --------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def there(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Set once the code of all bots is there."""
@@ -93,19 +90,11 @@ def there(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
 
 def test_an_agent_stands_in_for_a_spymaster_and_the_table_is_told(there: threading.Event, database: str) -> None:
-    asked: list[str] = []
-
-    def decide(game: Any, level: str, views: Any, log: Any, seed: int, *, seat: int) -> int:
-        asked.append(level)
-        return -1
-
-    app = create_app(decide=decide, database=database)
-    with TestClient(app) as client:
+    asked: Asked = []
+    with TestClient(app := create_app(decide=noting(asked), database=database)) as client:
         ann = come_in(client, "Ann")
-        table = ann.open("the_coding", 2, bots=bots(1, level="spymaster"))
-        ann.start(table)
-        until_asked(ann, table, asked)
-        assert set(asked) == {"agent"}
+        table = playing("the_coding", ann, bots=bots(1, level="spymaster"))
+        assert asked_in(ann, table, asked) == {"agent"}
         (told,) = ann.view(table)["notices"]
         assert told["key"] == "below_level"
         assert told["text"] == f"Until the rules are compiled, {told['args']['name']} plays as agent instead of spymaster."
@@ -114,34 +103,17 @@ def test_an_agent_stands_in_for_a_spymaster_and_the_table_is_told(there: threadi
             portal.call(app.state.service._compiled, games.title("the_coding"))
         view = wait_for(ann, table, lambda view: len(view["notices"]) > 1)
         assert [one["key"] for one in view["notices"]] == ["below_level", "own_level"]
-        asked.clear()
-        until_asked(ann, table, asked)
-        assert set(asked) == {"spymaster"}
-
-
-def until_asked(ann: Person, table: str, asked: list[str]) -> None:
-    """Play on until the bot has been asked."""
-    while not asked:
-        view = wait_for(ann, table, lambda view: view["ask"] is not None or asked)
-        assert view["outcome"] is None
-        if view["ask"] is not None:
-            ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+        assert asked_in(ann, table, asked) == {"spymaster"}
 
 
 def test_a_bot_whose_code_is_there_is_nobodys_stand_in(client: TestClient[Litestar], ann: Person) -> None:
-    table = ann.open("the_coding", 2, bots=bots(1, level="spymaster"))
-    ann.start(table)
+    table = playing("the_coding", ann, bots=bots(1, level="spymaster"))
     assert ann.view(table)["notices"] == []
-
-
-# --- the sheet after the view -------------------------------------------------------------------------------------------
 
 
 def test_a_sheet_that_takes_long_comes_after_the_view(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Doors, "slow", lambda doors, name: True)
-    table = ann.open("the_coding", 2, assist="odds")
-    ben.sit(table)
-    ann.start(table)
+    table = playing("the_coding", ann, ben, assist="odds")
     with ann.feed(table) as mine, ben.feed(table) as theirs:
         for feed in (mine, theirs):
             view, sheet = feed.receive_json(), feed.receive_json()
@@ -151,17 +123,14 @@ def test_a_sheet_that_takes_long_comes_after_the_view(ann: Person, ben: Person, 
             assert (sheet["type"], sheet["n"]) == ("notes", view["n"])
             assert sheet["notes"]["worlds"] > 1
         whole = ann.view(table)
-        assert whole["sheet_follows"] is False
-        assert whole["notes"]["worlds"] > 1
+        assert (whole["sheet_follows"], whole["notes"]["worlds"] > 1) == (False, True)
 
 
 def test_a_sheet_that_takes_long_is_that_of_the_view_asked_for_though_the_game_goes_on(
     ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Doors, "slow", lambda doors, name: True)
-    id = ann.open("the_coding", 2, options={"system": "counter"}, assist="odds")
-    ben.sit(id)
-    ann.start(id)
+    id = playing("the_coding", ann, ben, options={"system": "counter"}, assist="odds")
     service, table, before = ann.client.app.state.service, table_of(ann, id), ann.view(id)  # type: ignore[attr-defined]
     work = service.bots.work
 
@@ -179,9 +148,7 @@ def test_a_sheet_that_takes_long_is_that_of_the_view_asked_for_though_the_game_g
 
 
 def test_a_sheet_that_comes_late_replaces_no_newer_one(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    id = ann.open("the_coding", 2, options={"system": "counter"}, assist="odds")
-    ben.sit(id)
-    ann.start(id)
+    id = playing("the_coding", ann, ben, options={"system": "counter"}, assist="odds")
     live = table_of(ann, id).live
     known, find = live.sheet_of(0)
     late = find()
@@ -200,30 +167,20 @@ def play_one(match: Match) -> None:
 
 
 def test_a_sheet_that_is_at_hand_comes_with_the_view(ann: Person, ben: Person) -> None:
-    table = ann.open("the_coding", 2, assist="odds")
-    ben.sit(table)
-    ann.start(table)
+    table = playing("the_coding", ann, ben, assist="odds")
     with ann.feed(table) as feed:
         view = feed.receive_json()
-        assert view["sheet_follows"] is False
-        assert view["notes"]["worlds"] > 1
-
-
-# --- what fails ---------------------------------------------------------------------------------------------------------
+        assert (view["sheet_follows"], view["notes"]["worlds"] > 1) == (False, True)
 
 
 def test_a_game_that_cannot_be_compiled_is_played_interpreted(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(*_: Any) -> None:
-        raise RuntimeError("no compiler here")
-
-    monkeypatch.setattr(served_games, "make_ready", failing)
+    monkeypatch.setattr(served_games, "make_ready", Mock(side_effect=RuntimeError("no compiler here")))
     with TestClient(create_app()) as client:
         assert interpreting()
         ann = come_in(client, "Ann")
-        table = ann.open("the_coding", 2, bots=bots(1))
-        ann.start(table)
+        table = playing("the_coding", ann, bots=bots(1))
         view = wait_for(ann, table, lambda view: view["ask"] is not None)
-        assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+        done(ann.act(table, view["ask"], choose(view["legal"], ann.rng)))
         assert all(game["ready"] for game in ann.get("/games").json() if game["id"] == "the_coding")
     assert not interpreting(), "nobody waits only as long as a server runs"
     assert "could not be compiled: it is played interpreted" in caplog.text

@@ -2,11 +2,11 @@
 
 import json
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +16,10 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.clocks import Moved
 from tests.reference_games import TITLES, stones
-from tests.server.guests import Json, Person, bots, come_in, has_left, wait_for
+from tests.server import guests
+from tests.server.clusters import free_port
+from tests.server.guests import Person, bots, come_and_go, come_in, done, has_left, playing, wait_for
+from tests.server.test_durable import at
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import until
 from underrose.kernel.play.verification import verify
@@ -36,26 +39,16 @@ def client(database: str, sources: Sources) -> Iterator[TestClient[Litestar]]:
 @pytest.fixture
 def table(ann: Person, ben: Person) -> str:
     """The river; Ann begins."""
-    return two_at(ann, ben)
-
-
-def two_at(ann: Person, ben: Person, **more: Any) -> str:
-    table = ann.open("stones", 2, **more)
-    ben.sit(table)
-    ann.start(table)
-    return table
+    return playing("stones", ann, ben)
 
 
 def play(person: Person, table: str, *actions: str) -> None:
     for action in actions:
-        answer = person.act(table, person.view(table)["ask"], action)
-        assert answer.status_code == 200, answer.text
+        done(person.act(table, person.view(table)["ask"], action))
 
 
-def undo(person: Person, table: str, **args: Any) -> Json:
-    answer = person.command(table, "undo", **args)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+def undo(person: Person, table: str, **args: Any) -> None:
+    done(person.command(table, "undo", **args))
 
 
 def refused(person: Person, table: str, **args: Any) -> tuple[int, str]:
@@ -63,11 +56,7 @@ def refused(person: Person, table: str, **args: Any) -> tuple[int, str]:
     before = person.view(table)
     answer = person.command(table, "undo", **args)
     assert person.view(table) == before
-    assert answer.json()["text"].endswith(".")
-    return answer.status_code, answer.json()["key"]
-
-
-# --- who may, and who is told -----------------------------------------------------------------------------------------
+    return guests.refused(answer)
 
 
 def test_how_much_may_be_taken_back_is_told_to_whoever_may(ann: Person, ben: Person, cleo: Person, table: str) -> None:
@@ -79,17 +68,6 @@ def test_how_much_may_be_taken_back_is_told_to_whoever_may(ann: Person, ben: Per
     assert ann.view(table)["undo"] == 1
     play(ann, table, "throw")
     assert ann.view(table)["undo"] == 0
-
-
-def test_the_position_is_as_before_but_for_its_numbers(ann: Person, table: str) -> None:
-    before = ann.view(table)
-    play(ann, table, "step 2", "step 1")
-    undo(ann, table, steps=2)
-    after = ann.view(table)
-    assert [after[name] for name in ("view", "legal", "outcome", "undo")] == [before[name] for name in ("view", "legal", "outcome", "undo")]
-    assert after["ask"] > before["ask"]
-    assert after["head"] != before["head"]
-    assert [event["text"] for event in after["events"]][-1] == "Ann takes back 2 steps."
 
 
 def test_every_place_gets_the_news_without_a_gap(ann: Person, ben: Person, cleo: Person, table: str) -> None:
@@ -117,16 +95,8 @@ def test_what_stays_is_refused_and_refusing_changes_nothing(ann: Person, ben: Pe
     assert refused(ben, table) == (422, "nothing_to_undo")
     assert refused(cleo, table) == (403, "no_seat")
     assert refused(ann, table, steps=0)[1] == refused(ann, table, steps="x")[1] == refused(ann, table, seat=0)[1] == "bad_args"
-    play(ann, table, "look")
+    play(ann, table, "look", "rest")
     assert refused(ann, table) == (422, "nothing_to_undo")
-    play(ann, table, "ask")
-    assert refused(ann, table) == (422, "nothing_to_undo")
-    play(ben, table, "no")
-    assert refused(ben, table) == (422, "nothing_to_undo")
-    play(ann, table, "rest")
-    assert refused(ann, table) == (422, "nothing_to_undo")
-    play(ben, table, "throw")
-    assert refused(ben, table) == (422, "nothing_to_undo")
     for person in (ben, ann, ben, ann, ben):
         play(person, table, "rest")
     assert ann.view(table)["outcome"]
@@ -136,9 +106,7 @@ def test_what_stays_is_refused_and_refusing_changes_nothing(ann: Person, ben: Pe
 def test_before_the_start_and_in_other_games_nothing_is_taken_back(ann: Person, ben: Person) -> None:
     table = ann.open("stones", 2)
     assert refused(ann, table) == (409, "not_started")
-    secret = ann.open("kuhn", 2)
-    ben.sit(secret)
-    ann.start(secret)
+    secret = playing("kuhn", ann, ben)
     play(ann, secret, "pass")
     assert refused(ann, secret) == (422, "no_undo")
 
@@ -158,18 +126,15 @@ def test_an_answer_to_the_question_before_is_stale(ann: Person, table: str) -> N
     assert ann.act(table, ask, "step 2").json()["key"] == "stale"
 
 
-# --- it lasts ---------------------------------------------------------------------------------------------------------
-
-
 def test_a_restart_keeps_what_was_taken_back_and_what_may_be(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = two_at(ann, ben)
+        table = playing("stones", ann, ben)
         play(ann, table, "step 1", "step 1")
         undo(ann, table)
         before = ann.view(table)
     with TestClient(create_app(GAMES, database=database)) as again:
-        ann, ben = Person(again, ann.token, ann.player, ids=99), Person(again, ben.token, ben.player, ids=99)
+        ann, ben = at(again, ann), at(again, ben)
         after = ann.view(table)
         stays = ("ask", "view", "legal", "events", "head", "undo")
         assert [after[name] for name in stays] == [before[name] for name in stays]
@@ -184,10 +149,10 @@ def test_a_restart_keeps_what_was_taken_back_and_what_may_be(database: str) -> N
 
 
 def test_two_servers_agree_on_what_was_taken_back(client: TestClient[Litestar], database: str, ann: Person, ben: Person) -> None:
-    table = two_at(ann, ben)
+    table = playing("stones", ann, ben)
     play(ann, table, "step 1", "step 1")
     with TestClient(create_app(GAMES, database=database)) as other:
-        there = Person(other, ann.token, ann.player, ids=50)
+        there = replace(ann, client=other, ids=50)
         assert there.view(table)["undo"] == 2
         undo(ann, table)
         undo(there, table)
@@ -217,16 +182,9 @@ def answers(port: int) -> bool:
     return False
 
 
-def killed(process: "subprocess.Popen[bytes]") -> None:
-    process.kill()
-    process.wait(20)
-
-
 @pytest.mark.slow
 def test_a_server_killed_keeps_every_taking_back_that_it_acknowledged(database: str) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     api = f"http://127.0.0.1:{port}/api"
     process = serving(database, port)
     try:
@@ -234,35 +192,27 @@ def test_a_server_killed_keeps_every_taking_back_that_it_acknowledged(database: 
         table = fetch(f"{api}/tables", {"game": "stones", "players": 2}, tokens[0])["id"]
         fetch(f"{api}/tables/{table}/seats", {}, tokens[1])
         fetch(f"{api}/tables/{table}/start", {}, tokens[0])
+        view = f"{api}/tables/{table}/view"
         for more, steps, left in ((3, 1, 2), (1, 3, 0)):
             for _ in range(more):
-                ask = fetch_view(api, table, tokens[0])["ask"]
+                ask = fetch(view, token=tokens[0])["ask"]
                 fetch(f"{api}/tables/{table}/actions", {"id": f"step {ask}", "ask": ask, "action": "step 1"}, tokens[0])
             back = {"id": f"back {steps}", "what": "undo", "args": {"steps": steps}}
-            done = fetch(f"{api}/tables/{table}/do", back, tokens[0])
-            killed(process)
+            first = fetch(f"{api}/tables/{table}/do", back, tokens[0])
+            process.kill()
+            process.wait(20)
             process = serving(database, port)
-            after = fetch_view(api, table, tokens[0])
+            after = fetch(view, token=tokens[0])
             assert (after["undo"], after["view"]["table"]["place"]) == (left, [left, 0])
-            assert fetch(f"{api}/tables/{table}/do", back, tokens[0]) == done
-            assert fetch_view(api, table, tokens[0])["undo"] == left
+            assert fetch(f"{api}/tables/{table}/do", back, tokens[0]) == first
+            assert fetch(view, token=tokens[0])["undo"] == left
     finally:
-        killed(process)
-
-
-def fetch_view(api: str, table: str, token: str) -> Json:
-    """The position, by a GET that carries the token."""
-    from urllib.request import Request, urlopen
-
-    with urlopen(Request(f"{api}/tables/{table}/view", headers={"authorization": f"Bearer {token}"}), timeout=30) as answer:
-        return json.load(answer)
-
-
-# --- clocks, bots and stand-ins ---------------------------------------------------------------------------------------
+        process.kill()
+        process.wait(20)
 
 
 def test_who_takes_back_is_not_given_the_time_again(ann: Person, ben: Person, clock: Moved) -> None:
-    table = two_at(ann, ben, clock={"turn": 30})
+    table = playing("stones", ann, ben, clock={"turn": 30})
     play(ann, table, "step 1")
     for left in (29_000, 28_000):
         clock.pass_by(1)
@@ -276,7 +226,7 @@ def test_who_takes_back_is_not_given_the_time_again(ann: Person, ben: Person, cl
 
 
 def test_a_deadline_still_falls_after_steps_were_taken_back(ann: Person, ben: Person, clock: Moved) -> None:
-    table = two_at(ann, ben, clock={"turn": 2, "pace": 0})
+    table = playing("stones", ann, ben, clock={"turn": 2, "pace": 0})
     play(ann, table, "step 1")
     undo(ann, table)
     clock.pass_by(2)
@@ -284,8 +234,7 @@ def test_a_deadline_still_falls_after_steps_were_taken_back(ann: Person, ben: Pe
 
 
 def test_a_bot_goes_on_as_if_nothing_had_been_taken_back(ann: Person) -> None:
-    table = ann.open("stones", 2, bots=bots(1))
-    ann.start(table)
+    table = playing("stones", ann, bots=bots(1))
     for _ in range(400):
         view = wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"])
         if view["outcome"]:
@@ -294,28 +243,17 @@ def test_a_bot_goes_on_as_if_nothing_had_been_taken_back(ann: Person) -> None:
             undo(ann, table)
             continue
         verbs = {form["do"] for form in view["legal"]}
-        answer = ann.act(table, view["ask"], "yes" if "yes" in verbs else "step 1" if "step" in verbs else "rest")
-        assert answer.status_code == 200, answer.text
+        done(ann.act(table, view["ask"], "yes" if "yes" in verbs else "step 1" if "step" in verbs else "rest"))
     assert ann.view(table)["outcome"]
 
 
 def test_who_takes_back_is_back(ann: Person, ben: Person) -> None:
-    table = two_at(ann, ben, clock={"pace": 10})
+    table = playing("stones", ann, ben, clock={"pace": 10})
     play(ann, table, "step 1")
     with ben.feed(table):
-        with ann.feed(table) as feed:
-            feed.receive_json()
+        come_and_go(table, ann)
         has_left(ann, table, 0)
-        ben_skips = ann.command(table, "skip", seat=0)
-        assert ben_skips.status_code == 200, ben_skips.text
+        done(ann.command(table, "skip", seat=0))
         assert ann.view(table)["seats"][0]["level"] is not None
         undo(ann, table)
         assert ann.view(table)["seats"][0]["level"] is None
-
-
-def test_a_latecomer_is_told_what_was_taken_back(client: TestClient[Litestar], ann: Person, table: str) -> None:
-    play(ann, table, "step 1")
-    undo(ann, table)
-    dora = come_in(client, "Dora")
-    dora.sit(table, watch=True)
-    assert [event["key"] for event in dora.view(table)["events"]] == ["stepped", "undone"]

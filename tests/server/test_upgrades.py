@@ -3,22 +3,21 @@
 import json
 import logging
 import lzma
-import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
+from tests.server.clusters import rows
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
+from tests.server.guests import Json, Person, bots, choose, come_in, done, play_on, playing, wait_for
 from tests.server.test_durable import at, what_stays
+from tests.server.test_health import service_of
 from tests.upgrades.make import DATABASE, OF_A_POSITION, TOLD
 from tests.upgrades.make import HERE as MADE
 from underrose import games
@@ -42,48 +41,35 @@ def newer(*names: str) -> Mapping[str, Title]:
     return {**GAMES, **{name: replace(GAMES[name], rules_version=GAMES[name].rules_version + 1) for name in names}}
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
-
-
-def stored(database: str, statement: str) -> list[Any]:
-    with closing(sqlite3.connect(database)) as connection:
-        return connection.execute(statement).fetchall()
+@contextmanager
+def served(database: str, *names: str, ann: Person | None = None) -> Iterator[Person]:
+    """Ann, who comes in or has been there, at a server with newer rules of some games."""
+    with TestClient(create_app(newer(*names), database=database)) as client:
+        yield at(client, ann) if ann else come_in(client, "Ann")
 
 
 def a_game_that_is_over(ann: Person) -> tuple[str, str]:
     """A table where a game is over, and its record."""
-    table = ann.open(GAME, 2, bots=bots(1))
-    ann.start(table)
-    assert play_on([ann], table)["outcome"]
+    table = playing(GAME, ann, bots=bots(1))
+    play_on([ann], table)
     return table, ann.get(f"/tables/{table}/record").text
 
 
 def a_game_that_is_played(ann: Person) -> tuple[str, Json]:
     """A table where a game is being played, and what Ann sees there."""
-    table = ann.open(GAME, 2, bots=bots(1), clock={"pace": 9})
-    ann.start(table)
+    table = playing(GAME, ann, bots=bots(1), clock={"pace": 9})
     view = ann.view(table)
     if view["ask"] is not None:
-        assert ann.act(table, view["ask"], "pass").status_code == 200
+        done(ann.act(table, view["ask"], "pass"))
     return table, ann.view(table)
 
 
-def test_a_record_is_stored_with_the_last_step(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        a_game_that_is_over(come_in(client, "Ann"))
-        ((record,),) = stored(database, "select record from games")
-        assert record is not None
-
-
 def test_a_game_that_is_over_is_served_as_it_was_signed_and_the_table_goes_on(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
+    with served(database) as ann:
         table, record = a_game_that_is_over(ann)
         info, key = ann.info(table), ann.get("/key").json()["key"]
-    with TestClient(create_app(newer(GAME), database=database)) as client:
-        ann = at(client, ann)
+        assert rows(database, "select record from games") != [(None,)], "it is stored with the last step"
+    with served(database, GAME, ann=ann) as ann:
         for path in (f"/tables/{table}/record", f"/tables/{table}/record?game=1"):
             assert ann.get(path).text == record
         now = ann.info(table)
@@ -92,25 +78,23 @@ def test_a_game_that_is_over_is_served_as_it_was_signed_and_the_table_goes_on(da
         ann.start(table)
         view = ann.view(table)
         assert (view["game"], view["outcome"]) == (2, None)
-        assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+        done(ann.act(table, view["ask"], choose(view["legal"], ann.rng)))
         assert ann.get(f"/tables/{table}/record", game=1).text == record
-    verdict = verify(record.splitlines(), key=key)
-    assert verdict.good
+    assert verify(record.splitlines(), key=key).good
 
 
 @pytest.fixture
 def closed(database: str) -> Iterator[tuple[Person, str]]:
     """Ann, and a table where a game was played when the rules changed."""
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
+    with served(database) as ann:
         table, _ = a_game_that_is_played(ann)
-    with TestClient(create_app(newer(GAME), database=database)) as client:
-        yield at(client, ann), table
+    with served(database, GAME, ann=ann) as ann:
+        yield ann, table
 
 
 def test_a_game_that_was_played_is_put_away_and_another_begins(closed: tuple[Person, str]) -> None:
     ann, table = closed
-    info = ann.info(table)
+    info, record = ann.info(table), ann.get(f"/tables/{table}/record").text
     assert (info["started"], info["games"], info["unfinished"], info["standing"]) == (False, 1, True, [0, 0])
     assert ann.act(table, 2, "pass").json()["key"] == "not_started"
     ann.start(table)
@@ -118,21 +102,19 @@ def test_a_game_that_was_played_is_put_away_and_another_begins(closed: tuple[Per
     assert view["game"] == 2
     assert view["ask"] is None or view["ask"] > 2, "no number of a decision comes twice: at most two were asked before"
     assert not ann.info(table)["unfinished"]
+    play_on([ann], table)
+    assert ann.get(f"/tables/{table}/record", game=1).text == record
 
 
 def test_a_table_whose_options_newer_rules_do_not_have_goes_on_as_usual(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
+    with served(database) as ann:
         table, record = a_game_that_is_over(ann)
-    with closing(sqlite3.connect(database)) as connection:
-        for kind in ("tables", "games"):
-            other = 'replace(cast(setup as text), \'"options":{}\', \'"options":{"gone":"1"}\')'
-            connection.execute(f"update {kind} set setup = cast({other} as blob)")
-            (setup,) = connection.execute(f"select cast(setup as text) from {kind}").fetchone()
-            assert json.loads(setup)["options"] == {"gone": "1"}
-        connection.commit()
-    with TestClient(create_app(newer(GAME), database=database)) as client:
-        ann = at(client, ann)
+    for kind in ("tables", "games"):
+        other = 'replace(cast(setup as text), \'"options":{}\', \'"options":{"gone":"1"}\')'
+        rows(database, f"update {kind} set setup = cast({other} as blob)")
+        ((setup,),) = rows(database, f"select cast(setup as text) from {kind}")
+        assert json.loads(setup)["options"] == {"gone": "1"}
+    with served(database, GAME, ann=ann) as ann:
         assert ann.info(table)["options"] == {}
         assert ann.get(f"/tables/{table}/record").text == record
         ann.start(table)
@@ -156,17 +138,8 @@ def test_what_was_done_in_it_is_kept_and_told_in_one_sentence(closed: tuple[Pers
     ]
 
 
-def test_what_was_done_stays_when_the_next_game_is_over(closed: tuple[Person, str]) -> None:
-    ann, table = closed
-    before = ann.get(f"/tables/{table}/record").text
-    ann.start(table)
-    assert play_on([ann], table)["outcome"]
-    assert ann.get(f"/tables/{table}/record", game=1).text == before
-
-
 def test_a_start_says_how_many_games_it_closes(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
+    with served(database) as ann:
         a_game_that_is_over(ann)
         a_game_that_is_played(ann)
     now = RULES + 1
@@ -180,26 +153,20 @@ def test_a_start_says_how_many_games_it_closes(database: str, caplog: pytest.Log
         assert not caplog.records, "once"
 
 
-def test_older_rules_are_refused_before_anything_is_written(database: str) -> None:
-    """Who has a closed game's record has seen its cards: nobody plays on."""
-    with TestClient(create_app(newer(GAME), database=database)):
-        pass
-    before = Path(database).read_bytes()
-    with pytest.raises(NoDatabase, match=f"under version {RULES + 1} of its rules, and this Underrose has version {RULES}"):
-        create_app(GAMES, database=database)
-    assert Path(database).read_bytes() == before
-
-
 @pytest.mark.parametrize(
     ("revision", "sentence"),
-    [("9999", "was written by a newer Underrose"), ("0015", "is older than what this Underrose opens: serve it once with Underrose 0")],
+    [
+        (None, f"under version {RULES + 1} of its rules, and this Underrose has version {RULES}"),
+        ("9999", "was written by a newer Underrose"),
+        ("0015", "is older than what this Underrose opens: serve it once with Underrose 0"),
+    ],
 )
-def test_a_database_of_another_time_is_refused_before_anything_is_written(database: str, revision: str, sentence: str) -> None:
-    with TestClient(create_app(GAMES, database=database)):
+def test_a_database_of_another_time_is_refused_before_anything_is_written(database: str, revision: str | None, sentence: str) -> None:
+    """Who has the record of a game that newer rules closed has seen its cards: nobody plays on."""
+    with served(database, GAME):
         pass
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute(f"update alembic_version set version_num = '{revision}'")
-        connection.commit()
+    if revision:
+        rows(database, "update alembic_version set version_num = %s", revision)
     before = Path(database).read_bytes()
     with pytest.raises(NoDatabase, match=sentence):
         create_app(GAMES, database=database)
@@ -207,11 +174,10 @@ def test_a_database_of_another_time_is_refused_before_anything_is_written(databa
 
 
 def test_the_same_rules_change_nothing(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
+    with served(database) as ann:
         table, view = a_game_that_is_played(ann)
-    with TestClient(create_app(newer("toy"), database=database)) as client:
-        assert what_stays(at(client, ann).view(table)) == what_stays(view)
+    with served(database, "toy", ann=ann) as ann:
+        assert what_stays(ann.view(table)) == what_stays(view)
 
 
 def test_workers_with_older_rules_are_waited_for(database: str) -> None:
@@ -239,32 +205,27 @@ def test_workers_with_older_rules_are_waited_for(database: str) -> None:
 
 def test_what_is_put_away_is_written_before_anybody_is_shown_it(database: str) -> None:
     """A worker with older rules that is there all the same is overtaken, and deals no more out of what others have seen."""
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
+    with served(database) as ann:
         table, _ = a_game_that_is_played(ann)
-        (before,) = stored(database, "select version from tables")
-    with TestClient(create_app(newer(GAME), database=database)) as client:
-        assert json.loads(at(client, ann).get(f"/tables/{table}/record").text.splitlines()[-1])["t"] == "closed"
-        (after,) = stored(database, "select version from tables")
-        ((kept,),) = stored(database, "select record from games")
+        (before,) = rows(database, "select version from tables")
+    with served(database, GAME, ann=ann) as ann:
+        assert json.loads(ann.get(f"/tables/{table}/record").text.splitlines()[-1])["t"] == "closed"
+        (after,) = rows(database, "select version from tables")
+        ((kept,),) = rows(database, "select record from games")
         assert after > before
         assert kept is not None
 
 
 def test_a_record_goes_with_the_game_that_is_taken_back(database: str) -> None:
     """The commit of a last step may come too late: another worker has played on, and nobody is shown the record of what was not."""
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
+    with served(database) as ann:
         table = ann.open(GAME, 2)
-        store = client.app.state.service.store
-        kept = store.at_hand()[0]
+        (kept,) = service_of(ann.client).store.at_hand()
         kept.history.archive.put(1, "of a game that was not written")
         kept.persistence.stale = True
         assert ann.get(f"/tables/{table}/record").status_code == 409
         assert kept.history.archive.get(1) is None
 
-
-# --- what earlier versions wrote (tests/upgrades) ----------------------------------------------------------------------
 
 FIXTURES = sorted(path.name for path in MADE.iterdir() if (path / DATABASE).is_file())
 
@@ -277,14 +238,12 @@ class Earlier:
     path: str
     told: Json
 
-    def ann(self, client: TestClient[Litestar]) -> Person:
-        """The player of its tables."""
-        token = client.app.state.service.sessions.new(Player(self.told["player"], "Ann"))
-        return Person(client, token, self.told["player"])
-
-    def tables(self, over: bool) -> list[Json]:
-        """Those where the game was over, or still played."""
-        return [table for table in self.told["tables"] if table["over"] == over]
+    @contextmanager
+    def served(self, titles: Mapping[str, Title] | None = None) -> Iterator[Person]:
+        """The player of its tables, at a server."""
+        with TestClient(create_app(titles, database=self.path)) as client:
+            token = service_of(client).sessions.new(Player(self.told["player"], "Ann"))
+            yield Person(client, token, self.told["player"])
 
 
 @pytest.fixture(params=FIXTURES)
@@ -307,36 +266,33 @@ def facts_of(position: Json) -> Json:
 
 
 def test_games_of_an_earlier_version_stand_as_they_were_and_go_on(earlier: Earlier) -> None:
-    titles = {name: games.title(name) for name in games.TITLES}
-    with TestClient(create_app(database=earlier.path)) as client:
-        ann = earlier.ann(client)
-        assert ann.get("/key").json()["key"] == earlier.told["key"]
+    with earlier.served() as ann:
+        key = ann.get("/key").json()["key"]
+        assert key == earlier.told["key"]
         for told in earlier.told["tables"]:
-            if told["rules_version"] == titles[told["game"]].rules_version:
-                view = wait_for(ann, told["table"], lambda view: view["ask"] is not None or view["outcome"])
-                before, now = facts_of(told["position"]), facts_of(view)
-                count = len(before["events"])
-                assert now["events"][:count] == before["events"]
-                if len(now["events"]) == count:  # else a clock has run out since
-                    assert now == before
-        for told in earlier.tables(over=True):
-            record = ann.get(f"/tables/{told['table']}/record").text
-            if told["rules_version"] == titles[told["game"]].rules_version:
-                assert sha256(record.encode()).hexdigest() == told["record_sha256"]
-                assert verify(record.splitlines(), key=earlier.told["key"]).good
-        coding = next(told for told in earlier.tables(over=False) if told["game"] == "the_coding")
-        if coding["rules_version"] == titles["the_coding"].rules_version:
-            ann.rng.seed(7)
-            assert play_on([ann], coding["table"])["outcome"]
-            record = ann.get(f"/tables/{coding['table']}/record").text
-            verdict = verify(record.splitlines(), head=coding["position"]["head"], key=earlier.told["key"])
-            assert verdict.good, verdict.faults
+            record = f"/tables/{told['table']}/record"
+            if told["rules_version"] != games.title(told["game"]).rules_version:
+                assert not told["over"] or ann.get(record).status_code == 200
+                continue
+            view = wait_for(ann, told["table"], lambda view: view["ask"] is not None or view["outcome"])
+            before, now = facts_of(told["position"]), facts_of(view)
+            count = len(before["events"])
+            assert now["events"][:count] == before["events"]
+            if len(now["events"]) == count:  # else a clock has run out since
+                assert now == before
+            if told["over"]:
+                assert sha256(ann.get(record).content).hexdigest() == told["record_sha256"]
+                assert verify(ann.get(record).text.splitlines(), key=key).good
+            elif told["game"] == "the_coding":
+                ann.rng.seed(7)
+                play_on([ann], told["table"])
+                verdict = verify(ann.get(record).text.splitlines(), head=told["position"]["head"], key=key)
+                assert verdict.good, verdict.faults
 
 
 def test_tables_of_an_earlier_version_outlast_newer_rules(earlier: Earlier) -> None:
     titles = {name: replace(games.title(name), rules_version=99) for name in games.TITLES}
-    with TestClient(create_app(titles, database=earlier.path)) as client:
-        ann = earlier.ann(client)
+    with earlier.served(titles) as ann:
         for told in earlier.told["tables"]:
             assert not ann.info(told["table"])["started"]
             record = ann.get(f"/tables/{told['table']}/record").text
@@ -347,7 +303,7 @@ def test_tables_of_an_earlier_version_outlast_newer_rules(earlier: Earlier) -> N
                 assert sha256(record.encode()).hexdigest() == told["record_sha256"]
 
 
-def test_a_record_without_a_number_of_its_format_verifies(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_without_a_number_of_its_format_verifies() -> None:
     assert verify((MADE / "records" / "format_1.jsonl").read_text("utf-8").splitlines(), any_key=True).good
 
 
@@ -363,8 +319,7 @@ def test_a_record_of_before_formats_had_numbers_is_told_and_its_chain_and_signat
 def test_a_backup_of_an_earlier_version_is_restored(earlier: Earlier, tmp_path: Path) -> None:
     database = str(tmp_path / "restored.db")
     assert restore(earlier.path, database) == len(earlier.told["tables"])
-    with TestClient(create_app(database=database)) as client:
-        ann = earlier.ann(client)
+    with replace(earlier, path=database).served() as ann:
         for told in earlier.told["tables"]:
             goes_on = told["rules_version"] == games.title(told["game"]).rules_version
             assert ann.info(told["table"])["started"] == goes_on, told["game"]
