@@ -466,6 +466,14 @@ def test_a_seat_moves_to_another_device_by_a_link_that_works_once(ann: Person, b
     order(phone, three)
 
 
+def test_a_host_who_only_watches_is_the_screen_of_the_table(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2, watch=True)
+    ben.sit(table)
+    assert ben.info(table)["screen"] is True
+    ann.sit(table)
+    assert ben.info(table)["screen"] is False
+
+
 def test_the_host_stays_host_and_wants_no_more_help_on_the_other_device(ann: Person, ben: Person, three: str) -> None:
     ann.command(three, "settings", mine="off")
     phone = come_in(ann.client, "Phone")
