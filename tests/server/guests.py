@@ -179,25 +179,10 @@ def commits_of(service: Service) -> GroupCommit:
     return service.store.commits
 
 
-def refused(answer: Any) -> tuple[int, str]:
-    """Status and key of a refusal."""
-    assert answer.json().keys() == {"key", "args", "text"}, answer.text
-    return answer.status_code, answer.json()["key"]
-
-
 def done(answer: Any) -> Any:
     """What came of something that is not refused."""
     assert answer.status_code in (200, 201), answer.text
     return answer.json()
-
-
-def playing(game: str, *people: Person, **more: Any) -> str:
-    """A table where a game has begun between these people, of whom the first is its host, and the bots among `more`; its id."""
-    table = people[0].open(game, len(people) + len(more.get("bots", [])), **more)
-    for person in people[1:]:
-        person.sit(table)
-    people[0].start(table)
-    return table
 
 
 @contextmanager
