@@ -1,7 +1,5 @@
 """A real server in a process of its own, and a real browser beside it."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -80,22 +78,22 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def is_ready(url: str, compiled: bool = True) -> bool:
+def is_ready(url: str) -> bool:
     """Does the server answer, and are the rules of all its games compiled?"""
     try:
         with urlopen(f"{url}/api/games", timeout=5) as answer:
-            return all(game["compiling"] is None or not compiled for game in json.load(answer) if game["ready"])
+            return all(game["compiling"] is None for game in json.load(answer) if game["ready"])
     except (URLError, ConnectionError, TimeoutError):
         return False
 
 
-def wait_for(url: str, server: subprocess.Popen[bytes], log: Path, compiled: bool = True) -> None:
+def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
     """Wait until the server can play, compiled. Fails with what it said if it ends or stays silent."""
 
     def ready() -> bool:
         if server.poll() is not None:
             pytest.fail(f"the server ended with {server.returncode}:\n{log.read_text()}")
-        return is_ready(url, compiled)
+        return is_ready(url)
 
     until(ready, f"a server that is ready at {url}")
 
@@ -113,21 +111,16 @@ def _chance(running: Path, request: pytest.FixtureRequest) -> None:
     running.write_text(request.node.nodeid)
 
 
-def serve(folder: Path, port: int, running: Path, cache: Path | None = None, module: str = "tests.chance") -> subprocess.Popen[bytes]:
-    """`underrose serve` on the database of a folder, everything compiled; with a `cache` of its own as soon as it answers."""
+def serve(folder: Path, port: int, running: Path) -> subprocess.Popen[bytes]:
+    """`underrose serve` on the database of a folder, everything compiled."""
     log = folder / "log.txt"
     where = ["--host", "127.0.0.1", "--port", str(port), "--allowed-hosts", NAME]
     options = [*where, "--database", str(folder / "tables.sqlite3"), "--no-open"]
+    command = [sys.executable, "-m", "tests.chance", str(running), "serve", *options]
     with log.open("ab") as out:
-        process = subprocess.Popen(
-            [sys.executable, "-m", module, str(running), "serve", *options],
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            cwd=ROOT,
-            env={**os.environ, "UNDERROSE_CACHE": str(cache)} if cache else None,
-        )
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, cwd=ROOT)
     try:
-        wait_for(f"http://127.0.0.1:{port}", process, log, compiled=cache is None)
+        wait_for(f"http://127.0.0.1:{port}", process, log)
     except BaseException:
         process.kill()
         process.wait()

@@ -1,7 +1,5 @@
 """Looks at a page as it lies there: which controls a finger would miss, which words are cut, which boxes have moved."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any, Final

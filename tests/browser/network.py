@@ -1,7 +1,5 @@
 """A network between browser and server that can go dead without a word, break, and come back."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from contextlib import suppress

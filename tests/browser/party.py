@@ -1,7 +1,5 @@
 """Guests of a party who know nothing but the buttons on their phones."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from random import Random

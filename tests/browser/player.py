@@ -1,7 +1,5 @@
 """A player who knows nothing but the buttons on the page."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 
@@ -38,12 +36,6 @@ LOOK_MS: Final = 150
 """How often several pages are looked at; oftener, and looking is most of what the machine does."""
 MOST_ANSWERS: Final = 600
 """More than a game can ask of one seat that does not dawdle."""
-MOST_TABS: Final = 150
-"""More than a table has buttons."""
-
-
-class OutOfReach(AssertionError):
-    """A button that the keyboard does not get to."""
 
 
 class Player:
@@ -65,7 +57,7 @@ class Player:
         try:
             self.answered = self.page.locator(ASK).get_attribute("data-ask", timeout=PRESS_MS) or ""
             self.give()
-        except (PlaywrightError, OutOfReach):
+        except PlaywrightError:
             if not self.page.evaluate(SETTLED, self.answered):
                 raise
 
@@ -143,17 +135,3 @@ class Player:
             if not row.locator('[aria-pressed="true"]').count():
                 offered = self.enabled(f'[data-argument="{name}"] button:not(.ruled)')
                 self.choose(offered or self.enabled(f'[data-argument="{name}"] button'))
-
-
-class KeyboardPlayer(Player):
-    """The same without a mouse: Tab from one button to the next, Enter to press it."""
-
-    def press(self, button: Locator) -> None:
-        """Walk to the button and press it. Fails where the Tab key never gets there."""
-        element = button.element_handle(timeout=PRESS_MS)
-        for _ in range(MOST_TABS):
-            if self.page.evaluate("(button) => document.activeElement === button", element):
-                self.page.keyboard.press("Enter")
-                return
-            self.page.keyboard.press("Tab")
-        raise OutOfReach(f"the Tab key never reached {button}")

@@ -4,8 +4,6 @@ Whatever a page shows in plain letters is then no sentence of the catalogue, and
 language. It takes the place of German: `files` gives it to a page instead of the built files.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

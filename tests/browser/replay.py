@@ -108,8 +108,8 @@ class Replay:
         page.on("console", self.note)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
 
-    def show(self, scene: Scene, path: str = "") -> None:
-        """Open the page of a table in a recorded state, and wait until it stands there."""
+    def show(self, scene: Scene, path: str = "") -> Page:
+        """Open the page of a table in a recorded state, and return it once it stands there."""
         self.lay(scene)
         path = path or f"/t/{scene.code}"
         if self.page.url.startswith(HOME):
@@ -117,6 +117,7 @@ class Replay:
         else:
             self.page.goto(f"{HOME}{path}")
         self.page.wait_for_function(SHOWN, arg=scene.ask)
+        return self.page
 
     def lay(self, scene: Scene) -> None:
         """Answer from now on as this scene was answered."""
@@ -135,6 +136,11 @@ class Replay:
     def say(self, message: Json) -> None:
         """Say something on the open feed."""
         self.feeds[-1].send(json.dumps(message))
+
+    def go_on(self, scene: Scene, later: int = 1, **changes: Any) -> None:
+        """Tell of a position that came so many messages after the scene's own, and of no new event: what has changed besides."""
+        told = scene.feed[0]
+        self.say({**told, "n": told["n"] + later, "events": [], "whole": False, **changes})
 
     def done(self, *whats: str) -> list[tuple[str, Json]]:
         """Return what the table was asked to do, with its arguments, once it was asked as often as there are `whats`: just them.
@@ -159,8 +165,6 @@ class Replay:
             return [said["action"] for kind, said in self.asked if kind == "act"]
 
         return until(sent, "an action")
-
-    # --- the other side ----------------------------------------------------------------------------------------------
 
     def hear_request(self, request: Request) -> None:
         """Write down a request to anybody else."""

@@ -1,7 +1,5 @@
 """What a page says of the record of a game that is over, which it has checked by itself."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

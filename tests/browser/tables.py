@@ -1,7 +1,5 @@
 """Tables opened over HTTP by a page's guest, and brought to a position without the page's buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random

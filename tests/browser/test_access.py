@@ -1,23 +1,19 @@
-"""Everybody can play: axe finds nothing on any page, a whole game needs no mouse, and what happens is read out.
+"""Everybody can play: axe finds nothing on any page, the Tab key reaches everything, and what happens is read out.
 
-Axe on every decision and every ending is in `test_sweep`.
+Axe on every decision and every ending is in `test_sweep`, whole games by keyboard are in `test_keyboard`.
 """
-
-from __future__ import annotations
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, Look, Visit, faults
+from tests.browser.conftest import DESK, PHONE, Look, faults
 from tests.browser.party import say_a_name
-from tests.browser.player import WIDE, KeyboardPlayer
-from tests.browser.test_counter_game import deal_me_in
+from tests.browser.player import WIDE
 from tests.browser.test_sweep import CHOICES, FACES, OPENS, widest
 from tests.recorded.scenes import GAMES, read, scenes
 
-PHONE = (390, 844)
 BUTTONS = "section[data-ask] button:not(:disabled, [aria-disabled=true], .term, [tabindex='-1'])"
 MOST_TABS = 150
 """More than a table has buttons."""
@@ -65,15 +61,15 @@ def test_axe_where_a_name_is_asked(recorded: Look) -> None:
 
 
 def test_axe_in_every_drawer_on_a_phone(recorded: Look) -> None:
-    replay = recorded(viewport={"width": PHONE[0], "height": PHONE[1]})
-    replay.show(scenes("rooms")["reasons"])
-    page = replay.page
-    page.get_by_role("button", name="Crack Sheet").click()
+    page = recorded(viewport={"width": PHONE[0], "height": PHONE[1]}).show(scenes("rooms")["reasons"])
+    opener = page.get_by_role("button", name="Crack Sheet")
+    opener.click()
     page.locator(".cell.ruled").first.click()
     expect(page.get_by_role("note")).not_to_contain_text("Looking it up")
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
     page.get_by_role("button", name="Log", exact=True).click()
     assert faults(page) == []
     page.keyboard.press("Escape")
@@ -85,10 +81,9 @@ def test_axe_in_every_drawer_on_a_phone(recorded: Look) -> None:
 
 
 def test_axe_on_what_is_told_to_who_comes_back(recorded: Look) -> None:
-    replay = recorded()
-    replay.show(scenes("rooms")["away came back"])
-    expect(replay.page.get_by_role("region", name="While you were away")).to_be_visible()
-    assert faults(replay.page) == []
+    page = recorded().show(scenes("rooms")["away came back"])
+    expect(page.get_by_role("region", name="While you were away")).to_be_visible()
+    assert faults(page) == []
 
 
 def test_axe_on_an_unknown_table(recorded: Look) -> None:
@@ -101,9 +96,7 @@ def test_axe_on_an_unknown_table(recorded: Look) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_asked_is_reached_by_the_tab_key(game: str, recorded: Look) -> None:
-    replay = recorded()
-    replay.show(widest(game)[0])
-    page, reached = replay.page, set[int]()
+    page, reached = recorded().show(widest(game)[0]), set[int]()
     asked = page.locator(f"{BUTTONS}, {CHOICES[0]}, {FACES}")
     assert asked.count() > 0
     for _ in range(MOST_TABS):
@@ -112,13 +105,6 @@ def test_whatever_is_asked_is_reached_by_the_tab_key(game: str, recorded: Look) 
         if len(reached - {-1}) == asked.count():
             return
     raise AssertionError(f"only {len(reached - {-1})} of {asked.count()} are reached")
-
-
-@pytest.mark.slow
-def test_a_whole_speed_game_by_keyboard_alone(visit: Visit) -> None:
-    deal_me_in(visit.page, "Speed Cracking", "Odds")
-    KeyboardPlayer(visit.page, 8).play_to_the_end()
-    expect(visit.page.locator("[data-banner]").get_by_role("heading")).to_have_text(re.compile(r"^(You win|.+ wins|Nobody wins)$"))
 
 
 def test_a_page_takes_no_inline_style_or_script(recorded: Look) -> None:
@@ -148,8 +134,6 @@ def test_what_happens_is_read_out(recorded: Look) -> None:
 PRINTED = "[data-slot] .values, [data-card] .range, [data-seat] [role=img] span, .chips span, .cell b, h2, .btn"
 SIZES_OF = "(what) => [...document.querySelectorAll(what)].map((one) => parseFloat(getComputedStyle(one).fontSize))"
 """Font sizes of everything that is read: cards, chips, codes, cells, headings, buttons."""
-
-
 PRINTED_AT_LEAST = {"the_coding": 40, "classified_information": 16, "top_secret_agents": 15, "top_secret_party": 8}
 FIGURE = 20.0
 """In px: what is larger than that is large enough."""
@@ -157,9 +141,7 @@ FIGURE = 20.0
 
 @pytest.mark.parametrize("game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])])
 def test_the_largest_text_enlarges_everything_and_fits(game: str, recorded: Look) -> None:
-    replay = recorded()
-    replay.show(widest(game)[0])
-    page = replay.page
+    page = recorded().show(widest(game)[0])
     before = page.evaluate(SIZES_OF, PRINTED)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Largest").click()

@@ -1,7 +1,5 @@
 """The Coding, Counter Cracking, against a bot: played from the front page to the end with the page's own buttons."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
@@ -74,26 +72,6 @@ def test_a_whole_counter_game_against_bots_and_over_a_reload(visit: Visit, setti
     page.get_by_role("button", name="Play again").click()
     expect(page.get_by_role("heading", name="Order your two digits")).to_be_visible()
     assert player.wait()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("visit", [PHONE], indirect=True)
-def test_the_crack_sheet_on_a_phone_is_a_drawer_that_esc_closes(visit: Visit) -> None:
-    deal_me_in(visit.page)
-    assert Player(visit.page, 8).wait()
-    drawer = visit.page.get_by_role("region", name="Crack Sheet")
-    opener = visit.page.get_by_role("button", name="Crack Sheet")
-    expect(drawer).to_be_hidden()
-    opener.click()
-    expect(drawer).to_be_visible()
-    value = re.compile(r"^[A-F]: possible$")  # any letter but the player's own
-    name = drawer.get_by_role("button", name=value).first.get_attribute("aria-label")
-    assert name
-    drawer.get_by_role("button", name=name, exact=True).click()
-    expect(drawer.get_by_role("button", name=f"{name}, you crossed it out")).to_be_visible()
-    visit.page.keyboard.press("Escape")
-    expect(drawer).to_be_hidden()
-    expect(opener).to_be_focused()
 
 
 @pytest.mark.parametrize("game", TITLES)

@@ -1,14 +1,10 @@
-"""More than one device: a seat that moves to another one, and a screen that shows the table to all."""
-
-from __future__ import annotations
+"""More than one device: a seat that moves to another one."""
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, Arrive, faults
-from tests.browser.party import IM_IN, card_of
+from tests.browser.conftest import DESK, PHONE, Arrive
 from tests.browser.player import BANNER, Player
 from tests.browser.seals import checked
 from tests.browser.tables import resign, wait_for
@@ -48,38 +44,3 @@ def test_a_seat_moves_to_another_device_and_what_is_left_watches(arrive: Arrive,
 
     stranger = arrive(PHONE, link.removeprefix(server))
     expect(stranger.get_by_role("heading", name=re.compile("That link has been used already"))).to_be_visible()
-
-
-@pytest.mark.slow
-def test_a_screen_that_shows_the_table_to_all_is_host_without_a_seat(arrive: Arrive) -> None:
-    screen, phone = arrive((1920, 1080)), arrive(PHONE)
-    card = card_of(screen, "Play with friends")
-    card.locator("summary").click()
-    for setting in ("3", "Shows the table to all"):
-        card.get_by_role("button", name=setting, exact=True).click()
-    screen.get_by_role("button", name="Open a table").click()
-    code = screen.locator(".code", has_text=re.compile("^[A-Z]{5}$")).first.inner_text()
-    expect(screen.get_by_text("This address works on this computer only")).to_be_visible()
-    assert faults(screen) == []
-
-    phone.get_by_label("Your name").fill("Mira")
-    phone.get_by_label("Table code").fill(code)
-    phone.get_by_role("button", name="Join").click()
-    phone.get_by_role("button", name=IM_IN).click()
-    expect(screen.get_by_role("list").get_by_text("Mira", exact=True)).to_be_visible()
-    for left in (1, 0):
-        screen.get_by_role("button", name="Seat a bot").first.click()
-        expect(screen.get_by_role("button", name="Seat a bot")).to_have_count(left)
-    screen.get_by_role("button", name="1 min", exact=True).click()
-    expect(screen.get_by_role("button", name="1 min", exact=True)).to_have_attribute("aria-pressed", "true")
-    screen.get_by_role("button", name="Start the game").click()
-
-    player = Player(phone, 23)
-    assert player.wait()
-    for page in (screen, phone):  # everybody sees the clock of whoever is waited for
-        expect(page.get_by_role("timer", name=re.compile("seconds? left"))).to_be_visible()
-    assert screen.locator("[role=img][aria-label$='face down']").count() == 9
-    assert faults(screen) == []
-    player.play_to_the_end()
-    wait_for(screen, BANNER)
-    expect(screen.get_by_role("button", name="Play again")).to_have_count(0)

@@ -1,7 +1,5 @@
 """The door of a room in the browser: the host locks it, sends somebody away, and lets them in again."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

@@ -3,14 +3,12 @@
 That every ending fits and can be pressed at every size is in `test_sweep`.
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Look, faults
+from tests.browser.conftest import PHONE, Look, faults
 from tests.browser.player import BANNER
 from tests.browser.replay import GUEST, HOME
 from tests.recorded.scenes import GAMES, endings, read, scenes
@@ -21,9 +19,7 @@ def banner(page: Page) -> Locator:
 
 
 def test_who_gives_up_the_coding_sees_all_codes_and_what_the_sheets_allowed(recorded: Look) -> None:
-    replay = recorded()
-    replay.show(scenes("the_coding")["over resigned sealed"])
-    page = replay.page
+    page = recorded().show(scenes("the_coding")["over resigned sealed"])
     faces = page.locator("[data-seat] .columns").get_by_label(re.compile("^(letter|tens|ones): [A-F0-9]$"))
     expect(faces.filter(has_not_text="\N{CHECK MARK}")).to_have_count(6)  # they are turned up one after the other
     expect(page.locator("[data-allowed]")).to_have_count(2)
@@ -36,9 +32,7 @@ def test_who_gives_up_the_coding_sees_all_codes_and_what_the_sheets_allowed(reco
 
 
 def test_who_gives_up_classified_information_sees_hands_and_suitcases(recorded: Look) -> None:
-    replay = recorded()
-    replay.show(scenes("classified_information")["over resigned sealed"])
-    page = replay.page
+    page = recorded().show(scenes("classified_information")["over resigned sealed"])
     expect(page.locator("[data-allowed]")).to_have_count(2)
     expect(page.get_by_label("face down", exact=False).and_(page.locator(".side *"))).to_have_count(0)
     for hand in page.locator(".side .hand").all():
@@ -49,13 +43,12 @@ def test_who_gives_up_classified_information_sees_hands_and_suitcases(recorded: 
 
 def test_the_evening_is_folded_under_how_the_game_ended(recorded: Look) -> None:
     """What was hidden is to be seen first; who won how many games is one tap away."""
-    replay = recorded()
-    over = scenes("the_coding")["over resigned sealed"]
-    replay.show(over)
+    replay, over = recorded(), scenes("the_coding")["over resigned sealed"]
+    page = replay.show(over)
     evening = [{"name": name, "seat": seat, "games": 2, "won": 1, "points": 1, "found": {}} for seat, name in enumerate(("Ann", "Ben"))]
-    replay.say({**over.feed[0], "n": over.feed[0]["n"] + 1, "events": [], "whole": False, "evening": evening})
-    page, table = replay.page, replay.page.get_by_role("table", name="This evening")
-    for width, height in ((390, 844), (1280, 720)):
+    replay.go_on(over, evening=evening)
+    table = page.get_by_role("table", name="This evening")
+    for width, height in (PHONE, (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator("[data-evening]")).to_be_attached()
         expect(table).to_be_hidden()
@@ -68,18 +61,13 @@ def test_the_evening_is_folded_under_how_the_game_ended(recorded: Look) -> None:
 @pytest.mark.parametrize("game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])])
 def test_how_it_ended_leaves_the_screen_to_what_decided_it(game: str, recorded: Look) -> None:
     """The sheet over the revealed codes took a third of a desk, half of a phone, and all of one with the largest text: the rest folds."""
-    replay = recorded()
-    replay.show(endings(game)[0])
-    sheet, another = banner(replay.page), banner(replay.page).get_by_role("link", name="Another game")
+    page = recorded().show(endings(game)[0])
+    sheet, another = banner(page), banner(page).get_by_role("link", name="Another game")
     expect(another).to_be_visible()
-    for width, height, text, most in (
-        (1440, 900, "normal", 0.34),
-        (390, 844, "normal", 0.42),
-        (844, 390, "largest", 0.5),
-        (360, 640, "largest", 0.5),
-    ):
-        replay.page.set_viewport_size({"width": width, "height": height})
-        replay.page.evaluate("(text) => document.documentElement.dataset.text = text", text)
+    looks = ((1440, 900, "normal", 0.34), (390, 844, "normal", 0.42), (844, 390, "largest", 0.5), (360, 640, "largest", 0.5))
+    for width, height, text, most in looks:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("(text) => document.documentElement.dataset.text = text", text)
         assert sheet.evaluate("(one) => one.offsetHeight") <= most * height
     expect(another).to_be_hidden()
     sheet.get_by_role("button", name="More").click()
@@ -89,8 +77,7 @@ def test_how_it_ended_leaves_the_screen_to_what_decided_it(game: str, recorded: 
 def test_the_next_game_begins_with_nothing_of_the_last_one(recorded: Look) -> None:
     replay, told = recorded(), scenes("the_coding")
     over = told["over resigned sealed"]
-    replay.show(over)
-    page = replay.page
+    page = replay.show(over)
     expect(page.locator("[data-allowed]")).to_have_count(2)
     banner(page).get_by_role("button", name="Play again").click()
     replay.done("rematch")
@@ -126,12 +113,11 @@ def test_who_waits_for_a_seat_is_told_so_and_several_are_waited_for_in_the_plura
     told, replay = scenes("rooms")["after the party"], recorded(settings={"language": "de"}, locale="de")
     replay.show(told)
     waits = {"player": GUEST["player"], "name": GUEST["name"], "admitted": False}
-    replay.say({**told.feed[0], "n": told.feed[0]["n"] + 1, "events": [], "whole": False, "queue": [waits]})
+    replay.go_on(told, queue=[waits])
     expect(banner(replay.page)).to_contain_text("Du wartest auf einen Platz: Der nächste gehört dir.")
     over = scenes("top_secret_party")["over won 4-1"]
     replay.show(over)
-    seats = [{**seat, "ready": seat["seat"] == 0} for seat in over.feed[0]["seats"]]
-    replay.say({**over.feed[0], "n": over.feed[0]["n"] + 1, "events": [], "whole": False, "seats": seats})
+    replay.go_on(over, seats=[{**seat, "ready": seat["seat"] == 0} for seat in over.feed[0]["seats"]])
     expect(banner(replay.page)).to_contain_text("Warten, ob Ada, Ben und Cem noch einmal spielen wollen")
 
 

@@ -1,13 +1,12 @@
 """Two bots think on the front page, and at their table one looks over either's shoulder: at its cards, its note sheet, and why."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Arrive, Visit, faults
+from tests.browser.conftest import PHONE, Arrive, Look, Visit, faults
+from tests.recorded.scenes import read
 
 ASKED = "/api/exhibition"
 
@@ -85,34 +84,15 @@ def test_nothing_of_it_is_fetched_before_the_page_rests_nor_while_nobody_looks_o
     assert asked_while("scrollTo(0, 0)") == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("listed", [False, True], ids=["told-by-the-list", "refused-when-asked"])
-def test_where_there_is_none_nothing_is_offered(browser: Browser, server: str, listed: bool) -> None:
+def test_where_there_is_none_nothing_is_offered(recorded: Look, listed: bool) -> None:
     """Of a server whose workers share a database the list of games says so, and nothing is asked; a refusal takes the panel away too."""
-    context = browser.new_context(viewport={"width": 390, "height": 700})
-    page, asked, troubles = context.new_page(), list[str](), list[str]()
-
-    def tell(route: Route) -> None:
-        games = route.fetch().json()
-        route.fulfill(json=[{**game, "exhibition": game["exhibition"] and listed} for game in games])
-
-    def refuse(route: Route) -> None:
-        asked.append(route.request.url)
-        route.fulfill(status=404, json={"key": "no_exhibition", "args": {}, "text": ""})
-
-    page.route("**/api/games", tell)
-    page.route(f"**{ASKED}", refuse)
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
-    with page.expect_request(re.compile(r"/Exhibition-[^/]*\.js$")):
-        page.goto(server)
-    expect(page.locator("#games")).to_be_visible()
+    told = read("answers")["answers"]
+    games = [{**game, "exhibition": game["exhibition"] and listed} for game in told["/games"]]
+    replay, asked = recorded({**told, "/games": games, "/exhibition": 404}, {"motion": "full"}, reduced_motion="no-preference"), list[str]()
+    replay.page.on("request", lambda request: asked.append(request.url) if request.url.endswith(ASKED) else None)
+    page = replay.open("/")
     expect(page.get_by_text("Ready to play").first).to_be_visible()
-    if listed:
-        page.locator("[data-exhibition]").scroll_into_view_if_needed()
-    else:
-        page.mouse.wheel(0, 700)
+    page.mouse.wheel(0, 700)
     expect(page.locator(".watch, [data-exhibition]")).to_have_count(0)
     assert (len(asked) > 0) == listed
-    assert listed or troubles == []
-    context.close()

@@ -1,7 +1,5 @@
 """A first screen that is enough: every choice of every kind of decision, what is asked and one's own things lie there without scrolling."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -52,8 +50,7 @@ def named(look: Look) -> str:
 
 def questions(replay: Replay, scene: Scene, chosen: Sequence[Look]) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
     """Every question of a decision at every look, and what of it is not in sight; the page is opened once."""
-    replay.show(scene)
-    page = replay.page
+    page = replay.show(scene)
     for (width, height), text in chosen:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("(text) => document.documentElement.dataset.text = text", text)

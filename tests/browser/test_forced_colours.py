@@ -3,8 +3,6 @@
 A hand that rests, backs of cards and the main button are what they are elsewhere.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.conftest import Look
@@ -33,8 +31,7 @@ STYLE = """([what, look, state]) => {
 
 def test_a_hand_that_rests_is_no_alarm_and_backs_and_the_main_button_are_told(recorded: Look) -> None:
     replay = recorded(forced_colors="active")
-    page = replay.page
-    replay.show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
+    page = replay.show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
     assert page.evaluate(STYLE, ["button.hand", "color", "rests"]) == page.evaluate(STYLE, ["body", "color", ""])
     assert page.evaluate(STYLE, [".back i", "forcedColorAdjust", ""]) == "none"  # its pattern says that it is one
     replay.show(endings("classified_information")[0])

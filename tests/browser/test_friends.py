@@ -1,53 +1,12 @@
-"""Two people at one table: the code passed on, the lobby, the start, and somebody who only watches."""
+"""Friends who come to a room by its code, and what the button says that opens one."""
 
-from __future__ import annotations
-
-import re
-
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, Arrive, Look
 from tests.browser.party import IM_IN
-from tests.browser.player import Player
 from tests.browser.tables import id_of
 from tests.recorded.scenes import read
 from underrose.server.remote_bots.bot_client import Door
-
-
-def join(page: Page, name: str, code: str) -> None:
-    """Say a name and a code on the front page."""
-    page.get_by_label("Your name").fill(name)
-    page.get_by_label("Table code").fill(code.lower())
-    page.get_by_role("button", name="Join").click()
-
-
-@pytest.mark.slow
-def test_a_friend_joins_by_code_and_both_play(arrive: Arrive) -> None:
-    mira, ada, tom = arrive(DESK), arrive(DESK), arrive()
-    mira.get_by_label("Your name").fill("Mira")
-    mira.get_by_role("button", name="Open a table").click()
-    code = mira.locator(".invite .code").inner_text()
-    expect(mira.get_by_role("button", name="Waiting for 1 more player")).to_be_disabled()
-
-    join(ada, "Ada", code)
-    ada.get_by_role("button", name=IM_IN).click()
-    expect(ada.get_by_text("Waiting for the host to start")).to_be_visible()
-    mira.get_by_role("button", name="Free the seat").click()
-    ada.get_by_role("button", name=IM_IN).click()
-    mira.get_by_role("button", name="Start the game").click()
-
-    for page, other in ((mira, "Ada"), (ada, "Mira")):
-        expect(page.get_by_role("heading", name="Order your two digits")).to_be_visible()
-        expect(page.get_by_role("region", name=re.compile(f"^{other}.s side$"))).to_be_visible()
-    for page in (mira, ada):
-        Player(page, 1).answer()
-    for page, other in ((mira, "Ada"), (ada, "Mira")):
-        expect(page.get_by_role("list", name="Log")).to_contain_text(f"{other} has ordered the digits.")
-
-    join(tom, "Tom", code)
-    expect(tom.get_by_text("You are watching.", exact=True)).to_be_visible()
-    assert tom.locator("[role=img][aria-label$='face down']").count() == 6
 
 
 def test_whoever_comes_to_a_room_has_a_seat(arrive: Arrive, server: str) -> None:
@@ -60,7 +19,9 @@ def test_whoever_comes_to_a_room_has_a_seat(arrive: Arrive, server: str) -> None
     for name in ("Ada", "Tom", "Lu"):
         guest = Door(server, Door(server).call("/guests", {"name": name})["token"])
         guest.call(f"/tables/{id_of(host)}/seats", {})
-    join(phone, "Ina", code)
+    phone.get_by_label("Your name").fill("Ina")
+    phone.get_by_label("Table code").fill(code.lower())
+    phone.get_by_role("button", name="Join").click()
     expect(phone.get_by_text("All seats are taken")).to_have_count(0)
     phone.get_by_role("button", name=IM_IN).click()
     expect(phone.get_by_text("Waiting for the host to start")).to_be_visible()

@@ -1,7 +1,5 @@
 """How a game is played, on one page: its pictures are there and fit, it can be read by all, and it is reached from wherever one sits."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,12 +1,10 @@
 """Things go wrong in the middle of a game: the server is killed, the network is gone. Both come back, and the page goes on by itself."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, Arrive, House, Look
 from tests.browser.network import Network
@@ -55,8 +53,9 @@ def test_a_killed_server(arrive: Arrive, mortal: House) -> None:
     before = position(page)
     mortal.kill()
     expect(page.get_by_text(LOST)).to_be_visible()
-    mortal.start()
-    page.clock.fast_forward(PATIENCE_MS)
+    with page.expect_request(f"{mortal.url}/"):  # whether it has other pages now, which are loaded then
+        mortal.start()
+        page.clock.fast_forward(PATIENCE_MS)
     expect(page.get_by_text(LOST)).to_be_hidden()
     assert position(page) == before
     player.play(1)
@@ -83,56 +82,16 @@ def test_an_answer_into_a_network_that_died_without_a_word_counts_once(arrive: A
     network.close()
 
 
-# --- the pages are exchanged for newer ones -----------------------------------------------------------------------------
-
-ENTRY = re.compile(r"/assets/index-[\w-]+\.js")
-
-
-def renewed(page: Page, home: str) -> list[str]:
-    """From now on the server has other pages than this one, where a page asks for them. Returns the addresses that are loaded."""
-    loaded, newer = list[str](), ENTRY.sub("/assets/index-newer.js", (WEB / "index.html").read_text())
-    page.on("framenavigated", lambda frame: loaded.append(frame.url))
-
-    def other(route: Route) -> None:
-        if route.request.resource_type == "document":
-            route.continue_()
-        else:
-            route.fulfill(body=newer, content_type="text/html")
-
-    page.route(home, other)
-    return loaded
-
-
-@pytest.mark.slow
-def test_a_page_that_is_older_than_the_server_loads_itself_anew_once_and_keeps_its_seat(arrive: Arrive, mortal: House) -> None:
-    page, home = arrive(DESK, clock=True), f"{mortal.url}/"
-    player = in_the_middle(page, 11)
-    before = position(page)
-    page.wait_for_load_state("networkidle")  # portraits come last
-    loaded = renewed(page, home)
-    mortal.kill()
-    expect(page.get_by_text(LOST)).to_be_visible()
-    mortal.start()
-    page.clock.fast_forward(PATIENCE_MS)
-    page.wait_for_function("() => !window.untouched")
-    expect(page.locator(ASK)).to_have_attribute("data-ask", before[2] or "")
-    assert position(page)[0] == before[0]
-    page.wait_for_load_state("networkidle")
-    with page.expect_request_finished(lambda request: request.url == home and request.resource_type == "fetch"):
-        page.evaluate("dispatchEvent(new Event('vite:preloadError'))")
-    player.play(1)
-    assert len(loaded) == 1, "not again and again where nothing changes"
+HTML, ENTRY = WEB / "index.html", re.compile(r"/assets/index-[\w-]+\.js")
 
 
 def test_what_is_half_entered_is_not_lost_to_newer_pages(recorded: Look) -> None:
-    replay = recorded(clock=True)
-    page = replay.page
-    replay.show(scenes("the_coding")["order order"])
+    page, newer = recorded(clock=True).show(scenes("the_coding")["order order"]), ENTRY.sub("/assets/index-newer.js", HTML.read_text())
+    page.route(f"{HOME}/", lambda route: route.fulfill(body=newer, content_type="text/html"))
     page.get_by_role("button", name="Menu").click()
     words = page.get_by_role("textbox", name="What happened, if you like")
     words.fill("It went wrong when")
     page.evaluate("window.untouched = true")
-    renewed(page, f"{HOME}/")
     page.evaluate("dispatchEvent(new Event('vite:preloadError'))")
     expect(page.get_by_text("This page is older than the server")).to_be_visible()
     page.clock.fast_forward(5000)
@@ -142,8 +101,6 @@ def test_what_is_half_entered_is_not_lost_to_newer_pages(recorded: Look) -> None
     page.clock.fast_forward(5000)
     page.wait_for_function("() => !window.untouched")
 
-
-# --- no interruption --------------------------------------------------------------------------------------------------
 
 NOTE_LOSSES = f"""() => {{
     window.losses = 0;

@@ -1,7 +1,5 @@
 """The host invites a bot of somebody's own from the lobby: it is asked by a click, comes, and is marked as a bot wherever it is seen."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,6 +1,7 @@
-"""By keyboard one goes on where one was: no move loses the focus, few keys answer a question, and what is asked is read out once."""
+"""By keyboard one goes on where one was: no move loses the focus, few keys answer a question, and what is asked is read out once.
 
-from __future__ import annotations
+Whole games of every title against bots are played here, to the record that the page has checked.
+"""
 
 import re
 from typing import Final
@@ -11,7 +12,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Arrive, Look
 from tests.browser.player import BANNER, MOST_ANSWERS, SETTLED, UNREAD_MS
 from tests.browser.replay import Replay
-from tests.browser.tables import Wish, open_table, resign
+from tests.browser.seals import checked, verified
+from tests.browser.tables import Wish, open_table, steer
 from tests.browser.test_sweep import widest
 from tests.recorded.scenes import GAMES, Scene, decisions, scenes
 from tests.sizes import size
@@ -22,7 +24,7 @@ MEAN_KEYS: Final = 6
 READ_MS: Final = 10_000
 """More than a question asks to be read before it is answered."""
 MOST: Final = {"top_secret_agents": 100}
-"""Answers of a title after which one gives up: who always does the first thing that can be done brings nobody home."""
+"""Answers of a title after which the game goes on over HTTP: who always does the first thing that can be done brings nobody home."""
 
 FIRST: Final = (
     ":is(.table, main) button.is-legal:enabled, [data-face]:enabled, .picker [data-argument] button:enabled",
@@ -68,7 +70,7 @@ def goes_on(replay: Replay, scene: Scene) -> None:
     """What was sent leaves the focus at the table, the next question takes it to a choice, and each is read once."""
     page, ask = replay.page, (scene.ask or 0) + 1
     assert page.evaluate(HERE) is not None, scene.name
-    replay.say({**scene.feed[0], "n": scene.feed[0]["n"] + 1, "ask": ask, "events": [], "whole": False})
+    replay.go_on(scene, ask=ask)
     page.wait_for_function(ASKED, arg=ask)
     assert page.evaluate(HERE) == "choice", scene.name
     read: list[str] = page.evaluate("window.read")
@@ -84,8 +86,6 @@ def test_few_keys_answer_a_decision_and_the_focus_goes_on_with_the_game(game: st
             goes_on(replay, scene)
     assert 0 < sum(keys.values()) <= size(MOST_KEYS, MEAN_KEYS) * len(keys), keys
 
-
-# --- whole games ----------------------------------------------------------------------------------------------------------
 
 WISHES: Final[dict[str, Wish]] = {
     "the_coding": {"bots": [{"seat": 1, "level": "novice"}], "options": {"system": "counter"}},
@@ -164,7 +164,7 @@ def test_a_whole_game_takes_few_keys_and_each_event_is_heard_once(game: str, arr
         keys.append(answer_where_led(page))
         page.clock.fast_forward(UNREAD_MS)
     if game in MOST and not page.locator(BANNER).count():
-        resign(page)
+        steer([page], ["retire", "spawn"], lambda _: False, clocked=[page])
     assert page.locator(BANNER).count(), f"no end after {len(keys)} answers"
     assert sum(keys) / len(keys) <= MEAN_KEYS, keys
     folded = page.get_by_role("button", name="Log", exact=True)
@@ -174,10 +174,13 @@ def test_a_whole_game_takes_few_keys_and_each_event_is_heard_once(game: str, arr
     heard = [plain(text) for text in page.evaluate("window.heard")]
     assert len(heard) >= len(keys) // 2, heard
     assert missed("".join(heard), log) == "", "each event once, in its order"
+    if folded.count():
+        page.keyboard.press("Escape")
+    checked(page)
+    verified(page)
 
 
 def test_what_is_asked_is_heard_without_a_second_full_stop(recorded: Look) -> None:
     """A title that is a sentence ended in two signs: "Who is on your team?. Choose a face"."""
-    replay = recorded()
-    replay.show(scenes("top_secret_party")["readying ready"])
-    expect(replay.page.locator("[data-asked]")).to_have_text(re.compile(r"^Who is on your team\? Choose a face"))
+    page = recorded().show(scenes("top_secret_party")["readying ready"])
+    expect(page.locator("[data-asked]")).to_have_text(re.compile(r"^Who is on your team\? Choose a face"))

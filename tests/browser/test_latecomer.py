@@ -1,15 +1,11 @@
 """A friend who comes late watches, asks, and plays on where a bot sat once everybody has agreed."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Look
+from tests.browser.conftest import DESK, PHONE, Look
 from tests.browser.party import say_a_name
 from tests.browser.player import WIDE
 from tests.recorded.scenes import scenes
-
-SIZES = ((390, 844), (1280, 800))
 
 
 def test_who_comes_late_asks_for_a_bots_seat_and_has_it_when_the_others_agree(recorded: Look) -> None:
@@ -25,8 +21,7 @@ def test_who_comes_late_asks_for_a_bots_seat_and_has_it_when_the_others_agree(re
     expect(page.get_by_text("The others are asked.")).to_be_visible()
     replay.done("takeover")
     page.keyboard.press("Escape")
-    asks = told["late asks"].feed[0]
-    replay.say({**asks, "n": told["late watches"].feed[0]["n"] + 1, "events": [], "whole": False})
+    replay.go_on(told["late watches"], asking=told["late asks"].feed[0]["asking"])
     expect(page.get_by_text("You ask to play on for")).to_be_visible()
     assert page.get_by_role("region", name="Your side").count() == 0
     replay.open(f"/t/{told['late plays'].code}", told["late plays"])
@@ -36,11 +31,10 @@ def test_who_comes_late_asks_for_a_bots_seat_and_has_it_when_the_others_agree(re
 
 def test_who_is_asked_can_say_yes_and_no_at_every_size(recorded: Look) -> None:
     replay, scene = recorded(), scenes("rooms")["late is asked"]
-    replay.show(scene)
-    page = replay.page
+    page = replay.show(scene)
     news = page.get_by_role("region", name="At this table")
     expect(news.get_by_text("is on the same network as you")).to_be_visible()
-    for width, height in SIZES:
+    for width, height in (PHONE, DESK):
         page.set_viewport_size({"width": width, "height": height})
         assert not page.evaluate(WIDE)
         for name in ("Let them play", "No"):

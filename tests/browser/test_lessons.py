@@ -1,7 +1,5 @@
 """Lessons, as somebody who has never been here takes them: whatever is ringed is pressed, until the game is won and a free one begins."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 import pytest
@@ -103,10 +101,9 @@ def steps_of(name: str, number: int) -> list[str]:
 
 @pytest.mark.parametrize("game", ["top_secret_agents", pytest.param("the_coding", marks=pytest.mark.slow)])
 def test_a_drawer_that_lies_over_what_is_meant_is_shut_first(game: str, recorded: Look) -> None:
-    replay = recorded(viewport={"width": 390, "height": 844})
-    replay.show(scenes("rooms")[f"{game} lesson"])
-    replay.page.get_by_role("button", name="Log", exact=True).click()
-    expect(replay.page.locator(MEANT)).to_have_attribute("aria-label", "Log")
+    page = recorded(viewport={"width": 390, "height": 844}).show(scenes("rooms")[f"{game} lesson"])
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.locator(MEANT)).to_have_attribute("aria-label", "Log")
 
 
 @pytest.mark.slow

@@ -1,7 +1,5 @@
 """Looking back while the game runs: a line of the log shows the table as it was, steps go on from there, and now is one press away."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Beside the game: what the tab is called, settings that stay, a report with its number, giving up."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect
@@ -18,6 +16,7 @@ def test_a_menu_has_settings_that_stay_a_report_with_its_number_and_a_way_out(vi
     deal_me_in(page)
     assert Player(page, 1).wait()
     assert re.fullmatch(r"● Your turn · Table [A-Z]{5} · Underrose", page.title())
+    expect(page.locator('link[rel="icon"]')).to_have_attribute("href", "/rose-turn.svg")
     page.get_by_role("button", name="Mute the sound").click()
     page.get_by_role("button", name="Menu").click()
     help_wanted = page.get_by_role("group", name="Most help on my sheet")
@@ -41,15 +40,12 @@ def test_a_menu_has_settings_that_stay_a_report_with_its_number_and_a_way_out(vi
 def test_a_party_in_one_network_is_told_so_once(recorded: Look) -> None:
     """Who shares an address is no secret; at a party that is everybody, and stood in four lines beside each name."""
     replay, scene = recorded(), scenes("top_secret_party")["answering answer"]
-    replay.show(scene)
-    told = scene.feed[0]
+    menu, told = replay.show(scene).get_by_role("dialog", name="Menu"), scene.feed[0]
     numbers = [seat["seat"] for seat in told["seats"]]
     seats = [{**seat, "same_address": [one for one in numbers if one != seat["seat"]]} for seat in told["seats"]]
-    replay.say({**told, "n": told["n"] + 1, "events": [], "whole": False, "seats": seats, "hosting": told["view"]["table"]["seat"]})
+    replay.go_on(scene, seats=seats, hosting=told["view"]["table"]["seat"])
     replay.page.get_by_role("button", name="Menu").click()
-    menu = replay.page.get_by_role("dialog", name="Menu")
     expect(menu.get_by_text("All of you are on one network.")).to_be_visible()
     expect(menu.get_by_text("same network as")).to_have_count(0)
-    apart = [{**seat, "same_address": [1 - seat["seat"]] if seat["seat"] < 2 else []} for seat in seats]
-    replay.say({**told, "n": told["n"] + 2, "events": [], "whole": False, "seats": apart})
+    replay.go_on(scene, 2, seats=[{**seat, "same_address": [1 - seat["seat"]] if seat["seat"] < 2 else []} for seat in seats])
     expect(menu.get_by_text("same network as")).to_have_count(2)

@@ -1,7 +1,5 @@
 """The way back: whoever has played before finds their tables on the front page, on another device as well, until they are forgotten."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

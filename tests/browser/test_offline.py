@@ -1,7 +1,5 @@
 """The pages as an app: what anybody may read is kept for when there is no network, and nothing of a table ever is."""
 
-from __future__ import annotations
-
 import json
 import struct
 from collections.abc import Iterator

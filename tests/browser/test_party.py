@@ -1,7 +1,5 @@
 """A party: one screen for all, phones, bots, somebody who drops out for a moment, somebody who comes late."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -157,24 +155,17 @@ def test_a_round_of_a_party_that_nothing_spoils(arrive: Arrive) -> None:
 
 
 def see_the_show(page: Page) -> None:
-    """The show after the game, with an arrow, a tap, the space bar, back again, and past its end."""
+    """The show after the game, by keys and by a tap, and past its end."""
     page.get_by_role("button", name="Aftershow").click()
     slide = page.locator("dialog[open] [data-slide]")
-    for number, on in enumerate([*("ArrowRight", "tap", " ", "ArrowRight"), "ArrowRight"]):
+    for number in range(5):
         expect(slide).to_have_attribute("data-slide", str(number))
         assert faults(page) == []
         assert page.locator("[data-pairs] tbody td").count() == (45 if number < 3 else 0)
-        if on == "tap":
+        if number == 1:
             page.get_by_role("heading", name="Who might have been a team").click()
         else:
-            page.keyboard.press(on)
-    expect(slide).to_have_count(0)
-    page.get_by_role("button", name="Aftershow").click()
-    page.keyboard.press("End")
-    expect(page.get_by_role("heading", name="The best nose")).to_be_visible()
-    page.keyboard.press("ArrowLeft")
-    expect(slide).to_have_attribute("data-slide", "3")
-    page.keyboard.press("Escape")
+            page.keyboard.press("ArrowRight")
     expect(slide).to_have_count(0)
 
 

@@ -1,7 +1,5 @@
 """Every page in a pseudo-language: words in plain letters are not of the catalogue; where these have no room, others have none."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,5 @@
 """Browsers that may keep nothing, and networks that let no WebSocket through: whoever comes plays all the same."""
 
-from __future__ import annotations
-
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +9,6 @@ from tests.browser.conftest import PHONE, Visit
 from tests.browser.player import Player
 from tests.browser.replay import Shelf
 from tests.browser.test_counter_game import deal_me_in
-from underrose.server.http.static_pages import WEB
 
 FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) {
     Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
@@ -84,8 +80,3 @@ def test_who_has_no_live_connection_plays_on_and_is_told_why_it_takes_longer(res
     player.play(1)
     restricted.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     expect(restricted.get_by_text(SLOW)).to_be_in_viewport()
-
-
-def test_no_browser_translates_the_table() -> None:
-    """What a browser translates stays behind when the page changes: it would show false things after a move."""
-    assert re.search('<html [^>]*translate="no"', (WEB / "index.html").read_text())

@@ -1,7 +1,5 @@
 """The review of a finished game: stepped through by keys, on a desk and on a phone; luck only once the cards are turned."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

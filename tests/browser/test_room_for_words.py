@@ -1,7 +1,5 @@
 """Words have the room they need on a narrow phone and with the largest text, and grow with a large screen."""
 
-from __future__ import annotations
-
 from tests.browser.conftest import Look
 from tests.browser.test_sweep import CHOICES, OPENS
 from tests.recorded.scenes import scenes
@@ -18,9 +16,7 @@ READ = """() => {
 
 
 def test_a_partys_head_keeps_its_lines_and_grows_with_the_screen(recorded: Look) -> None:
-    replay = recorded()
-    replay.show(scenes("top_secret_party")["answering answer"])
-    page = replay.page
+    page = recorded().show(scenes("top_secret_party")["answering answer"])
     for width in (320, 360, 390):
         page.set_viewport_size({"width": width, "height": 740})
         for text in ("normal", "largest"):
@@ -35,8 +31,7 @@ def test_a_partys_head_keeps_its_lines_and_grows_with_the_screen(recorded: Look)
 
 def test_what_a_verb_does_is_read_above_it_with_the_largest_text(recorded: Look) -> None:
     replay = recorded(settings={"text": "largest"}, viewport={"width": 390, "height": 844})
-    replay.show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
-    page = replay.page
+    page = replay.show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
     page.locator(CHOICES[0]).first.evaluate("(one) => one.click()")
     assert page.locator(OPENS).count() > 2
     for number in range(page.locator(OPENS).count()):
@@ -57,9 +52,8 @@ WHOLE = """() => [...document.querySelectorAll("button.hand")].map((card) => {
 
 
 def test_a_hand_on_a_phone_shows_codes_and_abilities(recorded: Look) -> None:
-    replay = recorded(viewport={"width": 390, "height": 844})
-    replay.show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
-    assert replay.page.evaluate(WHOLE) == [[3, True, True]] * 2
+    page = recorded(viewport={"width": 390, "height": 844}).show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
+    assert page.evaluate(WHOLE) == [[3, True, True]] * 2
 
 
 LOG_LINES = 8
@@ -71,6 +65,5 @@ SHOWS = """[...document.querySelectorAll("ol[aria-label=Log]")].map((log) => {
 
 
 def test_the_log_shows_eight_lines_on_a_desktop(recorded: Look) -> None:
-    replay = recorded()
-    replay.show(scenes("the_coding")["send hack"])
-    assert max(replay.page.evaluate(SHOWS)) >= LOG_LINES
+    page = recorded().show(scenes("the_coding")["send hack"])
+    assert max(page.evaluate(SHOWS)) >= LOG_LINES

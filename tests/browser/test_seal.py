@@ -1,9 +1,6 @@
 """After a game its page checks the record by itself; and a page of one file checks any record, without a server."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -69,26 +66,6 @@ def other_hand(record: str) -> str:
     return "\n".join([lines[0], json.dumps(step), *lines[2:]])
 
 
-def other_signature(record: str) -> str:
-    *lines, end = record.splitlines()
-    last = json.loads(end)
-    return "\n".join([*lines, json.dumps({**last, "signature": last["signature"][::-1]})])
-
-
-def other_name(record: str) -> str:
-    first, *lines = record.splitlines()
-    header = json.loads(first)
-    header["names"][0]["name"] += "a"
-    return "\n".join([json.dumps(header), *lines])
-
-
-TAMPERED: dict[str, Callable[[str], str]] = {
-    "record-step-chain": other_hand,
-    "record-signature": other_signature,
-    "record-name": other_name,
-}
-
-
 def test_a_record_that_is_not_what_the_page_saw_has_no_green_seal(visit: Visit) -> None:
     page = given_up(visit.page)
     record = record_of(page)
@@ -109,14 +86,6 @@ def test_a_record_that_is_not_what_the_page_saw_has_no_green_seal(visit: Visit) 
     expect(seal(page)).to_have_attribute("data-seal", "bad")
     seal(page).click()
     expect(page.locator("[data-fault]")).to_have_text("This is the record of another game than the one played here.")
-
-    page.unroute("**/record?game=*")
-    page.evaluate("() => Object.keys(localStorage).filter((name) => name.startsWith('underrose.seen.')).forEach((name) => "
-                  "localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage[name]), heads: 'f'.repeat(32) })))")  # fmt: skip
-    page.reload()
-    expect(seal(page)).to_have_attribute("data-seal", "bad")
-    seal(page).click()
-    expect(page.locator("[data-fault]")).to_have_text("The head you saw is not part of this record.")
 
 
 def test_without_a_record_nothing_is_said_to_be_checked(visit: Visit) -> None:
@@ -145,15 +114,12 @@ def test_a_file_is_checked_without_a_server(visit: Visit, browser: Browser, tmp_
     found = alone.locator("section[data-seal]")
 
     file = tmp_path / "game.jsonl"
-    for fault, change in {None: str, **TAMPERED}.items():
-        file.write_text(change(record), "utf-8")
+    for text, good in ((record, True), (other_hand(record), False)):
+        file.write_text(text, "utf-8")
         alone.get_by_label("Choose a record").set_input_files(file)
-        expect(found).to_have_attribute("data-seal", "good" if fault is None else "bad")
-        expect(alone.locator("[data-fault]")).to_have_count(0 if fault is None else 1)
-        if fault:
-            expect(alone.locator("[data-fault]")).to_have_attribute("data-fault", fault)
-        else:
-            assert "seal-signed" in passed(alone)
+        expect(found).to_have_attribute("data-seal", "good" if good else "bad")
+        assert ("seal-signed" in passed(alone)) == good
+        assert [one.get_attribute("data-fault") for one in alone.locator("[data-fault]").all()] == ["record-step-chain"][good:]
         assert look(alone) == []
     file.write_bytes(b"\xff\xfe")
     alone.get_by_label("Choose a record").set_input_files(file)

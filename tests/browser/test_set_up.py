@@ -1,8 +1,6 @@
 """Set up in one look, on the front page and in the room: the button that one came for is in view at every size, a set-up has a name,
 and bots are as strong as one likes."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

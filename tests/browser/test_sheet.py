@@ -1,7 +1,5 @@
 """The Crack Sheet: it crosses itself out, says why, takes one's own marks, gives advice, and shows less to whoever wants less."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -9,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Look
 from tests.browser.replay import HOME, Replay
-from tests.recorded.scenes import Json, Scene, decisions, scenes
+from tests.recorded.scenes import Scene, scenes
 
 
 def sheet_of(page: Page) -> Locator:
@@ -22,9 +20,8 @@ def reasons() -> Scene:
 
 
 def test_a_crossed_value_says_why(recorded: Look) -> None:
-    replay = recorded()
-    replay.show(reasons())
-    sheet = sheet_of(replay.page)
+    page = recorded().show(reasons())
+    sheet = sheet_of(page)
     crossed = sheet.locator(".cell.ruled").first
     value = crossed.inner_text().strip()
     crossed.click()
@@ -57,45 +54,20 @@ def test_a_reason_ends_in_the_step_that_its_facts_force(size: tuple[int, int], r
     assert below["y"] >= above["y"] + above["height"]
 
 
-READ_SHEET = """() => Object.fromEntries([...document.querySelectorAll("section.grid")].map((grid) => [
-    grid.getAttribute("aria-label"),
-    [...grid.querySelectorAll(".row")].map((row) => Object.fromEntries([...row.querySelectorAll(".cell")].map((cell) =>
-        [cell.querySelector("b").textContent, cell.classList.contains("ruled") ? "out" : cell.querySelector("small").textContent]))),
-]))"""
-"""Every opponent's rows: what each value's cell says, a percentage or that it is crossed out."""
-
-
-def percent(p: float) -> str:
-    """As the cells say it: half up, and 100 only when it is certain."""
-    rounded = int(p * 100 + 0.5)
-    return "100" if p >= 1 else ">99" if rounded >= 100 else "<1" if rounded < 1 else str(rounded)
-
-
-def told_of(position: Json) -> dict[str, list[dict[str, str]]]:
-    """The note sheet of a position, in the page's shape: of everybody of whom something lies hidden."""
-    names = {str(one["seat"]): one["name"] for one in position["seats"]}
-    sheet: dict[str, list[dict[str, str]]] = {}
-    for about in position["notes"]["about"]:
-        if None in about["values"].values():
-            continue  # what one has given away oneself, which has no odds
-        values = {value: percent(p) for value, p in about["values"].items()} | dict.fromkeys(about["out"], "out")
-        sheet.setdefault(names[about["key"].split(".")[0]], []).append(values)
-    return sheet
-
-
-def test_the_sheet_shows_the_notes_that_the_feed_told(recorded: Look) -> None:
-    replay = recorded()
-    for scene in decisions("the_coding")[::4]:
-        replay.show(scene)
-        shown, told = replay.page.evaluate(READ_SHEET), told_of(scene.feed[0])
-        assert shown, scene.name
-        assert shown == {name: told[name] for name in shown}, scene.name
+def test_the_sheet_crosses_out_what_the_feed_told(recorded: Look) -> None:
+    """How odds are written, `web/test/the_coding.test.ts` says."""
+    scene = reasons()
+    sheet, told = sheet_of(recorded().show(scene)), scene.feed[0]
+    names = {str(one["seat"]): one["name"] for one in told["seats"]}
+    out = {name: [about["out"] for about in told["notes"]["about"] if names[about["key"][0]] == name] for name in names.values()}
+    for grid in sheet.locator("section.grid").all():
+        rows = [[cell.inner_text() for cell in row.locator(".cell.ruled b").all()] for row in grid.locator(".row").all()]
+        assert rows == [sorted(values) for values in out[grid.get_attribute("aria-label") or ""]]
 
 
 def test_by_keyboard_the_reason_comes_on_focus(recorded: Look) -> None:
-    replay = recorded()
-    replay.show(reasons())
-    page, sheet = replay.page, sheet_of(replay.page)
+    page = recorded().show(reasons())
+    page, sheet = page, sheet_of(page)
     page.keyboard.press("Tab")  # from here on the keyboard leads
     sheet.locator(".cell").first.focus()
     for _ in range(6):
@@ -106,19 +78,17 @@ def test_by_keyboard_the_reason_comes_on_focus(recorded: Look) -> None:
 
 
 def test_own_marks_outlive_the_page(recorded: Look) -> None:
-    replay = recorded(settings={"assist": "off"})
-    replay.show(reasons())
-    sheet = sheet_of(replay.page)
+    page = recorded(settings={"assist": "off"}).show(reasons())
+    sheet = sheet_of(page)
     sheet.get_by_role("button", name="7: possible").first.click()
-    replay.page.reload()
+    page.reload()
     expect(sheet.get_by_role("button", name="7: possible, you crossed it out")).to_be_visible()
 
 
 def test_advice_fills_the_buttons(recorded: Look) -> None:
-    replay = recorded()
-    replay.show(reasons())
-    replay.page.get_by_role("button", name="Ask for advice").click()
-    expect(replay.page.get_by_text("The agent would say")).to_be_visible()
+    page = recorded().show(reasons())
+    page.get_by_role("button", name="Ask for advice").click()
+    expect(page.get_by_text("The agent would say")).to_be_visible()
 
 
 TOLD = {
@@ -172,8 +142,7 @@ def test_whoever_takes_less_help_is_told_only_what_is_certain(recorded: Look) ->
 def test_a_question_that_can_teach_nothing_says_so(recorded: Look) -> None:
     """Of five hack cards the sheet knows one answer: the card says it, and the question before it is spent."""
     replay = recorded(viewport={"width": 1440, "height": 900})
-    replay.show(scenes("the_coding")["send hack"])
-    page = replay.page
+    page = replay.show(scenes("the_coding")["send hack"])
     card = page.get_by_role("button", name="tens 0 1 2, only false")
     expect(card).to_contain_text("only false")
     expect(page.get_by_role("button", name=re.compile(r"true \d+%$"))).to_have_count(4)
@@ -185,9 +154,7 @@ def test_a_question_that_can_teach_nothing_says_so(recorded: Look) -> None:
 
 
 def test_a_player_may_take_less_help(recorded: Look) -> None:
-    replay = recorded()
-    replay.show(reasons())
-    page = replay.page
+    page = recorded().show(reasons())
     expect(page.locator(".cell.odds").first).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_role("button", name="By hand").click()

@@ -1,24 +1,26 @@
 """The Coding, Speed Cracking, against bots: tapping, naming a code, turning up digits, all through the page's buttons."""
 
-from __future__ import annotations
-
 import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Arrive, Visit
+from tests.browser.conftest import NAME, PHONE, Arrive
 from tests.browser.player import BANNER, Player
 from tests.browser.test_counter_game import deal_me_in
 
 pytestmark = pytest.mark.slow
 
 
-def test_a_whole_speed_game_against_bots(visit: Visit) -> None:
-    page = visit.page
+def test_a_whole_speed_game_against_bots(arrive: Arrive, server: str) -> None:
+    """By plain http, under a name that browsers do not trust as they trust localhost, and with fingers."""
+    page = arrive(PHONE, address=server.replace("127.0.0.1", NAME), has_touch=True, is_mobile=True)
+    assert not page.evaluate("isSecureContext")
     deal_me_in(page, "4", "Speed Cracking")
-    Player(page, 2).play_to_the_end()
+    player = Player(page, 2)
+    player.play_to_the_end()
+    assert any(done.startswith("Tap") for done in player.done)
     expect(page.locator(BANNER).get_by_role("heading")).to_have_text(re.compile(r"^(You win|.+ wins|Nobody wins)$"))
     expect(page.locator("ol[aria-label=Log]")).to_contain_text(re.compile("taps? first|not enough"))
     expect(page.get_by_text("Data field")).to_have_count(0)

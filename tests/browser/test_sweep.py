@@ -1,8 +1,6 @@
 """Every kind of decision and every ending of every game, at every size of window: what must be chosen can be seen and pressed, axe finds
 nothing, nothing moves that is not part of it, and what is chosen is told from the rest by lines alone (forced colours)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

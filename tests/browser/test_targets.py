@@ -1,7 +1,5 @@
 """Whatever can be pressed on the pages to read is large enough for a finger: the whole of each page, not only what is in view."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, Look

@@ -1,7 +1,5 @@
 """What if: a game, its review stepped through, and from a decision of it another one."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -9,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, faults
-from tests.browser.player import ASK, BANNER, KeyboardPlayer, Player
+from tests.browser.player import ASK, BANNER, Player
 from tests.browser.tables import code_of, resign
 from tests.browser.test_counter_game import deal_me_in
 from tests.review.reviewed import CODING, played
@@ -64,7 +62,7 @@ def test_a_game_its_review_and_another_one_from_a_decision_of_it(visit: Visit) -
     expect(page.locator("li.over")).to_have_count(1)
 
 
-def test_from_a_file_and_by_keyboard_alone(visit: Visit, tmp_path: Path) -> None:
+def test_from_a_file_and_by_keys(visit: Visit, tmp_path: Path) -> None:
     page, file = visit.page, tmp_path / "game.jsonl"
     played(CODING, ("novice", "agent"), 1).save(file)
     page.locator("[data-record]").set_input_files(file)
@@ -72,6 +70,6 @@ def test_from_a_file_and_by_keyboard_alone(visit: Visit, tmp_path: Path) -> None
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    KeyboardPlayer(page, 3).play(1)
+    Player(page, 3).play(1)
     page.get_by_role("link", name="Back to the review").click()
     expect(page.locator(REVIEW)).to_be_visible()

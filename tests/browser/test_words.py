@@ -1,7 +1,5 @@
 """The words of a game are explained where they stand: by keyboard, mouse and finger, at every size, and over nothing that may be chosen."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Look, faults
@@ -64,9 +62,7 @@ def test_by_keyboard_on_a_small_phone_with_the_largest_text_and_in_a_contrast_th
 
 
 def test_by_finger_above_the_questions_of_a_table(recorded: Look) -> None:
-    replay = recorded(viewport={"width": 390, "height": 844}, has_touch=True)
-    replay.show(scenes("the_coding")["send hack"])
-    page = replay.page
+    page = recorded(viewport={"width": 390, "height": 844}, has_touch=True).show(scenes("the_coding")["send hack"])
     word = page.locator("section[data-ask] .term").first
     word.tap()  # at once: a word decides nothing, so nothing has to have been read
     expect(note(page)).to_be_visible()
@@ -81,9 +77,7 @@ def test_by_finger_above_the_questions_of_a_table(recorded: Look) -> None:
 
 
 def test_by_mouse_and_in_a_dialog_that_stays_open(recorded: Look) -> None:
-    replay = recorded(clock=True)
-    replay.show(scenes("the_coding")["send hack"])
-    page = replay.page
+    page = recorded(clock=True).show(scenes("the_coding")["send hack"])
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How to play").click()
     shown = page.get_by_role("dialog", name="How to play")

@@ -1,7 +1,5 @@
 """Two workers, PostgreSQL and Redis: the worker that serves one of two players is killed in the middle of a reaction window."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal
@@ -14,22 +12,25 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.classified_player import ClassifiedPlayer
-from tests.browser.classified_tables import WINDOW, sit_down, vests
 from tests.browser.conftest import DESK, ROOT, free_port
 from tests.browser.conftest import wait_for as wait_for_server
 from tests.browser.network import Network
-from tests.browser.player import BANNER
+from tests.browser.player import ASK, BANNER
 from tests.browser.seals import seal
-from tests.browser.tables import id_of, steer, wait_for
-from tests.browser.test_classified import MOST_TABLES, Pair, is_window
+from tests.browser.tables import Wish, id_of, sit_down, steer, wait_for
 from tests.server.clusters import Postgres, Redis, own_folder, rows
 from tests.server.test_supervisor import children
 from tests.waiting import until
+from underrose.games.classified_information.options import CARDS_FILE
+from underrose.games.classified_information.state import Phase
 from underrose.kernel.play.verification import verify
 
 pytestmark = pytest.mark.slow
 
+WINDOW = re.compile("^(React, or let it pass\\?|A moment for reactions)$")
+"""What heads an open window, for whoever is asked and for everybody else."""
+MOST_TABLES = 30
+"""Of so many deals in one somebody is attacked, or the deals are not what they should be."""
 LOST = "Connection lost"
 MOST_VISITS = 30
 """Of so many lines that are opened one after the other, one is at another worker than the first was."""
@@ -114,9 +115,8 @@ def test_the_worker_of_one_of_two_players_is_killed_in_a_reaction_window_and_bot
         for page in pages:
             expect(page.get_by_text(LOST)).to_be_hidden()
             expect(page.get_by_role("heading", name=WINDOW)).to_be_visible()
-        player = ClassifiedPlayer(pages[victim], 1)
-        assert player.wait()
-        player.answer()
+        pages[victim].locator("[data-action]").first.click()
+        wait_for(pages[victim], f'{ASK}[data-ask=""]')
         assert steer(pair, ["assassinate", "enlist"], lambda _: False, 99) is None
         for page in pages:
             assert page.evaluate("window.untouched"), "no page had to be loaded again"
@@ -125,11 +125,22 @@ def test_the_worker_of_one_of_two_players_is_killed_in_a_reaction_window_and_bot
         until(lambda: "serves again" in cluster.log.read_text())
 
 
-def to_a_window(pair: Pair) -> int:
+def vests() -> str:
+    """Five numbers, so that every Code meets every other; all cards are Sentinels, which stand guard and attack, and most are Vests."""
+    head, *cards = CARDS_FILE.read_text("utf-8").split("[[card]]")
+    own = [re.sub(r"(?m)^guilds = .*", 'guilds = ["sentinel", "sentinel"]', card) for card in cards[:5]]
+    for number, ability in enumerate(["parity_check", *["bullet_proof_vest"] * 4]):
+        own[number] = re.sub(r"(?m)^ability = .*", f'ability = "{ability}"', own[number])
+        own[number] = re.sub(r"(?m)^title = .*", f'title = "{ability} {number}"', own[number])
+    return "[[card]]".join([head.replace("numbers = 9", "numbers = 5"), *own])
+
+
+def to_a_window(pair: tuple[Page, Page]) -> int:
     """Tables until somebody is attacked, and a window is open for them: who."""
+    wish: Wish = {"content": {"cards": vests()}, "options": {"first": "0"}, "clock": {"pace": 1, "window": 600}}
     for number in range(MOST_TABLES):
-        sit_down(pair, {**vests(), "clock": {"pace": 1, "window": 600}})
-        seat = steer(pair, ["assassinate", "enlist"], is_window, number)
+        sit_down(pair, "classified_information", wish)
+        seat = steer(pair, ["assassinate", "enlist"], lambda view: view["view"]["table"]["phase"] == Phase.WINDOW, number)
         if seat is not None:
             return seat
     pytest.fail("nobody was attacked")
