@@ -6,8 +6,6 @@ A deal follows from a secret and from what it is bound to, so the table's id, th
 and reads the test's name from a file. UNDERROSE_TEST_CHANCE in the environment gives all tests other deals.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The inner loop: what it says of the subjects of commits."""
 
-from __future__ import annotations
-
 import pytest
 
 from tools.check import wrong_subjects

@@ -125,50 +125,6 @@ def test_a_process_that_is_refused_leaves_with_the_code_and_the_sentence() -> No
     assert there.returncode == 2
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("simulate", "chess", "--games", "1", "--bots", "random", "--seed", "1"), "There is no game 'chess'"),
-        (("simulate", "the_coding", "--games", "1", "--bots", "genius", "--seed", "1"), "There is no bot 'genius'"),
-        (("simulate", "the_coding", "--games", "1", "--bots", "random,random", "--players", "3", "--seed", "1"), "3 seats need 3 bots"),
-        (("simulate", "the_coding", "--games", "1", "--bots", "random", "--players", "5", "--seed", "1"), "is for 2 to 4 players"),
-        (("duel", "the_coding", "--games", "1", "--bots", "random", "--seed", "1"), "A duel is between two bots"),
-        (
-            ("duel", "the_coding", "--games", "1", "--bots", "random,random", "--option", "tint=1", "--seed", "1"),
-            "has no option 'tint'",
-        ),
-        (("duel", "the_coding", "--games", "1", "--bots", "random,random", "--option", "red", "--seed", "1"), "written name=value"),
-        (("verify", "nowhere.jsonl"), "nowhere.jsonl cannot be read"),
-        (("serve", "--workers", "2"), "need PostgreSQL"),
-        (("rules", "chess"), "There is no game 'chess'"),
-        (("bench", "nothing"), "There is no benchmark 'nothing'"),
-        (("bench", "--quick", "leduc.playouts"), "Say either a name or --quick."),
-    ],
-)
-def test_what_cannot_be_done_is_one_sentence_on_stderr(words: tuple[str, ...], sentence: str) -> None:
-    done = run(*words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert sentence in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("verify", "nowhere.jsonl"), "nowhere.jsonl lässt sich nicht lesen: "),
-        (("rules", "chess"), "Ein Spiel 'chess' gibt es nicht. Es gibt: classified_information, the_coding"),
-        (
-            ("duel", "the_coding", "--games", "1", "--bots", "random", "--seed", "1"),
-            "Ein Duell ist eines zwischen zwei Bots; angegeben sind 1.",
-        ),
-    ],
-)
-def test_the_command_line_refuses_in_the_language_that_is_chosen(words: tuple[str, ...], sentence: str) -> None:
-    done = run("--lang", "de", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert sentence in done.stderr
-
-
 def test_a_record_is_loaded_by_whoever_has_asked_for_nothing_else(record: Path) -> None:
     source = f"import underrose as ur; print(ur.Match.load({str(record)!r}).game)"
     done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True)

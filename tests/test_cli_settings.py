@@ -1,7 +1,5 @@
 """The settings of a server: one declaration gives option, variable and line of the file; `underrose config` says where each came from."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -1,7 +1,5 @@
 """What deploy/ sets up names only what there is: options, variables and files that this version knows."""
 
-from __future__ import annotations
-
 import configparser
 import json
 import re

@@ -1,7 +1,5 @@
 """The pages of docs/ and the README: every block of code in them runs, and what is written from declarations is what they say."""
 
-from __future__ import annotations
-
 import ast
 import os
 import re

@@ -1,7 +1,5 @@
 """The doors of docs/security.md: whatever words, files, numbers or names come in by stands there, by what the code declares."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import types

@@ -62,15 +62,7 @@ def test_no_module_asks_which_member_of_an_enum_comes_first() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "kind <= Do.ENCRYPT",
-        "Do.POINT <= kind",
-        "kind - Do.NAME",
-        "Phase.TENS + swap",
-        "-Do.PASS",
-        "range(Do.SPAWN, Do.WALL)",
-        "kinds[Do.SPAWN:]",
-    ],
+    ["kind <= Do.PASS", "Do.POINT <= kind", "kind - Do.NAME", "Phase.TENS + swap", "-Do.PASS", "range(Do.A, Do.WALL)", "kinds[Do.WALL:]"],
 )
 def test_such_questions_are_found(line: str) -> None:
     assert list(orderings(ast.parse(line), {"Do", "Phase"}))

@@ -1,7 +1,5 @@
 """The examples of the rules pages are positions of real games as the engine serializes them now, each beside a rule that there is."""
 
-from __future__ import annotations
-
 import json
 import re
 

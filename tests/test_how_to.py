@@ -12,16 +12,8 @@ WORDS = (150, 250)
 """As many as are read in a minute or so."""
 LINE = 60
 """Characters that stand in one line of a phone, or nearly."""
-DRAWN = {
-    "how-or",
-    "how-ask.yellow",
-    "how-ask.blue",
-    "how-attack.shared",
-    "how-watch.because",
-    "how-crack.said",
-    "how-crack.right",
-    "how-crack.wrong",
-}
+DRAWN = {"how-or", *(f"how-ask.{team}" for team in ("yellow", "blue")), "how-attack.shared", "how-watch.because"}
+DRAWN |= {f"how-crack.{part}" for part in ("said", "right", "wrong")}
 """What stands in pictures."""
 
 

@@ -40,9 +40,6 @@ THIRD_PARTY = {
 }
 
 
-# --- one way ------------------------------------------------------------------------------------------------------------
-
-
 def lint(sources: Path) -> subprocess.CompletedProcess[str]:
     """Hold the package in a folder to the contracts in pyproject.toml."""
     command = [Path(sys.executable).with_name("lint-imports"), "--no-cache", "--config", ROOT / "pyproject.toml"]
@@ -77,9 +74,6 @@ def test_a_planted_violation_breaks_each_contract(tmp_path: Path) -> None:
         path.write_text(f"{path.read_text('utf-8')}\n{line}\n", "utf-8")
     said = re.findall(r"^(.+) (KEPT|BROKEN)", lint(tmp_path).stdout, re.MULTILINE)
     assert said == [(name, "BROKEN") for name in CONTRACTS]
-
-
-# --- third parties ------------------------------------------------------------------------------------------------------
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -118,11 +112,7 @@ def test_the_core_depends_on_what_it_imports_and_the_server_on_the_rest() -> Non
     project = tomllib.loads((PACKAGE.parent.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     core, server = packages(project["dependencies"]), packages(project["optional-dependencies"]["server"])
     imported_by = {folder: {name.replace("_", "-") for name in names} for folder, names in THIRD_PARTY.items()}
-    beside = {
-        "adapters",
-        "server",
-        "testing",
-    }  # the conformance kit plays with Hypothesis, which whoever writes a game has in the extra `test`
+    beside = {"adapters", "server", "testing"}  # the kit plays with Hypothesis, which whoever writes a game has in the extra `test`
     assert set[str]().union(*(names for folder, names in imported_by.items() if folder not in beside)) - ASKED_FOR == core
     cluster = packages(project["optional-dependencies"]["cluster"]) - {"underrose"}
     assert imported_by["server"] - core == server | cluster

@@ -1,7 +1,5 @@
 """The example that learns: a few seconds of what it does in minutes."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import count
 from pathlib import Path

@@ -91,9 +91,6 @@ def test_a_server_serves_it(tmp_path: Path) -> None:
     assert (served["liars_dice"].title, served["liars_dice"].lesson) == ("Liar's Dice", False)
 
 
-# --- outside the checkout ---------------------------------------------------------------------------------------------
-
-
 def apart(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """A command in a process of its own, with the game's folder beside it."""
     return subprocess.run([sys.executable, "-m", "underrose", *words], capture_output=True, text=True, cwd=folder)

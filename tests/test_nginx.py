@@ -1,7 +1,5 @@
 """deploy/nginx.conf before a server that deploy/underrose.toml sets up: pages, the API and feeds pass, over https by the public name."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import socket

@@ -50,8 +50,6 @@ def is_there(test: str) -> bool:
     return path.exists() and (not name or f"def {name.partition('[')[0]}(" in path.read_text("utf-8"))
 
 
-# --- the tool, on a checkout of two files -----------------------------------------------------------------------------
-
 CODE = "def half(number: int) -> int:\n    return number // 2\n\n\ndef twice(number: int) -> int:\n    return number * 2\n"
 TESTS = "from code_of import half, twice\n\n\ndef test_half():\n    assert half(4) == 2\n\n\ndef test_twice():\n    assert twice(2) == 4\n"
 TEST = "tests/test_code_of.py"

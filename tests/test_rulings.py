@@ -1,7 +1,5 @@
 """The register of rulings: every one that an option decides is in it, every choice is another game, and the page has them all."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The games of the house come in by the door that any game has: nothing outside a game's folder names it."""
 
-from __future__ import annotations
-
 import ast
 import json
 import os
@@ -77,9 +75,6 @@ def test_a_game_that_is_named_is_found(tmp_path: Path, code: str) -> None:
         (tmp_path / "p" / place).write_text(f'"""Of {IDS[0]}."""\n{code}\n')
     (tmp_path / "w").mkdir()
     assert namers(tmp_path / "p", tmp_path / "w") == [f"p/lab/a.py: {IDS[0]}"]
-
-
-# --- without one of them ----------------------------------------------------------------------------------------------
 
 
 def without(id: str, there: Path) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """What the pages are held to is what the server says now: every kind of event, in every language."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

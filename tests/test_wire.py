@@ -1,7 +1,5 @@
 """One source of the wire: the pages' TypeScript is what the Python declarations say, and the declarations are what travels."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import msgspec

@@ -1,7 +1,5 @@
 """One word for one thing: what docs/words.md says of the words that players read holds in every catalogue and on every rules page."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

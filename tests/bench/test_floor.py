@@ -4,9 +4,8 @@ The Coding's games are played again, move by move, in the plain reference. The f
 our playouts draw, and every game goes as it goes there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -107,15 +106,9 @@ def test_playouts_are_those_of_the_seed_and_add_up() -> None:
 
 
 def test_wrong_arguments_are_an_error() -> None:
-    with pytest.raises(RuntimeError, match="usage"):
-        coding_playouts(5, 1, 1)
-    with pytest.raises(RuntimeError, match="usage"):
-        agents_playouts(0, 1)
-    with pytest.raises(RuntimeError, match="usage"):
-        classified_playouts("ruby", 0, 1)
-
-
-# --- floors that draw what our playouts draw ------------------------------------------------------------------------------
+    for play in (partial(coding_playouts, 5, 1, 1), partial(agents_playouts, 0, 1), partial(classified_playouts, "ruby", 0, 1)):
+        with pytest.raises(RuntimeError, match="usage"):
+            play()
 
 
 def ended(game: Game, count: int, seed: int) -> list[tuple[int, ...]]:
@@ -160,9 +153,7 @@ def test_every_game_of_classified_informations_floor_goes_as_in_our_playouts(dec
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_without_the_trace_classified_informations_floor_plays_the_same_games(deck: str) -> None:
-    count = size(
-        5_000, 20_000
-    )  # a Guard that lay face up and is taken into hand by Switch Places, say, is rare, and its being a Vest matters rarely
+    count = size(5_000, 20_000)  # a Guard that lay face up and is taken into hand by Switch Places, say, is rare
     played = classified_playouts(deck, count, seed=4)
     assert sums(played) == totals(ended(ours.classified(deck), count, seed=4), tied=0)
     assert classified_playouts(deck, count, seed=5)["decisions"] != played["decisions"]

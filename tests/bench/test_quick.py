@@ -1,7 +1,5 @@
 """The quick guard says which ratios fell, and takes no noise for a fall. What it measures is made up here: a test never times anything."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -4,8 +4,6 @@ and one that is being played, and what their players were told, into a folder na
 Made once, with the version that a folder is named by, and never again: what later versions open is what that one wrote.
 """
 
-from __future__ import annotations
-
 import json
 import lzma
 from hashlib import sha256
