@@ -56,7 +56,7 @@ REFUSED = {
         "The Coding has no option 'players'; there are system, ",
         "The Coding hat keine Option 'players'; es gibt system, ",
     ),
-    f"{SIMULATE} --option red": ("An option is written name=value, not 'red'.", "Eine Option schreibt man name=wert, nicht 'red'."),
+    f"{DUEL} --games 1 --option red": ("An option is written name=value, not 'red'.", "Eine Option schreibt man name=wert, nicht 'red'."),
     f"{SIMULATE} --seed {2**63}": (
         f"A seed is a number from 0 to {2**63 - 1}, not {2**63}.",
         f"Ein Startwert ist eine Zahl von 0 bis {2**63 - 1}, nicht {2**63}.",

@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import underrose.server
-from underrose.cli.main import cli, main
+from tests.test_cli_errors import refused as refused_line
+from underrose.cli.main import cli
 from underrose.cli.settings import SETTINGS, Settings
 from underrose.cli.shared import Refused
 from underrose.server import usual_database
@@ -161,21 +161,10 @@ def test_serve_is_given_what_was_chosen(tmp_path: Path, monkeypatch: pytest.Monk
     assert more["door"].answers("games.example")
 
 
-@pytest.mark.parametrize(
-    ("text", "variable", "said"),
-    [
-        ("port = 70000", "", "underrose.toml: port has to be a number from 0 to 65535."),
-        ("", "70000", "UNDERROSE_PORT has to be a number from 0 to 65535."),
-    ],
-)
 def test_a_value_that_cannot_be_is_said_with_where_it_stands(
-    tmp_path: Path, text: str, variable: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "underrose.toml").write_text(text, "utf-8")
-    if variable:
-        monkeypatch.setenv("UNDERROSE_PORT", variable)
-    monkeypatch.setattr(sys, "argv", ["underrose", "serve", "--config", str(tmp_path / "underrose.toml")])
-    with pytest.raises(SystemExit) as left:
-        main()
-    assert left.value.code == 2
-    assert capsys.readouterr().err.strip().endswith(said)
+    said = refused_line(monkeypatch, capsys, f"serve --config {written(tmp_path, port=70000)}")
+    assert said.endswith("underrose.toml: port has to be a number from 0 to 65535.\n")
+    monkeypatch.setenv("UNDERROSE_PORT", "70000")
+    assert refused_line(monkeypatch, capsys, "serve") == "UNDERROSE_PORT has to be a number from 0 to 65535.\n"

@@ -7,12 +7,13 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 PAUSES = {"sleep", "wait_for_timeout"}
-CLOCKS = {"monotonic", "perf_counter", "process_time", "time", "time_ns", "monotonic_ns"}
+NAMING = ast.Assign | ast.AnnAssign
+CLOCK = re.compile(r"\btime\.(?:monotonic|perf_counter|process_time|time)(?:_ns)?\(")
 LONGEST_SECONDS = 30
 IN_SCRIPTS = re.compile(r"\bsetTimeout\s*\(|\bsetInterval\s*\(")
 PROMISED = re.compile(r"^\s*async\b|^\s*\([^)]*\)\s*=>\s*new Promise\b")
 """Scripts whose value is a promise: to `wait_for_function` that is true at once, whatever it comes to."""
-SUSPECT = re.compile(rf"{'|'.join(PAUSES)}|wait_for_function|timeout|setInterval|\btime\.(?:{'|'.join(CLOCKS)})", re.IGNORECASE)
+SUSPECT = re.compile(rf"{'|'.join(PAUSES)}|wait_for_function|timeout|setInterval|{CLOCK.pattern}", re.IGNORECASE)
 
 ALLOWED = {
     ("waiting.py", "time.sleep(PAUSE_SECONDS)"): "the one loop that asks again",
@@ -29,70 +30,39 @@ def called(node: ast.AST) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id if isinstance(node.func, ast.Name) else ""
 
 
-def pauses(node: ast.AST) -> bool:
-    """Whether it pauses, in Python or in a script for the page."""
-    scripted = isinstance(node, ast.Constant) and isinstance(node.value, str) and IN_SCRIPTS.search(node.value)
-    return called(node) in PAUSES or bool(scripted)
-
-
-def waits_long(node: ast.AST) -> bool:
-    """Whether it is a timeout of more than thirty seconds or none; a number from 1,000 on is taken for Playwright's milliseconds."""
-    match node:
-        case ast.keyword(arg=str(name), value=ast.Constant(value=None)):
-            return "timeout" in name  # no bound at all
-        case ast.keyword(arg=str(name), value=ast.Constant(value=int(value) | float(value))):
-            return "timeout" in name and value > LONGEST_SECONDS and not 1000 <= value <= 1000 * LONGEST_SECONDS
-    return False
-
-
-def judges_clock(node: ast.AST) -> bool:
-    """Whether it is an assertion that reads the machine's clock; a clock that a test moves by hand is another matter."""
-    return isinstance(node, ast.Assert) and any(reads_clock(part) for part in ast.walk(node.test))
-
-
-def reads_clock(node: ast.AST) -> bool:
-    """Whether a call asks Python's module `time`."""
-    if called(node) not in CLOCKS or not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
-        return False
-    return isinstance(node.func.value, ast.Name) and node.func.value.id == "time"
-
-
-def waits_for_promise(node: ast.AST, scripts: dict[str, str]) -> bool:
-    """Whether it is a `wait_for_function` of a script that gives a promise, written there or as a constant of the file."""
-    if called(node) != "wait_for_function" or not isinstance(node, ast.Call) or not node.args:
-        return False
-    return bool(PROMISED.search(beginning(node.args[0], scripts)))
-
-
-def beginning(node: ast.AST | None, scripts: dict[str, str]) -> str:
-    """The text that a string begins with, or nothing."""
+def text_of(node: ast.AST | None, scripts: dict[str, str]) -> str:
+    """The text that a string begins with, written there or as a constant of the file, or nothing."""
     match node:
         case ast.Name(id=name):
             return scripts.get(name, "")
-        case ast.Constant(value=str(text)):
+        case ast.Constant(value=str(text)) | ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
             return text
-        case ast.JoinedStr(values=[first, *_]):
-            return beginning(first, scripts)
     return ""
 
 
-def scripts_of(module: ast.Module) -> dict[str, str]:
-    """The constants of a file and what they begin with."""
-    named = dict[str, str]()
-    for one in module.body:
-        if isinstance(one, ast.Assign | ast.AnnAssign):
-            (target, *_) = one.targets if isinstance(one, ast.Assign) else [one.target]
-            named[ast.unparse(target)] = beginning(one.value, {})
-    return named
+def is_wait(node: ast.AST, scripts: dict[str, str]) -> bool:
+    """Whether it pauses, in Python or in a script; waits longer than thirty seconds, or without a bound; asserts what the machine's clock
+    says, which a test does not move; or waits for a promise. A number from 1,000 on is taken for Playwright's milliseconds."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return bool(IN_SCRIPTS.search(text))
+        case ast.keyword(arg=str(name), value=ast.Constant(value=None)):
+            return "timeout" in name
+        case ast.keyword(arg=str(name), value=ast.Constant(value=int(value) | float(value))):
+            return "timeout" in name and value > LONGEST_SECONDS and not 1000 <= value <= 1000 * LONGEST_SECONDS
+        case ast.Assert():
+            return bool(CLOCK.search(ast.unparse(node.test)))
+        case ast.Call(args=[script, *_]) if called(node) == "wait_for_function":
+            return bool(PROMISED.search(text_of(script, scripts)))
+    return called(node) in PAUSES
 
 
 def waits(module: ast.Module) -> set[int]:
     """The lines of a file that wait for anything but a state."""
-    scripts = scripts_of(module)
-    suspects = (
-        node for node in ast.walk(module) if pauses(node) or waits_long(node) or judges_clock(node) or waits_for_promise(node, scripts)
-    )
-    return {line_of(node) for node in suspects}
+    named = [(one.targets[0] if isinstance(one, ast.Assign) else one.target, one.value) for one in module.body if isinstance(one, NAMING)]
+    scripts = {ast.unparse(target): text_of(value, {}) for target, value in named}
+    found = [node.value if isinstance(node, ast.keyword) else node for node in ast.walk(module) if is_wait(node, scripts)]
+    return {node.lineno for node in found if isinstance(node, ast.expr | ast.stmt)}
 
 
 def found(folder: Path) -> list[tuple[str, str]]:
@@ -105,10 +75,6 @@ def found(folder: Path) -> list[tuple[str, str]]:
         for number in sorted(waits(ast.parse(text)))
     ]
     return [line for line in lines if line not in ALLOWED]
-
-
-def line_of(node: ast.AST) -> int:
-    return node.value.lineno if isinstance(node, ast.keyword) else node.lineno  # type: ignore[attr-defined]
 
 
 def test_nothing_in_tests_waits_for_a_duration_or_measures_one() -> None:

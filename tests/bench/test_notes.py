@@ -1,7 +1,10 @@
 """What is timed as note sheets are real positions of all tables and decks; the times themselves are nobody's test."""
 
 import random
+from collections.abc import Callable
 from itertools import islice
+
+import pytest
 
 from bench.notes import crack_sheet_times, mixed, party_positions, party_sheet_times
 from bench.wheel import DECKS, wheel_positions, wheel_times
@@ -15,8 +18,9 @@ def test_every_table_has_its_share_of_positions() -> None:
     }
 
 
-def test_the_times_are_milliseconds() -> None:
-    times = crack_sheet_times(size(12, 60), seed=1)
+@pytest.mark.parametrize(("timed", "positions"), [(crack_sheet_times, size(12, 60)), (wheel_times, size(3, 8))])
+def test_the_times_are_milliseconds(timed: Callable[..., dict[str, float]], positions: int) -> None:
+    times = timed(positions, seed=1)
     assert list(times) == ["p50_ms", "p95_ms", "because_p95_ms"]
     assert 0 < times["p50_ms"] <= times["p95_ms"]
     assert times["because_p95_ms"] > 0
@@ -35,9 +39,3 @@ def test_every_deck_has_its_share_of_positions() -> None:
     for n, deck in enumerate(DECKS):
         assert all(deck.items() <= options.items() or "mix" in deck for options in seen[n :: len(DECKS)])
         assert all(bool(options["mix"]) == ("mix" in deck) for options in seen[n :: len(DECKS)])
-
-
-def test_the_times_of_the_wheel_are_milliseconds() -> None:
-    times = wheel_times(size(3, 8), seed=1)
-    assert 0 < times["p50_ms"] <= times["p95_ms"]
-    assert times["because_p95_ms"] > 0

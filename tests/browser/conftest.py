@@ -27,23 +27,12 @@ expect.set_options(timeout=SOON_MS)
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PLAYWRIGHTS = (
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsUpgrades",
-    "HttpsFirstBalancedModeAutoEnable",
-    "LensOverlay",
-    "MediaRouter",
-    "PaintHolding",
-    "ThirdPartyStoragePartitioning",
-    "AvoidCorsURLLoaderRestartOnRedirect",
-    "TcpPortRandomizationWin",
-    "OptimizationHints",
-    "NetworkTimeServiceQuerying",
-    "AimEnabled",
-    "PreconnectToSearch",
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,"
+    "MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,"
+    "OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
 )
 """What Playwright turns off. Chromium heeds one list only, the last one, so ours repeats it."""
-WINDOWS_OWN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI")
+WINDOWS_OWN = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI"
 """Pages that Chromium draws its own address bar with, two for every window: they cost as much as our page does, and nobody sees them."""
 QUIET = [
     "--no-sandbox",
@@ -52,7 +41,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    f"--disable-features={','.join((*PLAYWRIGHTS, *WINDOWS_OWN))}",
+    f"--disable-features={PLAYWRIGHTS},{WINDOWS_OWN}",
 ]
 DESK, PHONE = (1280, 800), (390, 844)
 NAME = "table.test"
@@ -312,11 +301,3 @@ def recorded(shelf: Shelf) -> Iterator[Look]:
     for one in opened:
         shelf.give_back(one.page.context)
     assert [trouble for one in opened for trouble in one.troubles] == []
-
-
-@pytest.fixture
-def browser_page(browser: Browser) -> Iterator[Page]:
-    """A page that may meet errors, for tests that ask for some."""
-    context = browser.new_context()
-    yield context.new_page()
-    context.close()

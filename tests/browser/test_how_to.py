@@ -3,30 +3,27 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, Look, faults
+from tests.browser.conftest import DESK, PHONE, Look, faults
+from tests.browser.player import WIDE
 from tests.recorded.scenes import GAMES, read, scenes
 from tools.examples import EXAMPLES
 
-PHONE = (390, 844)
 SOME = [pytest.param(game, marks=() if game == "classified_information" else pytest.mark.slow) for game in GAMES]
 """One game every day, all in the full tier."""
 STEPS = 6
 
-LOOK = """() => {
-    const found = [];
-    if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than its window");
-    for (const picture of document.querySelectorAll(".picture")) {
-        const frame = picture.closest("li"), title = frame.querySelector("h3").textContent;
-        const { left, right } = frame.getBoundingClientRect();
-        const drawn = [...picture.querySelectorAll(".card, .back, .chip, .cell, .zone, .plate, svg, b")]
-            .map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1);
-        if (drawn.length === 0) found.push(`${title}: nothing is drawn`);
-        if (drawn.some((one) => one.left < left || one.right > right)) found.push(`${title}: it runs out of its panel`);
-    }
-    return found;
-}"""
+LOOK = """() => [...document.querySelectorAll("figure, li:has(.picture)")].flatMap((frame) => {
+    const { left, right } = frame.getBoundingClientRect();
+    const drawn = [...frame.querySelectorAll(":is(.picture, .board) :is(.card, .back, .chip, .cell, .zone, .plate, svg, b)")]
+        .map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1);
+    const faults = [drawn.length === 0 && "nothing is drawn",
+        drawn.some((one) => one.left < left || one.right > right) && "it runs out of its frame",
+        !frame.querySelector("figcaption, h3").textContent && "nothing is said"];
+    return faults.filter(Boolean).map((fault) => `${frame.textContent.slice(0, 40)}: ${fault}`);
+})"""
+"""What is wrong with pictures and examples."""
 
 
 APART = """() => {
@@ -62,18 +59,14 @@ def test_a_line_of_the_rules_is_short_enough_to_find_back_from(recorded: Look, l
     assert page.evaluate(LONGEST) <= MOST_LETTERS
 
 
-def all_there(page: Page) -> None:
-    """Wait until every picture is there."""
-    expect(page.locator(".picture")).to_have_count(STEPS)
-
-
 @pytest.mark.parametrize("game", SOME)
 def test_the_page_of_a_game_fits_and_can_be_read_by_everybody(recorded: Look, game: str) -> None:
     page = recorded(read("answers")["answers"]).open(f"/how/{game}")
-    all_there(page)
+    expect(page.locator(".picture")).to_have_count(STEPS)
     for width, height in (DESK, PHONE, (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(LOOK) == [], (width, height)
+        assert not page.evaluate(WIDE), (width, height)
     assert faults(page) == []
     reached = set[str]()
     for _ in range(12 + page.locator(".term").count()):
@@ -83,17 +76,6 @@ def test_the_page_of_a_game_fits_and_can_be_read_by_everybody(recorded: Look, ga
     assert {"Full rules", "To the games"} <= reached
 
 
-FIGURES = """() => [...document.querySelectorAll("figure")].flatMap((figure) => {
-    const { left, right } = figure.getBoundingClientRect();
-    const drawn = [...figure.querySelectorAll(".board .card, .board .back, .board .chip, .board .cell, .board .zone, .board svg, .board b")]
-        .map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1);
-    const faults = [drawn.length === 0 && "nothing is drawn",
-        drawn.some((one) => one.left < left || one.right > right) && "it runs out of its frame",
-        !figure.querySelector("figcaption").textContent && "nothing is said"];
-    return faults.filter(Boolean).map((fault) => `${figure.dataset.example}: ${fault}`);
-})"""
-
-
 @pytest.mark.parametrize("game", SOME)
 def test_the_examples_of_the_rules_fit_and_are_read_by_their_words(recorded: Look, game: str) -> None:
     page = recorded(read("answers")["answers"], {"language": "de", "text": "largest"}).open(f"/rules/{game}")
@@ -101,8 +83,8 @@ def test_the_examples_of_the_rules_fit_and_are_read_by_their_words(recorded: Loo
     for width, height in (PHONE, (320, 568), DESK):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise((laid) => requestAnimationFrame(() => requestAnimationFrame(laid)))")
-        assert page.evaluate(FIGURES) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        assert page.evaluate(LOOK) == [], width
+        assert not page.evaluate(WIDE), width
     assert faults(page) == []
 
 
@@ -126,7 +108,8 @@ def test_it_is_one_click_away_from_front_page_and_table(recorded: Look) -> None:
 
 def test_it_speaks_german(recorded: Look) -> None:
     page = recorded(read("answers")["answers"], {"language": "de"}).open("/how/the_coding")
-    all_there(page)
+    expect(page.locator(".picture")).to_have_count(STEPS)
     expect(page.get_by_role("heading", name=re.compile("So geht"))).to_be_visible()
     expect(page.get_by_role("heading", name="Code verstecken")).to_be_visible()
     assert page.evaluate(LOOK) == []
+    assert not page.evaluate(WIDE)

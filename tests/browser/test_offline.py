@@ -89,10 +89,12 @@ def test_an_app_can_be_made_of_it(page: Page) -> None:
     assert {Path(icon["src"]).suffix for icon in manifest["icons"]} == {".svg", ".png"}
 
 
-def test_the_first_page_is_small(browser_page: Page, server: str) -> None:
+def test_the_first_page_is_small(browser: Browser, server: str) -> None:
     """All that a first visit fetches, compressed as it comes."""
-    browser_page.goto(server)
-    browser_page.wait_for_load_state("networkidle")
-    came: list[tuple[str, int]] = browser_page.evaluate(CAME)
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(server)
+        page.wait_for_load_state("networkidle")
+        came: list[tuple[str, int]] = page.evaluate(CAME)
     assert len(came) > 3
     assert sum(size for _, size in came) < FIRST_PAGE_KB * 1024, came

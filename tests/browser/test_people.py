@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Arrive, Look, faults
-from tests.browser.party import IM_IN, card_of, come_in, open_screen
+from tests.browser.party import IM_IN, card_of, come_in
 from tests.browser.player import BANNER, WIDE
 from tests.browser.replay import HOME
 from tests.browser.tables import resign, wait_for
@@ -145,23 +145,6 @@ def test_the_host_starts_with_who_is_there_pauses_and_hands_the_role_on(arrive: 
     for page in (host, ada):
         expect(page.get_by_role("heading", name="Paused")).to_be_hidden()
     expect(host.get_by_role("button", name="Make host")).to_have_count(0)
-
-
-@pytest.mark.slow
-def test_who_opened_the_table_on_a_television_has_the_controls_on_the_phone(arrive: Arrive) -> None:
-    screen = arrive(DESK)
-    code = open_screen(screen, 6)
-    phones = [arrive(PHONE, f"/t/{code}") for _ in range(3)]
-    for phone, name in zip(phones, ("Mira", "Ada", "Tom"), strict=True):
-        come_in(phone, name)
-        expect(screen.locator(".here")).to_contain_text(name)
-    expect(phones[1].get_by_text("Waiting for the host to start")).to_be_visible()
-    screen.get_by_role("button", name="Make host").first.click()  # Ada instead of Mira
-    expect(phones[1].get_by_role("button", name="Start with 3")).to_be_visible()
-    expect(phones[0].get_by_text("Waiting for the host to start")).to_be_visible()
-    assert faults(screen) == []
-    phones[1].get_by_role("button", name="Start with 3").click()
-    expect(screen.get_by_text("Round 1 of 3, card 1 of 3")).to_be_visible()
 
 
 @pytest.mark.slow

@@ -109,6 +109,3 @@ def test_the_room_has_the_set_ups_of_the_front_page_and_says_which_one_it_is(vis
     expect(chosen).to_have_value(list(PRESETS[name])[-1])
     page.get_by_role("button", name="Facts", exact=True).click()
     expect(chosen).to_have_value("own")
-    chosen.select_option("usual")
-    expect(chosen).to_have_value("usual")
-    expect(level).to_have_value("agent")

@@ -2,12 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, Look
+from tests.browser.conftest import DESK, PHONE, Look
 from tests.recorded.scenes import GAMES, read
 from tests.sizes import size
 from underrose.texts import LANGUAGES
 
-PHONE = (390, 844)
 SMALL = """() => {
     const controls = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']");
     return [...controls].map((one) => one.matches("[type=checkbox], [type=radio]") ? one.closest("label") ?? one : one)
