@@ -192,11 +192,16 @@ def test_a_run_goes_on_where_it_stopped(asking: Asking, tmp_path: Path, monkeypa
     assert Results.read(file).of("everyday", other) is None  # another patch is another fault
 
 
-def test_the_bar_of_each_tier(tmp_path: Path) -> None:
-    many = [Fault("small", f"fault-{number}", "a", "b", "c") for number in range(20)]
-    results = Results(file=tmp_path / "results.json")
+def judged(folder: Path, area: str, escaped: int) -> tuple[list[Fault], Results]:
+    """Twenty faults, of which the first ones have escaped the everyday tests."""
+    many, results = [Fault(area, f"fault-{number}", "a", "b", "c") for number in range(20)], Results(file=folder / "results.json")
     for number, fault in enumerate(many):
-        results.put("everyday", fault, Result(number > 0, "", "", 0.0))
+        results.put("everyday", fault, Result(number >= escaped, "", "", 0.0))
+    return many, results
+
+
+def test_the_bar_of_each_tier(tmp_path: Path) -> None:
+    many, results = judged(tmp_path, "small", 1)
     assert passes("everyday", many, results, str)
     assert not passes("all", many, results, str)  # one was not asked; what everyday found counts
     results.put("all", many[0], Result(True, "", "", 0.0))
@@ -206,10 +211,7 @@ def test_the_bar_of_each_tier(tmp_path: Path) -> None:
 
 
 def test_of_mutants_few_escape_everyday_that_all_tests_find(tmp_path: Path) -> None:
-    many = [Fault(MUTANTS, f"mutant-{number}", "a", "b", "c") for number in range(20)]
-    results = Results(file=tmp_path / "results.json")
-    for number, fault in enumerate(many):
-        results.put("everyday", fault, Result(number > 4, "", "", 0.0))
+    many, results = judged(tmp_path, MUTANTS, 5)
     assert not passes("everyday", many, results, str), "what all tests were not asked about counts as found by them"
     for fault in many[:4]:
         results.put("all", fault, Result(False, "", "", 0.0))

@@ -32,8 +32,6 @@ UNREAD_MS: Final = 700
 """A finger presses what has just changed under it only after a while (`web/src/lib/guard.ts`)."""
 PRESS_MS: Final = 10_000
 A_LITTLE_MS: Final = 500
-LOOK_MS: Final = 150
-"""How often several pages are looked at; oftener, and looking is most of what the machine does."""
 MOST_ANSWERS: Final = 600
 """More than a game can ask of one seat that does not dawdle."""
 
