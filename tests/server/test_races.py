@@ -13,6 +13,9 @@ from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.play.match import Match
 from underrose.server.jobs.scheduler import Scheduler
+from underrose.server.storage.moves import Moves
+from underrose.server.storage.replay import Replay
+from underrose.server.storage.rows import move_on
 from underrose.server.tables.hosting import pause
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import COUNT, COUNT_IN, LEAST_REACTION, REACTIONS, SHORT, Race, draw_reaction, race_began
@@ -175,3 +178,12 @@ def test_after_a_pause_all_are_counted_in_again(ann: Person) -> None:
         scheduler.plan(at)
     assert at.jobs[COUNT].wait == COUNT_IN
     assert at.jobs["bot", 1].wait >= COUNT_IN + LEAST_REACTION
+
+
+def test_a_race_that_another_worker_has_counted_in_is_not_counted_in_again(ann: Person) -> None:
+    """Its rows hold no count-in any more, and do not say when it was over."""
+    at, scheduler = in_a_race(ann, 3)
+    move_on(at, Moves(2, [], {key: job for key, job in at.jobs.items() if key != COUNT}), Replay(at.playing(), {}))
+    assert at.race is not None
+    scheduler.plan(at)
+    assert COUNT not in at.jobs
