@@ -50,24 +50,6 @@ def test_a_window_nobody_reports_begins_five_seconds_after_it_was_told(ann: Pers
     wait_for(other, table, lambda seen: seen["view"]["table"]["window"] == 0 or seen["ask"] is not None)
 
 
-def test_a_window_begins_when_its_page_reports_it_and_both_are_told_the_new_end(ann: Person, ben: Person, clock: Moved) -> None:
-    table, asked, other, view = a_window(ann, ben)
-    clock.pass_by(2)
-    before, n = seconds(other, table), other.view(table)["n"]
-    assert report(asked, table, view["ask"]).status_code == 200
-    assert seconds(other, table) == pytest.approx(before - (SHOW_SECONDS - 2), abs=0.01)
-    assert seconds(asked, table) == pytest.approx(seconds(other, table))
-    assert other.view(table)["n"] == n + 1
-    assert seconds(other, table) >= reading_seconds(20) + WINDOW
-
-
-def test_what_is_reported_of_another_window_or_by_another_is_refused(ann: Person, ben: Person, clock: Moved) -> None:
-    table, asked, other, view = a_window(ann, ben)
-    ask = view["ask"]
-    for person, number, status in ((asked, ask + 1, 409), (other, ask, 409), (asked, 2**60, 422)):
-        assert report(person, table, number).status_code == status
-
-
 def test_the_host_gives_more_time_to_a_window(ann: Person, ben: Person, clock: Moved) -> None:
     table, *_ = a_window(ann, ben)
     before = seconds(ann, table)
