@@ -144,15 +144,6 @@ class Evening:
         now = self.clock.wall()
         return min((job.left(now) for job in list(self.at.jobs.values()) if not job.rests), default=0.0)
 
-    def pass_by(self, seconds: float) -> None:
-        """Let time pass while nobody presses anything, from one thing that is due to the next."""
-        ends = self.clock.monotonic() + seconds
-        self.settle()
-        while (left := ends - self.clock.monotonic()) > 0:
-            step = min(left, self._next_job() or left)
-            self.clock.pass_by(step if step > 0 else left)
-            self.settle()
-
     def play(self, stop: Callable[[], Any]) -> None:
         """Everybody who is there does what they are asked, each after having thought, until something is so."""
         self.settle()

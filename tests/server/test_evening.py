@@ -3,15 +3,9 @@ goes home."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
-import pytest
-from litestar.testing import TestClient
-
-from tests.chance import create_app, repeatable
 from tests.clocks import Moved
-from tests.server.conftest import GAMES
 from tests.server.evening import PARTY, THINKS, Evening, Phone, people
 from tests.server.guests import Client, Json
 from tests.sizes import size
@@ -202,24 +196,3 @@ def test_an_evening(client: Client, clock: Moved) -> None:
         told_all(party, lambda told: told["outcome"])
         assert {one["seat"] for one in party.screen.last["evening"] if one["seat"] is not None} == set(range(many))
         plays_again(party)
-
-
-def rest_of_a_game(away: int) -> float:
-    """How long a table of six needs from the third card to the end, when so many have gone away during the second one."""
-    clock = Moved()
-    sources = replace(repeatable(lambda: "the rest of a game"), clock=clock)
-    with TestClient(create_app(GAMES, sources=sources)) as client, opened(client, clock, 6) as party:
-        party.host.person.start(party.id)
-        party.play(lambda: party.card[1:] == (1, 1))
-        for phone in party.phones[-away:] if away else ():
-            phone.close()
-        party.play(lambda: party.card[1:] == (1, 2))
-        assert sum(seat.absence == "away" for seat in party.at.seats) == away
-        began = clock.monotonic()
-        party.play(lambda: party.over)
-        return clock.monotonic() - began
-
-
-@pytest.mark.slow
-def test_with_two_away_at_a_table_of_six_the_rest_takes_no_longer_than_with_six_present() -> None:
-    assert rest_of_a_game(away=2) <= rest_of_a_game(away=0) + A_MOMENT

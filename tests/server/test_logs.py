@@ -10,10 +10,10 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.chance import create_app
+from tests.rules.top_secret_party.tables import pack
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, act_if_asked, bots, come_in, playing
 from tests.server.servers import served
-from tests.server.test_party import pack
 from tests.waiting import until
 from underrose.server.common.logs import JsonLines, reference
 from underrose.server.jobs import scheduler

@@ -1,4 +1,4 @@
-"""What a party asks of the server: clocks for answers and fingers, questions skipped, packs of one's own, who plays where, latecomers."""
+"""What a party asks of the server: clocks for answers and fingers, who has gone, questions skipped, and who plays where."""
 
 from typing import Any
 
@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from tests.chance import create_app
 from tests.clocks import Moved
-from tests.rules.top_secret_party.tables import pack
 from tests.server import test_two_worlds
-from tests.server.guests import Json, Person, bots, come_and_go, done, has_left, playing, present, refused, wait_for
+from tests.server.guests import Json, Person, bots, done, has_left, playing, present, wait_for
 from tests.waiting import until
 from underrose.server.jobs.scheduler import gone_left, is_gone
 
@@ -138,20 +137,6 @@ def test_who_goes_in_the_middle_of_a_question_is_answered_for_and_who_is_back_in
         assert (side["answers"][0], side["late"][0]) == (1, 0), "what chance has answered is taken back (R16)"
 
 
-def test_somebody_else_is_the_host_after_twenty_seconds_where_people_sit_together(ann: Person, ben: Person, clock: Moved) -> None:
-    table = three_at(ann, ben, clock={"pace": 10})
-    with present(table, ben) as (here,):
-        come_and_go(table, ann)
-        has_left(ben, table, 0)
-        began = clock.wall()
-        until(lambda: ben.info(table)["host"] or clock.pass_by(1))
-        assert 19 <= clock.wall() - began <= 25
-        told = here.receive_json()
-        while told["hosting"] != 1:  # and everybody is told at once
-            told = here.receive_json()
-        assert "hosts" in [notice["key"] for notice in told["notices"]]
-
-
 def test_the_host_has_a_question_skipped(ann: Person, ben: Person) -> None:
     table = three_at(ann, ben, clock={"pace": 10})
     before = ann.view(table)
@@ -162,42 +147,6 @@ def test_the_host_has_a_question_skipped(ann: Person, ben: Person) -> None:
     assert keys(after).count("skipped") == 1
     assert after["view"]["table"]["faces"][0] != before["view"]["table"]["faces"][0]
     assert ann.act(table, before["ask"], {"do": "answer", "card": "A", "choice": "yes"}).status_code == 409
-
-
-def test_not_once_half_of_the_people_have_answered(ann: Person, ben: Person) -> None:
-    table = three_at(ann, ben, clock={"pace": 10})
-    play_phase([ben], table, "answer")
-    assert refused(ann.command(table, "skip")) == (422, "token_placed")
-
-
-def test_a_player_cannot_skip_by_playing_it(ann: Person, ben: Person) -> None:
-    table = three_at(ann, ben, clock={"pace": 10})
-    view = ann.view(table)
-    for what in ("skip", "overdue 1", "lapse 1", "person 2"):
-        assert ann.act(table, view["ask"], what).status_code == 422
-
-
-def test_a_pack_of_ones_own_is_played_alone(ann: Person, ben: Person) -> None:
-    table = three_at(ann, ben, content={"camp": pack(20)}, options={"packs": "own"})
-    face = ann.info(table)["content"]["faces"][ann.view(table)["view"]["table"]["faces"][0]]
-    assert face["yellow"].startswith("Yellow ")
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        (pack(18).replace("Blue 3?", "x" * 161), "line 13: the blue question has to have 1 to 160"),
-        (pack(18).replace('"Yellow 5?"', "5"), "line 19"),
-        (pack(18) + "yellow_traits = {brave = 1}\n", "line 55: there is no trait 'brave'"),
-        (pack(18, "everyday"), "line 1: there is a pack everyday already"),
-        (pack(18).replace("[[face]]", "[face]", 1), "not TOML"),
-        (pack(18, language="English!"), "line 2: language is a code"),
-    ],
-)
-def test_a_broken_pack_is_refused_with_line_and_reason(ann: Person, text: str, why: str) -> None:
-    answer = ann.post("/tables", {"game": PARTY, "players": 3, "content": {"camp": text}})
-    assert answer.status_code == 422
-    assert why in answer.json()["text"]
 
 
 def dossiers(view: Json) -> list[bool]:
@@ -214,21 +163,6 @@ def test_all_see_which_seats_are_played_by_characters(ann: Person, ben: Person, 
     cleo.sit(table, watch=True)
     done(cleo.command(table, "takeover", seat=1))
     assert dossiers(ann.view(table)) == [False, False, True]
-
-
-def test_a_latecomer_comes_in_between_rounds(ann: Person, ben: Person, cleo: Person) -> None:
-    table = three_at(ann, ben)
-    cleo.sit(table, watch=True)
-    assert refused(cleo.command(table, "takeover")) == (409, "later")
-    play_round([ann, ben], table)
-    in_phase(ann, table, 3)
-    done(cleo.command(table, "takeover"))
-    assert dossiers(ann.view(table)) == [False, False, False]
-    play_phase([ann, ben], table, "ready")
-    view = wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 0 or cleo.view(table)["ask"] is not None)
-    if view["view"]["table"]["phase"] == 3:
-        play_phase([cleo], table, "ready")
-    play_phase([cleo], table, "answer")
 
 
 @pytest.mark.parametrize("sealed", ["no", "yes"])

@@ -97,14 +97,6 @@ def test_who_asks_for_more_than_a_room_has_a_table_of_so_many(client: TestClient
     assert ann.info(table)["players"] == 3
 
 
-def test_a_shared_screen_opens_a_room_too(client: TestClient[Litestar], ann: Person) -> None:
-    table = a_room(ann, watch=True, room=True)
-    for number, person in enumerate(crowd(client, 6)):
-        assert person.sit(table) == number
-    ann.start(table)
-    assert ann.info(table)["players"] == 6
-
-
 def test_a_bot_makes_way_for_a_person_where_no_seat_is_left(ann: Person, ben: Person) -> None:
     table = a_room(ann, "kuhn")
     ann.command(table, "settings", bots=bots(1))
