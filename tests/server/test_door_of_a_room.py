@@ -52,15 +52,6 @@ def test_who_waits_can_be_sent_away(ann: Person, ben: Person, cleo: Person) -> N
     assert refused(cleo.command(table, "wait")) == (403, "not_at_table")
 
 
-def test_a_bot_plays_on_for_who_is_sent_away_in_a_game(ann: Person, ben: Person, cleo: Person, table: str) -> None:
-    cleo.sit(table)
-    ann.start(table)
-    assert ann.command(table, "keep_out", seat=1).status_code == 200
-    assert [seat["kind"] for seat in ann.info(table)["seats"]] == ["human", "bot", "human"]
-    assert refused(ben.post(f"/tables/{table}/seats", {"watch": True})) == (403, "kept_out")
-    assert ben.get(f"/tables/{table}/view").status_code == 403
-
-
 def test_a_locked_room_lets_nobody_in_and_keeps_who_is_there(ann: Person, ben: Person, cleo: Person, table: str) -> None:
     assert ann.command(table, "lock").status_code == 200
     assert cleo.info(table)["locked"]

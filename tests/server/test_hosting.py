@@ -201,13 +201,6 @@ def test_the_second_of_a_name_has_a_number_while_waiting_too_and_a_full_table_sa
     assert answer.json()["args"] == {"most": 2}
 
 
-def test_nobody_is_let_into_a_running_game_unasked(ann: Person, ben: Person, cleo: Person) -> None:
-    table = playing("the_coding", ann, ben, clock=SLOW)
-    waiting(cleo, table)
-    assert refused(ann.command(table, "admit", player=cleo.player)) == (409, "running")
-    assert ben.view(table)["queue"] == [{"player": cleo.player, "name": "Cleo", "admitted": False}]
-
-
 def test_a_pause_stops_everybody_and_every_clock_and_outlives_a_crash(
     ann: Person, ben: Person, cleo: Person, clock: Moved, again: Callable[[Person], Person]
 ) -> None:

@@ -104,7 +104,7 @@ def test_since_moves_when_the_feed_tells_something_and_never_else(seed: int) -> 
             assert line.outcome == told.outcome
 
 
-def test_an_identity_link_makes_another_device_the_same_guest_once(ann: Person, client: Client) -> None:
+def test_an_identity_link_makes_another_device_the_same_guest(ann: Person, client: Client) -> None:
     table = ann.open("kuhn", 2)
     link = ann.post("/me/move").json()
     assert link["url"] == f"/#me={link['move']}"
@@ -115,8 +115,6 @@ def test_an_identity_link_makes_another_device_the_same_guest_once(ann: Person, 
     other = Person(client, there.json()["token"], there.json()["player"])
     assert other.player == ann.player
     assert other.info(table)["seat"] == 0
-    again = client.post("/api/guests/move", json={"move": link["move"]})
-    assert (again.status_code, again.json()["key"]) == (422, "link_gone")
 
 
 Links = tuple[IdentityLinks, list[float]]

@@ -1,14 +1,11 @@
 """Seats and people: leaving and coming back, stand-ins, late friends, resigning, moving to another device, settings, reports."""
 
-import json
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from litestar import Litestar
-from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.chance import REPEATED, create_app
@@ -22,6 +19,7 @@ from tests.server.guests import (
     come_and_go,
     come_in,
     done,
+    ended,
     has_left,
     play_on,
     playing,
@@ -77,18 +75,6 @@ def there(ann: Person, cleo: Person, three: str) -> Iterator[list[Any]]:
 def order(person: Person, table: str) -> None:
     view = person.view(table)
     done(person.act(table, view["ask"], choose(view["legal"], person.rng)))
-
-
-def ending(line: Any) -> int:
-    """The code with which a line ends, whatever it still says before."""
-    with pytest.raises(WebSocketDisconnect) as caught:
-        drain(line)
-    return caught.value.code
-
-
-def drain(line: Any) -> None:
-    while True:
-        line.receive_json()
 
 
 def notices(view: Json, *names: str) -> list[Any]:
@@ -158,13 +144,6 @@ def test_who_is_missed_is_missed_by_the_next_server_too(ann: Person, cleo: Perso
             stood_in(there, three, 2, clock)  # who had a window at the server that died, and does not come back
 
 
-def nobody_stands_in(person: Person, table: str, seat: int) -> None:
-    """No bot plays for a seat, also once whatever was due is done."""
-    assert person.view(table)["seats"][seat]["level"] is None
-    done(person.command(table, "settings"))
-    assert person.view(table)["seats"][seat]["level"] is None
-
-
 def leave_and_wait(ann: Person, ben: Person, clock: Moved, **times: Any) -> str:
     """A game of two whose second player leaves; the first stays for longer than usual, and no bot stands in."""
     table = playing("the_coding", ann, ben, clock={"pace": 0, **times})
@@ -172,7 +151,8 @@ def leave_and_wait(ann: Person, ben: Person, clock: Moved, **times: Any) -> str:
         come_and_go(table, ben)
         has_left(ann, table, 1)
         clock.pass_by(1.2 * GRACE)
-        nobody_stands_in(ann, table, 1)
+        done(ann.command(table, "settings"))  # after whatever was due
+        assert ann.view(table)["seats"][1]["level"] is None
     return table
 
 
@@ -187,14 +167,6 @@ def test_at_a_table_that_waits_no_bot_stands_in_but_the_clock_runs(ann: Person, 
     view = wait_for(ann, table, lambda view: any(event["key"] == "ordered" and event["args"]["seat"] == 1 for event in view["events"]))
     assert view["seats"][1]["level"] is None  # one decision, not the seat
     done(ann.command(table, "skip", seat=1))
-
-
-def test_who_plays_bots_alone_is_waited_for(ann: Person, clock: Moved) -> None:
-    table = playing("the_coding", ann, bots=bots(1))
-    come_and_go(table, ann)
-    has_left(ann, table, 0)
-    clock.pass_by(2 * GRACE)
-    nobody_stands_in(ann, table, 0)
 
 
 def test_the_host_need_not_wait_for_who_is_not_there(ann: Person, ben: Person, three: str) -> None:
@@ -213,22 +185,6 @@ def test_who_acts_is_back(ann: Person, ben: Person) -> None:
         assert ann.view(table)["seats"][1]["level"] == "novice"
         back()
         assert ann.view(table)["seats"][1]["level"] is None
-
-
-def test_a_late_friend_takes_over_a_bots_seat_and_sees_what_it_saw(ann: Person, ben: Person) -> None:
-    table = playing("the_coding", ann, bots=bots(1, 2), clock=SLOW)
-    assert refused(ben.command(table, "takeover"))[0] == 403  # first one has to be at the table
-    ben.sit(table, watch=True)
-    assert refused(ben.command(table, "takeover", seat=0)) == (409, "no_bot_seat")
-    with ben.feed(table) as line:
-        assert line.receive_json()["view"]["table"]["seat"] == -1
-        done(ben.command(table, "takeover", seat=2))
-        done(ann.command(table, "consent", seat=2, player=ben.player))
-        assert ending(line) == 1013  # to join again, as the seat
-    view = ben.view(table)
-    assert (view["view"]["table"]["seat"], view["seats"][2]["name"]) == (2, "Ben")
-    order(ben, table)
-    assert refused(ben.command(table, "takeover", seat=1)) == (409, "seated")
 
 
 def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann: Person, ben: Person) -> None:
@@ -353,12 +309,6 @@ def test_a_line_over_which_nothing_comes_is_no_window_until_something_comes(ann:
     assert seat.lines == 0, "a line that was missed already is counted once"
 
 
-def test_a_host_who_gives_up_the_seat_gives_up_the_role(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
-    with ann.feed(three), ben.feed(three), cleo.feed(three):
-        ann.command(three, "free")
-        assert wait_for(cleo, three, lambda view: view["hosting"] is not None or clock.pass_by(GRACE))["hosting"] == 1
-
-
 def test_a_host_who_gives_up_the_seat_and_watches_stays_host_until_gone(
     ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
 ) -> None:
@@ -425,7 +375,7 @@ def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, th
 def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: Person, ben: Person, cleo: Person, three: str) -> None:
     with present(three, ben) as (line,):
         done(ben.command(three, "resign"))
-        assert ending(line) == 1013
+        assert ended(line) == 1013
     view = ben.view(three)
     assert (view["view"]["table"]["seat"], view["seats"][1]["kind"]) == (-1, "bot")
     assert [seat.get("left", False) for seat in view["seats"]] == [False, True, False], "the host may let somebody in there"
@@ -502,16 +452,9 @@ def test_the_host_sets_the_table_before_the_start(ann: Person, ben: Person) -> N
 
 REFUSED: list[tuple[Json, str]] = [
     ({"players": 9}, "2 to 4 players"),
-    ({"options": {"system": "slow"}}, "counter, speed"),
-    ({"options": {"content_file": "/etc/passwd"}}, "no option"),
     ({"bots": bots(0)}, "Somebody sits in seat 0"),
-    ({"bots": bots(5)}, "no seat 5"),
-    ({"clock": {"point": 3}}, "point has to be 0"),
     ({"clock": {"grace": -1}}, "cannot be done like this"),
-    ({"clock": {"leaver": "out"}}, "cannot be done like this"),
     ({"content": {"cards": "letters = 3"}}, "line 1"),
-    ({"content": {"decks": ""}}, "takes content as: cards"),
-    ({"content": {"cards": "#" * 65537}}, "64 KB"),
 ]
 
 
@@ -559,16 +502,10 @@ def test_a_wish_that_is_refused_in_part_changes_nothing(ann: Person, ben: Person
     assert ben.view(table)["notes"]["likely"]
 
 
-def test_a_report_is_kept_under_a_number_and_tells_the_player_nothing_else(ann: Person, database: str, three: str) -> None:
+def test_a_report_has_a_number_and_tells_the_player_nothing_else(ann: Person, three: str) -> None:
     report = done(ann.command(three, "report", text="My card is gone", id="r"))
     assert report.keys() == {"id", "n", "reference"}
     assert done(ann.command(three, "report", text="My card is gone", id="r")) == report
-    with sqlite3.connect(database) as connection:
-        asked = "select said, place, view, record from reports where reference = ?"
-        ((said, place, view, record),) = connection.execute(asked, [report["reference"]])
-    assert (said, place) == ("My card is gone", 0)
-    assert json.loads(view)["view"]["table"]["seat"] == 0
-    assert json.loads(record.splitlines()[0])["t"] == "header"
     assert refused(ann.get(f"/tables/{three}/record")) == (409, "record_later")
     for _ in range(19):
         done(ann.command(three, "report"))

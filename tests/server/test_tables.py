@@ -78,12 +78,6 @@ def test_only_the_host_starts_and_only_with_enough(ann: Person, ben: Person) -> 
     assert ann.info(table)["games"] == 1
 
 
-def test_nobody_sits_down_in_a_game_that_has_started(ann: Person, ben: Person) -> None:
-    table = playing("kuhn", ann, bots=bots(1))
-    assert refused(ben.post(f"/tables/{table}/seats")) == (409, "started")
-    assert ben.sit(table, watch=True) == -1
-
-
 def test_the_host_empties_a_seat_before_the_start(ann: Person, ben: Person) -> None:
     table = ann.open("kuhn", 2)
     ben.sit(table)
@@ -153,8 +147,3 @@ def test_what_a_table_cannot_do_is_said(ann: Person) -> None:
     table = ann.open("kuhn", 2)
     assert refused(ann.command(table, "build", options={"mix": "E1"})) == (422, "not_built")
     assert ann.command(table, "dance").status_code == 400
-
-
-def test_a_table_that_is_not_there(ann: Person) -> None:
-    for path in ("/tables/NOPEX", "/tables/0123456789abcdef/view"):
-        assert refused(ann.get(path)) == (404, "no_table")
