@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from tests.server.guests import Client, Json, Person, bots, choose, play_on, playing, seated, wait_for
+from tests.server.guests import Client, Json, Person, play_on, wait_for
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import DoKeepOut, KeepOutArgs
 from underrose.server.core.service import Service
@@ -124,33 +124,6 @@ def test_a_page_of_another_site_is_not_answered(client: Client, ann: Person, tab
     assert client.get(f"/api/tables/{table}/view", headers=own).status_code == 200
 
 
-def test_the_lobby_has_a_feed_too(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2)
-    with ann.feed(table) as feed:
-        first = feed.receive_json()
-        assert (first["view"], first["ask"], first["legal"], first["head"]) == (None, None, [], None)
-        ben.sit(table)
-        assert feed.receive_json()["seats"][1]["name"] == "Ben"
-        ann.start(table)
-        started = feed.receive_json()
-        assert started["n"] == first["n"] + 2
-        assert [event["key"] for event in started["events"]] == ["dealt", "dealt"]
-
-
-def test_a_new_game_is_told_whole(ann: Person) -> None:
-    table = playing("kuhn", ann, bots=bots(1))
-    play_on([ann], table)
-    with ann.feed(table) as feed:
-        before = feed.receive_json()
-        ann.command(table, "rematch")
-        told = feed.receive_json()
-        assert told["n"] == before["n"] + 1
-        assert told["whole"]
-        assert (told["game"], before["game"]) == (2, 1)
-        assert [event["key"] for event in told["events"]][:2] == ["dealt", "dealt"]
-        assert told["head"] != before["head"]
-
-
 def test_leaving_shows_and_two_windows_count_once(ann: Person, ben: Person, table: str) -> None:
     def connected() -> list[bool]:
         return [seat["connected"] for seat in ben.view(table)["seats"]]
@@ -164,21 +137,6 @@ def test_leaving_shows_and_two_windows_count_once(ann: Person, ben: Person, tabl
         one.receive_json()
         assert connected() == [True, False]
     wait_for(ben, table, lambda view: not view["seats"][0]["connected"])
-
-
-def test_watchers_follow_from_outside(ann: Person, ben: Person, cleo: Person) -> None:
-    table = seated("the_coding", ann, ben)
-    assert cleo.sit(table, watch=True) == -1
-    ann.start(table)
-    with cleo.feed(table) as feed:
-        view = feed.receive_json()
-        assert view["view"]["table"]["seat"] == -1
-        assert (view["ask"], view["legal"], view["notes"]) == (None, [], None)
-        mine = ann.view(table)
-        ann.act(table, mine["ask"], choose(mine["legal"], ann.rng))
-        news = feed.receive_json()
-        assert news["events"][0]["args"].keys() == {"seat"}
-        assert news["view"]["table"]["sides"][0]["code"] == [-1, -1, -1]
 
 
 def test_the_next_game_is_asked_for_on_the_feed_as_by_http(ann: Person, ben: Person, table: str) -> None:

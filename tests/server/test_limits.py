@@ -150,6 +150,7 @@ async def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path: Path) -> None:
+    assert KEEP_SECONDS == 30 * 24 * 3600, "as it is said when a server starts"
     database = str(tmp_path / "tables.db")
     with served(database, "Annabella") as (ann,):
         old, young = (playing("kuhn", ann, bots=bots(1)) for _ in range(2))

@@ -11,7 +11,6 @@ from tests.reference_games import toy
 from tests.server.guests import Person, bots, play_on, playing, refused
 from tests.server.test_two_worlds import ANN, do_something
 from underrose.kernel.play.match import SPECTATOR
-from underrose.kernel.play.verification import verify
 from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table, open_table
@@ -24,20 +23,6 @@ def bots_only(players: int) -> Table:
     table.begin()
     table.refresh()
     return table
-
-
-def test_every_step_that_a_place_can_notice_is_one_message() -> None:
-    rng, steps = random.Random(3), 0
-    while steps < 50:
-        table = bots_only(4)
-        live = table.playing()
-        while not live.over:
-            before = {place: (live.trace(place), table.n(place)) for place in (0, 1, 2, 3, SPECTATOR)}
-            do_something(table, rng)
-            steps += 1
-            assert live.traces() == {place: live.trace(place) for place in before}
-            for place, (trace, n) in before.items():
-                assert table.n(place) == n + (live.trace(place) != trace)
 
 
 def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,16 +44,6 @@ def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head
     do_something(table, rng)
     assert table.n(SPECTATOR) == n + 1
     assert table.position(SPECTATOR).head == live.head
-
-
-def test_a_head_that_a_seat_saw_is_part_of_the_record(ann: Person) -> None:
-    table, heads = playing("toy", ann, bots=bots(1, 2)), set[str]()
-    play_on([ann], table, lambda _, view: heads.add(view["head"]))
-    lines = ann.get(f"/tables/{table}/record").text.splitlines()
-    assert len(heads) > 3
-    for head in heads:
-        assert verify(lines, head=head, any_key=True).good
-    assert not verify(lines, head="00" * 32, any_key=True).good
 
 
 def test_the_commitment_is_shown_before_anything_is(ann: Person) -> None:
