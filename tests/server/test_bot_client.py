@@ -5,24 +5,19 @@ import re
 import threading
 from email.message import Message
 from io import BytesIO
-from pathlib import Path
 from typing import Any, ClassVar
 from unittest.mock import MagicMock, Mock
 from urllib.error import HTTPError
 
-import numpy as np
 import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Close
 
-import underrose as ur
 from underrose.bots.own import LabError
-from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.play.signing import Hand
 from underrose.server.remote_bots import bot_client
 from underrose.server.remote_bots.bot_client import Away, Door, Seat, listen, new_account, play
-from underrose.tensors.dense_actions import DenseActions
 
 FAIR = (
     r"Game 1: checked, and right\. Nobody chose the deal: this bot added to it\. "
@@ -126,18 +121,6 @@ def test_where_the_server_takes_no_signature_play_goes_on_without(url: str, monk
     monkeypatch.setattr(Hand, "sign", forgets)
     told = played_by(rook_of(url), ann, code, lambda view, legal: legal[0])
     assert told[2] == "Game 1: checked, and right. Nobody chose the deal: this bot added to it. It signed nothing."
-
-
-def test_a_policy_from_a_file_plays_at_a_table(url: str, tmp_path: Path) -> None:
-    """On its owner's machine, from what the feed tells its seat: by name, as `underrose bot --script file:policy.npz` has it play."""
-    game = ur.game("the_coding")
-    gaze, heads = Gaze(game), sum(DenseActions(game).heads.values())
-    weights = np.random.default_rng(1).standard_normal((gaze.size, heads)).astype(np.float32)
-    Policy(game, Network([weights], [np.zeros(heads, np.float32)]), once={"decode": "decoded"}).save(tmp_path / "policy.npz")
-    ann = host(url)
-    code = opened(ann, "the_coding")
-    played_by(rook_of(url), ann, code, PolicyBot(str(tmp_path / "policy.npz")))
-    assert ann.call(f"/tables/{code}")["over"]
 
 
 def test_an_invited_bot_comes_and_plays(url: str) -> None:

@@ -84,10 +84,7 @@ def test_what_there_is_not_is_refused_in_a_sentence(stranger: Client) -> None:
     tomorrow = (today() + timedelta(1)).isoformat()
     refused = {
         "case-not-yet": asked(stranger, date=tomorrow),
-        "case-no-day": asked(stranger, date="yesterday"),
         "case-no-earlier": asked(stranger, date=(calendar.FIRST_DAY - timedelta(1)).isoformat()),  # which was that of a day to come
-        "case-no-game": asked(stranger, game="kuhn"),
-        "case-no-difficulty": asked(stranger, difficulty="cruel"),
         "case-no-practice": asked(stranger, practice=-1),
         "case-no-hint": asked(stranger, "/hint", n=99),
     }

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
-from tests.chance import REPEATED
 from tests.clocks import Moved
 from tests.server.guests import Json, Person, act_if_asked, bots, choose, has_left, playing, wait_for
 from tests.server.servers import served
@@ -227,17 +225,6 @@ def test_without_clocks_nobody_is_hurried(ann: Person, ben: Person, cleo: Person
     cleo.sit(table, watch=True)  # after whatever was due
     assert ann.view(table)["deadline"] is None
     assert len(ann.view(table)["events"]) == 2
-
-
-def test_a_time_that_was_running_goes_on_after_a_restart(database: str, clock: Moved) -> None:
-    sources = replace(REPEATED, clock=clock)
-    with served(database, "Ann", "Ben", sources=sources) as (ann, ben):
-        table = two_at(ann, ben, "kuhn", {"turn": 5})
-        clock.pass_by(2)
-    with served(database, ann, sources=sources) as (ann,):
-        assert ann.view(table)["deadline"] == 3000
-        clock.pass_by(3)
-        wait_for(ann, table, lambda view: clock.pass_by(1) or len(view["events"]) > 2)
 
 
 def test_a_bot_that_waits_is_asked_once_for_each_question() -> None:

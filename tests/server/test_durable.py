@@ -28,7 +28,7 @@ from websockets.sync.client import connect
 from tests.chance import create_app
 from tests.server.clusters import rows
 from tests.server.conftest import both
-from tests.server.guests import Json, Person, at, bots, choose, play_on, playing, seated, wait_for
+from tests.server.guests import Json, Person, at, choose, play_on, playing, seated
 from tests.server.servers import served
 from tests.server.test_health import service_of
 from tests.server.test_run import SERVE, SOURCES, fetch
@@ -190,18 +190,6 @@ def test_ten_seats_answer_in_the_same_millisecond_through_two_servers(shared: st
     assert [answer.status_code for answer in answers] == [200] * 10
     steps = [row[0] for row in rows(shared, "select step from steps order by step")]
     assert steps == list(range(len(steps)))
-
-
-@pytest.mark.parametrize(("game", "options"), [EVERY_DAY, OTHERS[-1]])
-def test_a_whole_game_through_two_servers(shared: str, game: str, options: Json) -> None:
-    """Two people and two bots; each person's actions go to a server of their own, and the record is one."""
-    with served(shared, "Ann", "Ben") as (ann, ben), served(shared, ann, ben) as (ann_there, ben_there):
-        table = playing(game, ann, ben, options=options, bots=bots(2, 3))
-        last = play_on([ann, ben_there], table)
-        assert last["outcome"] == wait_for(ben_there, table, lambda view: view["outcome"])["outcome"]
-        lines = [person.get(f"/tables/{table}/record").text for person in (ann, ann_there)]
-        assert lines[0] == lines[1]
-        assert verify(lines[0].splitlines(), any_key=True).good
 
 
 def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_it_was(

@@ -3,7 +3,6 @@
 import asyncio
 import errno
 import sqlite3
-import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +16,6 @@ from tests.server.guests import bots, commits_of, playing, wait_for
 from tests.server.servers import ANN, BEN, served
 from tests.server.test_health import service_of
 from tests.waiting import a_turn, until
-from underrose.cli.main import main
 from underrose.server.api.messages import ActionRequest, TableRequest
 from underrose.server.api.refusals import NOT_NOW, Refused
 from underrose.server.core.service import Service
@@ -114,15 +112,3 @@ def test_a_table_on_a_locked_disk_is_shown_while_what_is_due_waits(tmp_path: Pat
         assert tries == [0] * 20, "nothing is written that a look would have to wait for"
         other.execute("ROLLBACK")
         wait_for(ann, table, lambda view: any(event["args"].get("seat") == 1 for event in view["events"]))
-
-
-@pytest.mark.parametrize("options", [["--workers", "2"], ["--redis", "redis://localhost"]])
-def test_several_workers_are_refused_in_a_sentence(
-    options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["underrose", "serve", *options])
-    with pytest.raises(SystemExit) as refused:
-        main()
-    assert refused.value.code == 2
-    said = "Several workers and Redis need PostgreSQL: name it with --database, or leave out --workers and --redis.\n"
-    assert capsys.readouterr().err == said

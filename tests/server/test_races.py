@@ -6,10 +6,7 @@ from statistics import median
 import pytest
 
 import underrose as ur
-from tests.bots.test_levels import possible
 from tests.server.guests import Person, choose, done, playing, refused, wait_for
-from underrose.bots import decide
-from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.play.match import Match
 from underrose.server.jobs.scheduler import Scheduler
@@ -139,18 +136,6 @@ def test_bots_among_themselves_wait_for_nobody_and_for_the_count_in(ann: Person)
     scheduler.plan(at)
     for seat, waits in enumerate((30, 30, 15)):
         assert COUNT_IN * 0.99 <= at.jobs["bot", seat].wait <= SHORT * waits
-
-
-@pytest.mark.parametrize("level", ["novice", "agent"])
-def test_what_a_bot_names_fits_what_it_saw(level: str) -> None:
-    """Whoever taps first names a code that no card on the table rules out for that seat."""
-    for seed in range(30):
-        match = to_the_race(seed)
-        match.play(1, "tap")
-        action = decide(match.game, level, match.see(1), match.log(1), seed, seat=1)
-        assert action is not None
-        assert action & 255 == Do.DECODE
-        assert possible(match, 1, action)
 
 
 def test_what_a_bot_waits_for_does_not_depend_on_what_it_knows(ann: Person) -> None:

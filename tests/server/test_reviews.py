@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from unittest.mock import AsyncMock
@@ -197,24 +197,11 @@ def test_what_cannot_be_reviewed_is_refused_in_a_sentence(ann: Person) -> None:
     assert refusal(ann, f"/tables/{finished(ann)}/review", seat=5)[:2] == (422, "not_reviewable")
 
 
-UNFINISHED = "The record is unfinished: without the secret and the salts nothing can be checked."
-
-
-@pytest.mark.parametrize(
-    ("spoil", "says"),
-    [
-        (lambda text: text[:100], "Line 1 is not JSON."),
-        (lambda text: text.replace('"level":"human"', '"level":"agent"', 1), "Step 0 does not fit the chain."),
-        (
-            lambda text: text[: text.rstrip().rindex("\n") + 1],
-            "The record is unfinished: without the secret and the salts nothing can be checked.",
-        ),
-    ],
-    ids=["nonsense", "forged", "unfinished"],
-)
-def test_a_broken_record_gets_one_sentence(ann: Person, spoil: Callable[[str], str], says: str) -> None:
-    key = ann.post("/reviews", {"record": spoil(record())}).json()["key"]
-    assert refusal(ann, f"/reviews/{key}") == (422, "not_reviewable", f"This record cannot be reviewed: {says}")
+def test_a_broken_record_gets_one_sentence(ann: Person) -> None:
+    forged = record().replace('"level":"human"', '"level":"agent"', 1)
+    key = ann.post("/reviews", {"record": forged}).json()["key"]
+    said = "This record cannot be reviewed: Step 0 does not fit the chain."
+    assert refusal(ann, f"/reviews/{key}") == (422, "not_reviewable", said)
 
 
 def test_a_record_that_is_too_long_is_not_taken(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -191,15 +191,6 @@ def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_t
         assert "Traceback" not in server.said
 
 
-def test_who_asks_for_a_page_stops_at_the_first_failure_and_with_the_test() -> None:
-    """One that went on kept an exception for each answer that failed, in all the tests that followed."""
-    with Asking(f"http://127.0.0.1:{free_port()}") as asking:
-        until(lambda: asking.failed and not asking.going)
-    with socket.create_server(("127.0.0.1", 0)) as silent, Asking(f"http://127.0.0.1:{silent.getsockname()[1]}") as asking:
-        silent.accept()[0].close()
-    assert not asking.going
-
-
 @pytest.mark.parametrize("what", ["database", "metrics"])
 def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(
     what: str, postgres: Postgres, capsys: pytest.CaptureFixture[str]

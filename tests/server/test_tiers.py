@@ -13,7 +13,6 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
@@ -104,11 +103,6 @@ def test_an_agent_stands_in_for_a_spymaster_and_the_table_is_told(there: threadi
         view = wait_for(ann, table, lambda view: len(view["notices"]) > 1)
         assert [one["key"] for one in view["notices"]] == ["below_level", "own_level"]
         assert asked_in(ann, table, asked) == {"spymaster"}
-
-
-def test_a_bot_whose_code_is_there_is_nobodys_stand_in(client: TestClient[Litestar], ann: Person) -> None:
-    table = playing("the_coding", ann, bots=bots(1, level="spymaster"))
-    assert ann.view(table)["notices"] == []
 
 
 def test_a_sheet_that_takes_long_comes_after_the_view(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
