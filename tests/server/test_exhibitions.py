@@ -13,7 +13,7 @@ from tests.chance import KEYS, REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.clusters import Postgres
 from tests.server.conftest import GAMES
-from tests.server.guests import Client, Json, Person, bots, come_in, playing, refused
+from tests.server.guests import Client, Json, Person, bots, come_in, refused, seated
 from tests.server.servers import ANN, BEN
 from tests.server.test_network_bots import bot_of
 from tests.waiting import until
@@ -101,15 +101,20 @@ def test_a_spectator_looks_over_a_bots_shoulder_and_is_told_why(client: Client) 
     assert refused(ann.get(f"/tables/{code}/because", about="1.tens", value="1", seat=2)) == (404, "no_such_seat")
 
 
-def test_the_same_routes_refuse_at_every_other_table(ann: Person, cleo: Person) -> None:
-    """Also at one with bots of the house alone, to which anybody may come."""
-    table = playing("the_coding", ann, bots=bots(0, 1), watch=True)
-    cleo.sit(table, watch=True)
-    for who in (ann, cleo):
-        for seat in (0, 1):
-            assert turned_away(who, table, seat=seat) == 4403
-            assert refused(who.get(f"/tables/{table}/because", about="1.tens", value="1", seat=seat)) == (403, "no_shoulder")
-            assert refused(who.get(f"/tables/{table}/view", seat=seat)) == (403, "no_shoulder")
+def test_the_same_routes_refuse_at_every_other_table(client: Client, ann: Person, ben: Person, cleo: Person) -> None:
+    """With a person, with a bot of somebody's own, and with bots of the house alone at a table that anybody may come to."""
+    rook = bot_of(ben)
+    with_ann = ann.open("the_coding", 2, bots=bots(1))
+    with_rook = seated("the_coding", ann, rook, bots=bots(1), watch=True)
+    bots_only = ann.open("the_coding", 2, bots=bots(0, 1), watch=True)
+    for table in (with_ann, with_rook, bots_only):
+        ann.start(table)
+        cleo.sit(table, watch=True)
+        for who in (ann, cleo):
+            for seat in (0, 1):
+                assert turned_away(who, table, seat=seat) == 4403
+                assert refused(who.get(f"/tables/{table}/because", about="1.tens", value="1", seat=seat)) == (403, "no_shoulder")
+                assert refused(who.get(f"/tables/{table}/view", seat=seat)) == (403, "no_shoulder")
 
 
 ARGUMENTS: dict[str, Json] = {

@@ -1,17 +1,24 @@
-"""The server as a process: why it cannot be, when it is up, and what it says of compiling."""
+"""The server as a process: what it prints, how soon it answers, and a game over real sockets."""
 
 import json
+import os
 import re
+import signal
 import socket
+import subprocess
 import sys
 import threading
 import urllib.request
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from litestar.testing import TestClient
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from tests.chance import create_app
 from tests.server.guests import bots, come_in, playing
@@ -20,10 +27,26 @@ from underrose.kernel.game.title import Title
 from underrose.server.catalogue import served_games
 from underrose.server.http.connections import Connections
 from underrose.server.processes import run
+from underrose.server.storage.store import KEEP_SECONDS
 from underrose.testing import kuhn
+from underrose.texts import TABLE
 
 SOURCES = Path(__file__).parents[2] / "src"
 SERVE = "import sys; from underrose.server import serve; serve(sys.argv[1], int(sys.argv[2]), database=None, open_browser=False)"
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """A server of its own, and its address on this machine."""
+    command = [sys.executable, "-c", SERVE, "127.0.0.1", "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(SOURCES)})
+    assert process.stdout
+    found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+    assert found
+    yield process, found[0]
+    process.send_signal(signal.SIGINT)
+    process.wait(20)
+    process.stdout.close()
 
 
 def fetch(url: str, body: Any = None, token: str = "") -> Any:
@@ -31,6 +54,47 @@ def fetch(url: str, body: Any = None, token: str = "") -> Any:
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
     with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=LONGEST_SECONDS) as answer:
         return json.load(answer)
+
+
+def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(served: tuple["subprocess.Popen[str]", str]) -> None:
+    process, url = served
+    token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
+    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
+    host, port = "127.0.0.1", int(url.rpartition(":")[2])
+    for noise in (b"\x16\x03\x01\x02\x00" * 50, b"GET /api/games HTTP/1.1\r\nHost: x\r\n" + b"a: b\r\n" * 20_000, b"\0" * 100_000):
+        with socket.create_connection((host, port), timeout=10) as line, suppress(OSError):
+            line.sendall(noise)
+            line.shutdown(socket.SHUT_WR)
+            assert b"200 OK" not in line.recv(1000)
+    address, headers = f"{url.replace('http', 'ws')}/api/tables/{table}/feed", {"authorization": f"Bearer {token}"}
+    with connect(address, additional_headers=headers, origin=None) as feed:
+        feed.recv(timeout=20)
+        for number in range(2000):
+            with suppress(ConnectionClosed):
+                feed.send(json.dumps({"type": "act", "id": f"f{number}", "ask": 1, "action": "tap"}))
+        keys: set[str] = set()
+        for _ in range(2000):  # who floods is heard in turns, and soon told to wait
+            keys.add(json.loads(feed.recv(timeout=20))["why"]["key"])
+        assert keys == {"not_started", "too_often"}
+    assert process.poll() is None
+    assert fetch(f"{url}/api/status")["bots"]["busy"] is False
+
+
+def test_the_start_says_where_and_that_tables_are_in_memory(served: tuple["subprocess.Popen[str]", str]) -> None:
+    process, url = served
+    assert "tables" in fetch(f"{url}/api/status")
+    assert process.stdout
+    for key in ("serve-no-guests", "serve-in-memory", "serve-can-look"):
+        assert process.stdout.readline().strip() == TABLE.say(key)
+
+
+def test_the_start_says_where_tables_are_kept_and_for_how_long(capsys: pytest.CaptureFixture[str]) -> None:
+    run._say_hello("http://localhost:8420", "http://192.168.1.5:8420", "games.db")
+    said = capsys.readouterr().out
+    assert "http://192.168.1.5:8420" in said
+    assert "kept in games.db and deleted 30 days after" in said
+    assert TABLE.say("serve-in-memory") not in said
+    assert KEEP_SECONDS == 30 * 24 * 3600
 
 
 def why_not(capsys: pytest.CaptureFixture[str], database: str | None, port: int = 0) -> str:

@@ -1,5 +1,6 @@
 """Taking steps back at a table: who may, who is told, that it lasts, and that clocks and bots take no notice."""
 
+import json
 import os
 import subprocess
 import sys
@@ -17,9 +18,10 @@ from tests.clocks import Moved
 from tests.reference_games import TITLES, stones
 from tests.server import guests
 from tests.server.clusters import free_port
-from tests.server.guests import Person, bots, come_and_go, done, has_left, playing, wait_for
+from tests.server.guests import Person, at, bots, come_and_go, come_in, done, has_left, playing, wait_for
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import until
+from underrose.kernel.play.verification import verify
 from underrose.server.common.sources import Sources
 from underrose.testing import kuhn
 
@@ -196,3 +198,25 @@ def test_who_takes_back_is_back(ann: Person, ben: Person) -> None:
         assert ann.view(table)["seats"][0]["level"] is not None
         undo(ann, table)
         assert ann.view(table)["seats"][0]["level"] is None
+
+
+def test_a_restart_keeps_what_was_taken_back_and_what_may_be(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = playing("stones", ann, ben)
+        play(ann, table, "step 1", "step 1")
+        undo(ann, table)
+        before = ann.view(table)
+    with TestClient(create_app(GAMES, database=database)) as again:
+        ann, ben = at(again, ann), at(again, ben)
+        after = ann.view(table)
+        stays = ("ask", "view", "legal", "events", "head", "undo")
+        assert [after[name] for name in stays] == [before[name] for name in stays]
+        undo(ann, table)
+        assert ann.view(table)["undo"] == 0
+        for person in (ann, ben) * 3:
+            play(person, table, "rest")
+        record = ann.get(f"/tables/{table}/record").text.splitlines()
+        assert [json.loads(line).get("action") for line in record[1:6]] == [None, "step 1", "step 1", "undo 1", "undo 0"]
+        verdict = verify(record, head=before["head"], any_key=True)
+        assert verdict.good, verdict.faults
