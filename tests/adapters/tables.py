@@ -1,7 +1,5 @@
 """The tables that the adapters are tried at: all four games, in options that differ in what is hidden and in who may act at once."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random

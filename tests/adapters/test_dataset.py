@@ -1,7 +1,5 @@
 """Open data: decisions as Parquet, read back by other people's tools; what a seat knew in it is what it knew."""
 
-from __future__ import annotations
-
 import inspect
 import json
 from pathlib import Path

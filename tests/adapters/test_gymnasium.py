@@ -1,7 +1,5 @@
 """One seat in Gymnasium: its own checker with warnings as errors, against bots of a level and minds of one's own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import gymnasium
@@ -9,20 +7,19 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from tests.adapters.tables import short_agents
+from tests.adapters.tables import SET_UPS
 from underrose.adapters import gymnasium as adapter
 from underrose.adapters.gymnasium import IDS, Seat
 from underrose.games import TITLES
-from underrose.kernel.data.errors import SetupError
 from underrose.knowledge.position import Position
 
 CODING = "Underrose/TheCoding-v0"
-OPTIONS: dict[str, dict[str, Any]] = {
-    CODING: {"players": 3, "seat": 1, "opponents": "agent"},
+LEVELS = {
+    CODING: {"seat": 1, "opponents": "agent"},
     "Underrose/ClassifiedInformation-v0": {"opponents": "novice"},
-    "Underrose/TopSecretAgents-v0": {"content": short_agents()},
-    "Underrose/TopSecretParty-v0": {"players": 4, "opponents": "agent"},
+    "Underrose/TopSecretParty-v0": {"opponents": "agent"},
 }
+OPTIONS: dict[str, dict[str, Any]] = {id: SET_UPS[name] | LEVELS.get(id, {}) for id, name in IDS.items()}
 
 
 def make(id: str, **more: Any) -> Seat:
@@ -52,18 +49,13 @@ def test_every_game_of_the_house_has_an_id() -> None:
     assert adapter.register() == list(IDS) == sorted(OPTIONS)
 
 
-@pytest.mark.parametrize("id", IDS)
-def test_the_checker_finds_nothing(id: str) -> None:
-    check_env(make(id))
-
-
-def test_the_checker_finds_nothing_where_observations_are_entity_lists() -> None:
-    check_env(make("Underrose/ClassifiedInformation-v0", entities=True, recall=4))
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_one_seed_is_one_game(id: str) -> None:
-    assert played(make(id), 5) == played(make(id), 5)
+@pytest.mark.parametrize(
+    ("id", "more"), [*((id, {}) for id in IDS), ("Underrose/ClassifiedInformation-v0", {"entities": True, "recall": 4})]
+)
+def test_the_checker_finds_nothing_and_one_seed_is_one_game(id: str, more: dict[str, Any]) -> None:
+    check_env(make(id, **more))
+    if not more:
+        assert played(make(id), 5) == played(make(id), 5)
 
 
 def test_an_action_that_is_not_legal_loses_the_game_at_once() -> None:
@@ -94,22 +86,11 @@ def test_opponents_may_be_a_mind_of_ones_own_that_knows_its_seat_alone() -> None
         Seat("the_coding", seat=1, opponents=lambda position: int(position.legal[0]) + (1 << 8), system="counter").reset(seed=1)
 
 
-def test_a_number_that_is_no_actions_is_refused() -> None:
-    it = Seat("the_coding")
-    _, info = it.reset(seed=1)
-    for action in (len(info["action_mask"]), -1, np.flatnonzero(info["action_mask"])[0] + 0.5):
-        with pytest.raises(ValueError, match=f"There is no action {action}"):
-            it.step(action)
-    assert not it.over
-
-
 def test_what_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="There is no seat 2 at a table of 2"):
         Seat("the_coding", seat=2)
     with pytest.raises(ValueError, match="There is no bot level 'expert'"):
         Seat("the_coding", opponents="expert")
-    with pytest.raises(SetupError, match="has no option"):
-        Seat("the_coding", jokers=2)
     with pytest.raises(ValueError, match=r"There is no render mode 'human': it is 'ansi' or None\."):
         Seat("the_coding", render_mode="human")
 

@@ -65,7 +65,6 @@ def empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[list
 
 
 def seen(environment: Any) -> str:
-    """A digest of a game of a seat."""
     observation, info = environment.reset(seed=7)
     told, over = hashlib.sha256(observation.tobytes()), False
     while not over:
@@ -76,7 +75,6 @@ def seen(environment: Any) -> str:
 
 
 def heard(environment: Any) -> str:
-    """A digest of a game of all agents."""
     environment.reset(seed=7)
     told = hashlib.sha256()
     for _ in environment.agent_iter():
@@ -107,14 +105,15 @@ def test_only_who_plays_it_waits_for_nothing(empty: list[list[str]]) -> None:
     assert len(empty) == 1
 
 
-def test_one_of_several_processes_compiles(empty: list[list[str]], tmp_path: Path) -> None:
+def test_one_of_several_processes_compiles_and_where_it_cannot_whoever_needs_it_is_told(empty: list[list[str]], tmp_path: Path) -> None:
     first, second = Meanwhile(TITLE), Meanwhile(TITLE)
-    assert not first.over(VIEWS)
-    assert not second.over(VIEWS)
+    assert [one.over(stage) for one, stage in ((first, MINDS), (second, VIEWS))] == [False, False]
     assert len(empty) == 1
+    cast(Any, first._process).code = 1
+    assert first.over(MINDS)
+    assert not second.over(VIEWS)
     (tmp_path / "ready").touch()
     assert second.over(VIEWS)
-    assert first.over(VIEWS)
 
 
 def test_a_process_that_was_forked_leaves_the_parents_compiling_alone(empty: list[list[str]]) -> None:
@@ -142,13 +141,6 @@ def test_views_are_compiled_before_bots_are(empty: list[list[str]], monkeypatch:
     assert begun._process is not None
     assert begun._process.poll() is None, "it goes on"
     monkeypatch.setattr(meanwhile, "is_ready", lambda title, stage: True)
-    assert begun.over(MINDS)
-
-
-def test_where_it_cannot_be_compiled_whoever_needs_it_is_told(empty: list[list[str]]) -> None:
-    begun = Meanwhile(TITLE)
-    assert not begun.over(MINDS)
-    cast(Any, begun._process).code = 1
     assert begun.over(MINDS)
 
 

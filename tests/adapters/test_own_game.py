@@ -1,7 +1,5 @@
 """Games of the house, and one that was loaded just before, in the interfaces of research: fresh processes, and no call of `register`."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

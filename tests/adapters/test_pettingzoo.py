@@ -1,7 +1,5 @@
 """The games in PettingZoo: its own tests, with warnings as errors; what an agent may do and see; one seed, one game."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,7 +12,6 @@ from pettingzoo import test as suites
 from tests.adapters.tables import SET_UPS, short_agents
 from tests.sizes import size
 from underrose.adapters.pettingzoo import Environment, ParallelEnvironment, env, parallel_env
-from underrose.kernel.data.errors import SetupError
 from underrose.kernel.play.trees import Kind
 from underrose.tensors.encoding import Tensor
 
@@ -31,6 +28,10 @@ def environment(name: str, **more: Any) -> Environment:
     return env(name.removesuffix("-live"), **GAMES[name], **more)
 
 
+def parallel(name: str, **more: Any) -> ParallelEnvironment:
+    return parallel_env(name.removesuffix("-live"), **GAMES[name], **more)
+
+
 def tensor_of(it: Environment, agent: str) -> Tensor:
     """What an agent observes where masks are in `infos`."""
     observation = it.observe(agent)
@@ -39,8 +40,10 @@ def tensor_of(it: Environment, agent: str) -> Tensor:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_api_test_passes_without_a_warning(name: str) -> None:
+def test_its_own_tests_pass_without_a_warning(name: str) -> None:
     suites.api_test(environment(name), num_cycles=CYCLES)
+    suites.seed_test(lambda: environment(name), num_cycles=20)
+    suites.parallel_api_test(parallel(name, masked=True), num_cycles=CYCLES)
 
 
 def test_an_observation_may_be_an_entity_list() -> None:
@@ -53,11 +56,6 @@ def test_an_observation_may_be_an_entity_list() -> None:
         flat.reset(seed=3)
         listed = observation["observation"] if masked else observation
         assert np.array_equal(listed["features"], flat.layout.listed(tensor_of(flat, "seat_1"))["features"])
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_seed_test_passes(name: str) -> None:
-    suites.seed_test(lambda: environment(name), num_cycles=20)
 
 
 def test_the_performance_benchmark_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,44 +131,28 @@ def test_the_state_is_what_all_seats_observe_and_is_in_its_space() -> None:
     assert it.state_space.contains(it.state())
 
 
-def test_a_render_mode_that_there_is_not_is_refused() -> None:
+def test_rendering_shows_the_view_of_whoever_is_asked_or_of_everybody_at_once() -> None:
+    shown, silent, together = (
+        environment("the_coding", render_mode="ansi"),
+        environment("the_coding"),
+        parallel("the_coding", render_mode="ansi"),
+    )
+    for one in (shown, silent, together):
+        one.reset(seed=1)
+    assert str(shown.render()).startswith(f"seat {shown.possible_agents.index(shown.agent_selection)} {{")
+    assert silent.render() is None
+    assert str(together.render()).startswith("spectator {")
     for made in (environment, parallel):
         with pytest.raises(ValueError, match="There is no render mode 'human'"):
             made("the_coding", render_mode="human")
 
 
-def test_rendering_shows_the_view_of_whoever_is_asked() -> None:
-    shown = environment("the_coding", render_mode="ansi")
-    shown.reset(seed=1)
-    assert str(shown.render()).startswith(f"seat {shown.possible_agents.index(shown.agent_selection)} {{")
-    silent = environment("the_coding")
-    silent.reset(seed=1)
-    assert silent.render() is None
-
-
-def test_an_environment_is_named_by_its_game_and_the_version_of_its_rules() -> None:
+def test_an_environment_is_named_by_its_game_and_rules_and_has_its_options(tmp_path: Path) -> None:
     it = environment("the_coding")
     assert str(it) == f"underrose_the_coding_v{it.table.game.title.rules_version}"
-
-
-def test_options_are_those_of_the_game(tmp_path: Path) -> None:
     path = tmp_path / "agents.toml"
     path.write_text(short_agents(), "utf-8")
     assert env("top_secret_agents", content_file=path).table.game.content["turns"] == 6
-    with pytest.raises(SetupError, match="has no option"):
-        env("the_coding", jokers=2)
-
-
-# --- everybody at once -------------------------------------------------------------------------------------------------
-
-
-def parallel(name: str, **more: Any) -> ParallelEnvironment:
-    return parallel_env(name.removesuffix("-live"), **GAMES[name], **more)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_parallel_api_test_passes_without_a_warning(name: str) -> None:
-    suites.parallel_api_test(parallel(name, masked=True), num_cycles=CYCLES)
 
 
 def test_all_who_answer_a_question_answer_it_in_one_step() -> None:
@@ -188,8 +170,7 @@ def test_all_who_answer_a_question_answer_it_in_one_step() -> None:
 
 def test_one_seed_is_one_parallel_game() -> None:
     def states(seed: int) -> list[bytes]:
-        it, found = parallel("the_coding-live"), list[bytes]()
-        rng = np.random.default_rng(1)
+        it, found, rng = parallel("the_coding-live"), list[bytes](), np.random.default_rng(1)
         _, infos = it.reset(seed=seed)
         while it.agents:
             found.append(it.state().tobytes())
@@ -223,9 +204,3 @@ def test_an_action_that_is_not_legal_changes_nothing_for_anybody() -> None:
         with pytest.raises(ValueError, match="is no legal action of seat_"):
             it.step(wrong)
         assert it.moment is before
-
-
-def test_a_parallel_game_is_rendered_as_everybody_sees_it() -> None:
-    it = parallel("top_secret_party", render_mode="ansi")
-    it.reset(seed=1)
-    assert str(it.render()).startswith("spectator {")

@@ -1,7 +1,5 @@
 """Many tables as PufferLib's environment, by its protocol: shared arrays, an agent for each seat, masks of who is asked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -12,7 +10,6 @@ from tests.sizes import size
 from underrose.adapters.batch import Batch
 from underrose.adapters.playing import Moment
 from underrose.adapters.pufferlib import BUFFERS, Tables, env
-from underrose.kernel.data.errors import SetupError
 
 
 def masked(it: Tables, rng: np.random.Generator) -> Any:
@@ -82,19 +79,13 @@ def test_an_action_that_is_not_legal_loses_its_game_at_once() -> None:
     assert it.batch.games[1].tolist() == [1, 4]
 
 
-def test_masks_may_be_left_out_of_observations() -> None:
-    it = env("classified_information", 2, masked=False)
-    observations, _ = it.reset(seed=1)
-    assert it.single_observation_space.shape == (it.batch.layout.size,) == observations.shape[1:]
-
-
-def test_a_table_that_is_set_up_and_what_there_is_not() -> None:
+def test_masks_may_be_left_out_of_observations_and_shared_arrays_have_to_fit() -> None:
+    bare = env("classified_information", 2, masked=False)
+    assert bare.single_observation_space.shape == (bare.batch.layout.size,) == bare.reset(seed=1)[0].shape[1:]
     it = Tables(GAMES["leduc"], 2)
     observations, _ = it.reset(seed=1)
     moment = Moment(it.batch.states(1), (), actors=tuple(it.batch.game.actors(it.batch.states(1))))
     assert observations[3, : it.masked].tolist() == it.batch.layout.tensor(moment, 1).tolist()
-    with pytest.raises(SetupError, match="has no option"):
-        env("the_coding", 2, jokers=1)
     narrow = {**shared(it), "observations": np.zeros((4, 3), np.float32)}
     with pytest.raises(ValueError, match="Observations of all seats are float32 of shape"):
         Tables(GAMES["leduc"], 2, buf=narrow).reset(seed=1)
