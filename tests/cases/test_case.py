@@ -1,7 +1,5 @@
 """A case as it is asked: what the question holds, what it does not, how it is refused, and how it is mined."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 
@@ -124,14 +122,8 @@ def test_the_same_seed_mines_the_same_cases() -> None:
     lines = [*mine("the_coding", 1, 3, 5)]
     assert lines
     assert lines == [*mine("the_coding", 1, 3, 5)]
+    assert len([*mine("the_coding", 1, 5, 1)]) <= len(DIFFICULTIES), "no more than are wanted"
     assert all(difficulty_of(len(line.facts), Grades()) for line in lines)
-
-
-def test_no_more_are_mined_than_are_wanted() -> None:
-    assert len([*mine("the_coding", 1, 5, 1)]) <= len(DIFFICULTIES)
-
-
-# --- the command line -------------------------------------------------------------------------------------------------
 
 
 def test_the_command_prints_question_hints_and_solution_only_when_asked() -> None:

@@ -1,7 +1,5 @@
 """The lists that are shipped: each case is played again exactly, has one answer by brute force, and is unlike all others."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache
@@ -31,7 +29,6 @@ CODES, CASES, PARTIES, TURNS = size(3, 12), size(1, 4), size(6, 24), size(1, 3)
 
 @cache
 def every(game: str) -> list[Line]:
-    """All cases of a game, the difficulties in turn."""
     lists = shipped(game_of(game))
     return [line for day in zip(*(lists[difficulty] for difficulty in DIFFICULTIES)) for line in day]
 
@@ -64,9 +61,6 @@ def test_no_game_gives_two_cases_and_each_stands_with_its_difficulty(game: str) 
     assert min(len(line.facts) for line in lines) >= grades.fewest
 
 
-# --- brute force ------------------------------------------------------------------------------------------------------
-
-
 def value_in(content: Any, key: str, code: tuple[int, int, int]) -> str:
     """What a code has at the place that is asked for."""
     written = coding_oracle.text(content, code)
@@ -74,18 +68,14 @@ def value_in(content: Any, key: str, code: tuple[int, int, int]) -> str:
     return written if place == "code" else written[coding_oracle.PLACES.index(place)]
 
 
-def test_a_code_has_one_answer_in_all_worlds_that_fit() -> None:
+def test_a_code_has_one_answer_in_all_worlds_that_fit_and_its_facts_prove_it_and_none_can_be_left_out() -> None:
     game = game_of("the_coding")
     for line in every("the_coding")[:CODES]:
         match = at("the_coding", line)
         own = match.see(line.seat)[0]["sides"][line.seat]["code"].tolist()
         worlds = coding_oracle.all_worlds(game.content, 2, line.seat, own, match.events(line.seat))
         assert {value_in(game.content, line.key, world[1 - line.seat]) for world in worlds} == {line.value}
-
-
-def test_the_facts_of_a_code_prove_it_and_none_can_be_left_out() -> None:
-    for line in every("the_coding")[:CODES]:
-        facts = deduction_of("the_coding").facts(position(at("the_coding", line), line.seat))
+        facts = deduction_of("the_coding").facts(position(match, line.seat))
         proof = [dict(facts[n].event) for n in line.facts]
         assert proves(proof, line)
         assert not any(proves(proof[:n] + proof[n + 1 :], line) for n in range(len(proof)))
@@ -170,28 +160,24 @@ def fits(content: Any, view: Any, event: Any, teams: tuple[int, ...]) -> bool:
 
 
 def round_of(match: Match, seat: int) -> list[Any]:
-    """The team cards and the others' answers of the round that is played."""
     events = match.events(seat)
     start = max(n for n, event in enumerate(events) if event["key"] == "round")
     return [event for event in events[start:] if event["key"] == "dealt" or (event["key"] == "placed" and event["args"]["seat"] != seat)]
 
 
-def test_a_team_has_one_answer_in_all_deals_that_fit_and_it_is_the_true_one() -> None:
+def test_a_team_has_one_answer_in_all_deals_that_fit_the_true_one_and_its_facts_prove_it_and_none_can_be_left_out() -> None:
     for line in every("top_secret_party")[:PARTIES]:
         match, about = at("top_secret_party", line), int(line.key.partition(".")[0])
-        deals = [*deals_that_fit(match, line.seat, round_of(match, line.seat))]
-        assert {("yellow", "blue")[teams[about]] for teams in deals} == {line.value}
-        assert match.view(about)["table"]["sides"][about]["team"] == ("yellow", "blue").index(line.value)
 
+        def teams_by(told: list[Any], match: Match = match, line: Line = line, about: int = about) -> set[int]:
+            return {teams[about] for teams in deals_that_fit(match, line.seat, told)}
 
-def test_the_facts_of_a_team_prove_it_and_none_can_be_left_out() -> None:
-    for line in every("top_secret_party")[:PARTIES]:
-        match, about = at("top_secret_party", line), int(line.key.partition(".")[0])
+        answer = ("yellow", "blue").index(line.value)
+        assert teams_by(round_of(match, line.seat)) == {answer} == {match.view(about)["table"]["sides"][about]["team"]}
         told = deduction_of("top_secret_party").facts(position(match, line.seat))
         proof = [dict(told[n].event) for n in line.facts]
-        left = [{teams[about] for teams in deals_that_fit(match, line.seat, proof[:n] + proof[n + 1 :])} for n in range(len(proof))]
-        assert {teams[about] for teams in deals_that_fit(match, line.seat, proof)} == {("yellow", "blue").index(line.value)}
-        assert all(teams == {0, 1} for teams in left)
+        assert teams_by(proof) == {answer}
+        assert all(teams_by(proof[:n] + proof[n + 1 :]) == {0, 1} for n in range(len(proof)))
 
 
 def most_in_a_turn(match: Match, seen: dict[str, int]) -> int:
@@ -221,13 +207,10 @@ def test_the_actions_of_a_plan_are_those_of_its_facts_and_bring_what_they_say() 
     """Each fact is played as a legal action that leads to its event; after the last one the points are the answer's."""
     for line in every("top_secret_agents")[: size(4, 40)]:
         match = at("top_secret_agents", line)
-        before, facts = points_of(match, line.seat), deduction_of("top_secret_agents").facts(position(match, line.seat))
-        brought = (points_of(end, line.seat) - before for end in ends(match, line.seat, [dict(fact.event) for fact in facts]))
-        assert int(line.value) in brought
-
-
-def points_of(match: Match, seat: int) -> int:
-    return match.view(seat)["table"]["points"][seat]
+        facts = deduction_of("top_secret_agents").facts(position(match, line.seat))
+        every_end = (match, *ends(match, line.seat, [dict(fact.event) for fact in facts]))
+        before, *after = (end.view(line.seat)["table"]["points"][line.seat] for end in every_end)
+        assert before + int(line.value) in after
 
 
 def ends(match: Match, seat: int, events: list[dict[str, Any]]) -> Iterator[Match]:
@@ -253,7 +236,6 @@ def done(match: Match, seat: int, action: int) -> Match:
 
 
 def tells(after: Match, before: Match, seat: int, event: dict[str, Any]) -> bool:
-    """Whether the first thing told by an action is this event."""
     fresh = after.events(seat)[len(before.events(seat)) :]
     return bool(fresh) and {"key": fresh[0]["key"], "args": fresh[0]["args"]} == event
 
