@@ -133,10 +133,10 @@ def test_a_process_that_was_forked_leaves_the_parents_compiling_alone(empty: lis
 def test_views_are_compiled_before_bots_are_and_where_that_cannot_be_whoever_needs_it_is_told(
     empty: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(meanwhile, "is_ready", lambda title, stage: stage is VIEWS)
     begun = Meanwhile(TITLE)
-    assert begun.over(VIEWS)
-    assert not begun.over(MINDS)
+    with monkeypatch.context() as patch:
+        patch.setattr(meanwhile, "is_ready", lambda title, stage: stage is VIEWS)
+        assert [begun.over(stage) for stage in (VIEWS, MINDS)] == [True, False]
     process = cast(Any, begun._process)
     assert process.poll() is None, "it goes on"
     process.code = 1
