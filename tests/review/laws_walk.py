@@ -1,7 +1,5 @@
 """The laws of a review over many more games than the tests have time for: `python -m tests.review.laws_walk GAME --games 1000`."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 

@@ -85,9 +85,6 @@ def pair(levels: tuple[str, ...], seed: int, number: int = 2) -> tuple[Match, Ma
     return begun, dealt_otherwise(begun, others)
 
 
-# --- an oracle --------------------------------------------------------------------------------------------------------
-
-
 def weights(match: Match, known: Iterable[tuple[int, int]]) -> dict[Cards, float]:
     """The weight of every way to lay the team cards before the seats, by the answers at these (seat, slot) of bots in character."""
     half, players = (match.game.players + 1) // 2, match.game.players

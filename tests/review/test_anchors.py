@@ -1,11 +1,10 @@
 """Anchors: what an accuracy means in each game, as it was measured."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 
 import underrose as ur
+from tests.review.reviewed import short
 from tools.review_figures import BEGIN, END, PAGE, table
 from underrose.bots import LEVELS
 from underrose.bots.playing_on import policy_of
@@ -79,26 +78,16 @@ def test_a_game_is_most_like_the_level_whose_games_come_out_like_it(game: Game) 
 
 def test_one_game_has_a_number_by_ten_decisions_and_a_narrow_interval_alone() -> None:
     game = ur.game("the_coding")
-    told = how(game, ACCURACY, ENOUGH)
-    assert told is not None
-    assert (told.tells, bool(told.like)) == (True, True)
-    few = how(game, ACCURACY, ENOUGH - 1)
-    assert few is not None
-    assert (few.tells, few.like) == (False, [])
-    anchors = found(game)
-    a_point = anchors.anchored(1) - anchors.anchored(0)
-    wide = how(game, Accuracy(80.0, 80 - NARROW / a_point, 80 + 1 / a_point), 50)
-    assert wide is not None
-    assert (wide.tells, bool(wide.like)) == (False, True)
+    a_point = found(game).anchored(1) - found(game).anchored(0)
+    wide = Accuracy(80.0, 80 - NARROW / a_point, 80 + 1 / a_point)
+    told = [how(game, accuracy, n) for accuracy, n in ((ACCURACY, ENOUGH), (ACCURACY, ENOUGH - 1), (wide, 50))]
+    assert [one and (one.tells, bool(one.like)) for one in told] == [(True, True), (False, False), (False, True)]
     assert how(game, None, 0) is None
 
 
 def test_what_lies_beyond_an_end_of_the_scale_lies_at_it() -> None:
-    game = ur.game("the_coding")
-    worst, best = how(game, Accuracy(0.0, 0.0, 0.0), 20), how(game, Accuracy(100.0, 100.0, 100.0), 20)
-    assert worst is not None
-    assert best is not None
-    assert (worst.value, best.value) == (0, 100)
+    ends = [how(ur.game("the_coding"), Accuracy(end, end, end), 20) for end in (0.0, 100.0)]
+    assert [told and told.value for told in ends] == [0, 100]
 
 
 def test_another_set_up_inherits_the_scale_and_says_so_and_not_the_bias() -> None:
@@ -113,39 +102,21 @@ def test_another_set_up_inherits_the_scale_and_says_so_and_not_the_bias() -> Non
 
 def test_own_content_other_worlds_and_another_judge_have_no_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ur.game("top_secret_agents")
-    own = ur.game(
-        "top_secret_agents", content=(game.title.home / "content" / "agents.toml").read_text("utf-8").replace("turns = 300", "turns = 8")
-    )
-    assert anchors_of(own, worlds_of(game)) is None
+    assert anchors_of(short(0).game, worlds_of(game)) is None
     assert anchors_of(game, worlds_of(game) + 1) is None
     monkeypatch.setattr("underrose.review.anchors.VERSION", VERSION + 1)
     assert anchors_of(game, worlds_of(game)) is None
 
 
-@pytest.mark.parametrize(
-    ("language", "lines"),
-    [
-        (
-            "en",
-            [
-                "Accuracy ",
-                "Most like ",
-                "with the usual set-up",
-                "A better choice was found once in 20 decisions; by all together about 3.0 points",
-            ],
-        ),
-        (
-            "de",
-            [
-                "Genauigkeit ",
-                "Am ehesten wie ",
-                "mit dem üblichen Aufbau",
-                "Einmal wurde eine bessere Wahl gefunden in 20 Entscheidungen; mit allen zusammen gingen etwa 3,0",
-            ],
-        ),
-    ],
-)
-def test_a_person_reads_it_in_sentences(language: str, lines: list[str]) -> None:
+SAID = {
+    "en": "Accuracy |Most like |with the usual set-up|A better choice was found once in 20 decisions; by all together about 3.0 points",
+    "de": "Genauigkeit |Am ehesten wie |mit dem üblichen Aufbau|Einmal wurde eine bessere Wahl gefunden in 20 Entscheidungen; "
+    "mit allen zusammen gingen etwa 3,0",
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_a_person_reads_it_in_sentences(language: str) -> None:
     game = ur.game("the_coding", players=3)
     half, choice = Estimate(0.5, 0.1), Choice("", "", 0.5, 0.1)
     decisions = [
@@ -156,6 +127,5 @@ def test_a_person_reads_it_in_sentences(language: str, lines: list[str]) -> None
     with reading(language):
         said = [*how_well(report)]
         none = [*how_well(replace(report, anchored=None))]
-    assert len(said) == len(lines)
-    assert all(line in sentence for line, sentence in zip(lines, said, strict=True))
+    assert all(line in sentence for line, sentence in zip(SAID[language].split("|"), said, strict=True))
     assert len(none) == 2

@@ -34,8 +34,6 @@ from underrose.testing import kuhn
 TOO_FAR = 4.5
 """Standard errors beyond which an estimate is wrong: by chance once in 100,000 times."""
 
-# --- Kuhn poker, everybody playing uniformly ----------------------------------------------------------------------------
-
 
 @record
 class Nothing:
@@ -112,9 +110,6 @@ def test_kuhn_poker_is_valued_as_by_brute_force(anybody: Policy) -> None:
     assert len(looked_at) == 12
 
 
-# --- The Coding, when a code has to be named ----------------------------------------------------------------------------
-
-
 def naming() -> Iterator[tuple[Match, int, int]]:
     """Speed Cracking of two, before somebody who tapped names a code: right wins, wrong loses, so a name is worth its chance."""
     for seed in range(4):
@@ -147,7 +142,8 @@ def test_the_best_name_is_found_among_all_codes() -> None:
     tried = 0
     for match, seat, seed in naming():
         position = Position(match.game, seat, match.see(seat), match.log(seat), seed)
-        likely, total = weights(position)
+        weights = weights_of(position)
+        likely, total = max(weights), sum(weights)
         impossible = next(a for a in position.legal.tolist() if Worths(_judge(match), position)(np.array([a]), 40).max() == 0)
         verdict = _judge(match).weigh(position, impossible)
         if likely > total / 8:
@@ -157,15 +153,15 @@ def test_the_best_name_is_found_among_all_codes() -> None:
     assert tried
 
 
-def weights(position: Position) -> tuple[float, float]:
-    """The weight of the likeliest code of the other of two, and that of all."""
+def weights_of(position: Position) -> list[float]:
+    """The weight of every code that the other of two may have."""
     samplers, other, states = position.samplers.copy(), 1 - position.seat, position.world()
     asking.weigh_by_motives(position, samplers)
     found = list[float]()
     for letter, tens, ones in np.argwhere(samplers[0]["joint"].reshape(4, 10, 10, 10)[other]):
         states[0]["players"][other]["code"] = letter, tens, ones
         found.append(asking.weight_of(samplers[0], position.game.kits[0], position.seat, states[0]))
-    return max(found), sum(found)
+    return found
 
 
 class OneWorldLoses:
@@ -186,16 +182,11 @@ class OneWorldLoses:
 def test_that_a_choice_wins_in_every_world_is_asked_of_worlds_without_motives() -> None:
     position = cast(Position, SimpleNamespace(legal=np.arange(3)))
     verdict = Judge(cast(Policy, OneWorldLoses()), 40, 1).weigh(position, 0)
-    assert verdict.best is not None
-    assert verdict.best == (1, judging.Estimate(1.0, 0.0))
-    assert not verdict.surely
+    assert (verdict.best, verdict.surely) == ((1, judging.Estimate(1.0, 0.0)), False)
 
 
 def _judge(match: Match) -> Judge:
     return Judge(policy_of(match.game.title), 100, 1)
-
-
-# --- what is measured was not chosen by the same luck -------------------------------------------------------------------
 
 
 HOOKS = (*CUT_SHORT, "draw_likely", "recollect", "screened", "screened_for_draft", "warm", "weigh_by_motives")
@@ -234,10 +225,8 @@ def test_a_draft_of_top_secret_plays_few_choices_on_and_names_what_the_review_na
     assert sum(whole[n].best is not None for n in better) >= 0.9 * len(better)
 
 
-@pytest.mark.parametrize("name", [CODING, CLASSIFIED, AGENTS, PARTY])
-def test_every_game_is_judged(name: str) -> None:
-    levels = ("novice", "agent", "agent", "agent") if name == PARTY else ("novice", "agent")
-    report = review(played(name, levels, 1), 0, budget=16, threads=1)
+def test_a_whole_game_of_top_secret_is_judged() -> None:
+    report = review(played(AGENTS, ("novice", "agent"), 1), 0, budget=16, threads=1)
     assert report.accuracy
     assert any(not decision.forced for decision in report.decisions)
 

@@ -1,7 +1,5 @@
 """What could have been known, told and learned, against the brute-force oracle of the Crack Sheet; and the numbers of a report."""
 
-from __future__ import annotations
-
 from math import log2
 
 import pytest
@@ -66,38 +64,24 @@ def test_what_was_asked_and_tried_was_as_likely_as_a_count_of_worlds_says() -> N
 
 
 def test_a_question_that_is_answered_already_is_found_with_its_reasons() -> None:
-    found = 0
+    found, even = 0, Estimate(0.5, 0.1)
+    verdict = Verdict(even, even, Estimate(0.0, 0.1), None, [], False)  # no better choice was found
     for seed in range(40):
         match = played(CODING, ("random", "agent"), seed)
         for moment in moments(match, 0):
+            assert could_have_known(match.game, moment, None, hindsight, match.names) == [], "there was no choice"
             claims = [claim for claim in hindsight.claims(moment.position(match.game, 0), moment.told) if claim.kind == QUESTION]
             sure = [claim for claim in claims if claim.p in (0, 1)]
             if not claims:
                 continue
-            entries = [entry for entry in could_have_known(match.game, moment, _judged(), hindsight, match.names) if entry.kind == "asked"]
+            entries = [entry for entry in could_have_known(match.game, moment, verdict, hindsight, match.names) if entry.kind == "asked"]
             assert [entry.about for entry in entries] == [claim.key for claim in sure]
-            for entry, claim in zip(entries, sure, strict=True):
-                found += 1
-                assert entry.value == ("yes" if claim.p else "no")
-                assert entry.facts
-                assert all(fact.text for fact in entry.facts)
+            assert [entry.value for entry in entries] == ["yes" if claim.p else "no" for claim in sure]
+            assert all(entry.facts and all(fact.text for fact in entry.facts) for entry in entries)
+            found += len(entries)
         if found >= 3:
             return
     raise AssertionError("No bot ever asked what it knew.")
-
-
-def _judged() -> Verdict:
-    """Stands for a verdict in which no better choice was found."""
-    even = Estimate(0.5, 0.1)
-    return Verdict(even, even, Estimate(0.0, 0.1), None, [], False)
-
-
-def test_nothing_could_have_been_known_where_there_was_no_choice() -> None:
-    match = played(CODING, ("random", "agent"), 0)
-    assert could_have_known(match.game, next(moments(match, 0)), None, hindsight, match.names) == []
-
-
-# --- bits -------------------------------------------------------------------------------------------------------------
 
 
 def sheet_of(about: About) -> Notes:
@@ -166,9 +150,6 @@ def test_data_cards_tell_and_orders_do_not() -> None:
     assert told["data"] > 0
 
 
-# --- accuracy and marks -----------------------------------------------------------------------------------------------
-
-
 def test_accuracy_is_lichess_curve() -> None:
     assert accuracy_of(0) == pytest.approx(100, abs=1e-3)
     assert accuracy_of(-0.02) == accuracy_of(0)
@@ -178,11 +159,10 @@ def test_accuracy_is_lichess_curve() -> None:
 
 def test_accuracy_has_an_interval_that_says_how_little_one_game_proves() -> None:
     assert accuracy([], []) is None
-    one = accuracy([0.1], [0.5])
-    assert one is not None
+    one, many = accuracy([0.1], [0.5]), accuracy([0.0, 0.1] * 50, [0.5] * 100)
+    assert one
+    assert many
     assert (one.low, one.high) == (0, 100)
-    many = accuracy([0.0, 0.1] * 50, [0.5] * 100)
-    assert many is not None
     assert many.value == pytest.approx((accuracy_of(0) + accuracy_of(0.1)) / 2), "where nothing moves all count alike"
     assert many.low < many.value < many.high
     assert many.high - many.low < 10
@@ -199,8 +179,8 @@ def test_a_decision_counts_as_much_as_the_chance_to_win_moved_about_it() -> None
 
 def test_a_game_that_was_lost_early_is_not_played_well_because_nothing_is_lost_after_that() -> None:
     thrown, fought = accuracy([0.2] * 2 + [0.0] * 20, [0.4, 0.1] + [0.0] * 20), accuracy([0.02] * 22, [0.5, 0.4] * 11)
-    assert thrown is not None
-    assert fought is not None
+    assert thrown
+    assert fought
     assert (20 * accuracy_of(0) + 2 * accuracy_of(0.2)) / 22 > accuracy_of(0.02), "a plain mean says otherwise"
     assert thrown.value < 70 < fought.value
     assert thrown.high - thrown.low > 30, "few decisions say it"

@@ -4,7 +4,6 @@ from collections import Counter
 from functools import cache
 from itertools import product
 from math import log2
-from statistics import fmean, stdev
 
 import pytest
 
@@ -14,13 +13,11 @@ from tests.review.reviewed import play
 from tests.rules.top_secret_party.tables import all_ready, letter, party, persons, point_all, server, sides, table, to_point, to_ready
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
-from underrose.games.top_secret_party import hindsight, rollouts
-from underrose.kernel.compile.interpreting import in_python
+from underrose.games.top_secret_party import hindsight, retelling, rollouts
 from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.review import report as reports
 from underrose.review.judge import Judge, Worths
-from underrose.review.luck import luck_of
 from underrose.review.report import review
 
 BUDGET = 64
@@ -48,17 +45,12 @@ def thinking(match: Match, number: int) -> Match:
     )  # fmt: skip
 
 
-# --- the worlds ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("players", [4, 5])
 def test_worlds_are_drawn_as_likely_as_the_answers_make_them(players: int) -> None:
     match, drawn, found = thinking(bots(players, 2), 2), size(250, 500), Counter[tuple[int, ...]]()
-    position, draw = position_of(match), in_python(rollouts.draw_likely)
+    position = position_of(match)
     for _ in range(drawn):
-        states = match.game.new_states(1)
-        draw(position.samplers[0], match.game.kits[0], position.views[0], position.rngs[0], states[0])
-        found[tuple(int(player["team"]) for player in states[0]["players"][:players])] += 1
+        found[tuple(int(player["team"]) for player in retelling.imagine(position)[0]["players"][:players])] += 1
     chances = given(weights(match, everything(match)), SEAT, sides(match, SEAT)[SEAT]["team"])
     assert set(found) <= set(chances)
     assert max(chances.values()) > 1.5 / len(chances), "the answers say something"
@@ -91,9 +83,6 @@ def best_fingers(found: dict[tuple[int, ...], float], seat: int, team: int, play
     return [other for other, p in likely.items() if p > max(likely.values()) - 1e-9]
 
 
-# --- what is judged -----------------------------------------------------------------------------------------------------
-
-
 def test_answers_are_a_matter_of_honour_and_a_finger_is_judged() -> None:
     report = review(bots(4, 3), 1, budget=BUDGET)
     judged = [one.played.action.split()[0] for one in report.decisions if not one.forced]
@@ -107,13 +96,10 @@ def test_only_the_finger_that_stands_on_three_is_judged() -> None:
     match = persons(party(4, 5))
     to_ready(match)
     point_all(match, (1, 2, 3, 2))
-    match.play(0, "ready")
-    match.play(0, "point 2")
-    match.play(0, "point 3")
-    match.play(1, "ready")
-    report = review(match, 0, budget=BUDGET)
-    assert [one.played.action for one in report.decisions if not one.forced] == ["point 3"]
-    judged = next(one for one in report.decisions if not one.forced)
+    for seat, action in ((0, "ready"), (0, "point 2"), (0, "point 3"), (1, "ready")):
+        match.play(seat, action)
+    (judged,) = (one for one in review(match, 0, budget=BUDGET).decisions if not one.forced)
+    assert judged.played.action == "point 3"
     assert {one.action for one in judged.candidates} == {"point 1", "point 2", "point 3"}, "to keep the finger is a choice too"
 
 
@@ -167,7 +153,8 @@ def test_an_answer_tells_as_much_of_the_team_as_every_way_to_lay_the_cards_says(
         shown = thinking(match, i // 3 + 1)
         team, slot = sides(shown, SEAT)[SEAT]["team"], i % 3
         earlier = [(seat, at) for seat, at in everything(shown) if at < slot]
-        before, after = (own_chance(weights(shown, known), team) for known in (earlier, [*earlier, (SEAT, slot)]))
+        known = weights(shown, earlier), weights(shown, [*earlier, (SEAT, slot)])
+        before, after = (sum(odds for cards, odds in found.items() if cards[SEAT] == team) / sum(found.values()) for found in known)
         assert one.told_bits == pytest.approx(log2(after / before), abs=1e-9)
         tells += one.told_bits != 0
     assert tells > 3
@@ -184,10 +171,6 @@ def test_an_answer_instead_of_chances_tells_what_it_tells_without_it() -> None:
     assert told != 0
 
 
-def own_chance(found: dict[tuple[int, ...], float], team: int) -> float:
-    return sum(weight for cards, weight in found.items() if cards[SEAT] == team) / sum(found.values())
-
-
 def test_what_the_answers_of_all_brought_counts_for_the_answer_of_the_seat() -> None:
     match = bots(4, 3)
     report = review(match, SEAT, budget=8)
@@ -199,30 +182,13 @@ def test_what_the_answers_of_all_brought_counts_for_the_answer_of_the_seat() -> 
     assert learned[0] == pytest.approx(known - fresh)
 
 
-# --- luck ---------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("players", [3, 4])
-def test_luck_and_skill_add_up_with_any_number_of_players(players: int) -> None:
+def test_answers_tell_something_and_nothing_else_does_the_reveal_least_of_all(players: int) -> None:
     match = bots(players, 1)
     turned = review(match, 1, budget=32, turned=True).revealed
     assert turned is not None
-    terms = sum(getattr(turned, term) for term in ("deal", "chance", "own", "hidden", "others"))
-    assert terms == pytest.approx(turned.result - 1 / players, abs=1e-12)
-    told = {entry.n for entry in turned.told_bits}
-    assert told, "answers told something"
     laid = {step.n for step in match.steps if any(event["key"] == "placed" for event in step.events)}
-    assert told <= laid, "and nothing else did, the reveal least of all"
-
-
-def test_deal_and_chance_average_zero() -> None:
-    judge = Judge(policy_of(bots(4, 0).game.title), 24, 1)
-    lucks = [luck_of(bots(4, seed), 0, judge, {}) for seed in range(size(12, 24))]
-    for shares in ([luck.deal for luck in lucks], [luck.chance for luck in lucks]):
-        assert abs(fmean(shares)) < TOO_FAR * stdev(shares) / len(shares) ** 0.5
-
-
-# --- two worlds -----------------------------------------------------------------------------------------------------------
+    assert set() < {entry.n for entry in turned.told_bits} <= laid
 
 
 def test_answers_that_are_not_shown_change_nothing_either() -> None:

@@ -1,7 +1,5 @@
 """Why a better choice was better: what a reason says is counted by brute force, and that it is one is played out again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -19,7 +17,7 @@ from underrose.games.the_coding.tells import Likelihood
 from underrose.kernel.play.match import Match
 from underrose.knowledge.comparison import Fact, of_a_hundred
 from underrose.knowledge.position import Position
-from underrose.review.reasons import HALF, Compared, Reason, found_in
+from underrose.review.reasons import Reason, found_in
 from underrose.review.report import Judged, judged
 from underrose.review.walk import Moment
 from underrose.texts import LANGUAGES, reading
@@ -42,9 +40,6 @@ def reasons(name: str, games: int) -> Iterator[Found]:
             best = found.verdicts[moment.n].best
             if best is not None and found.reasons is not None:
                 yield found.match, moment, best[0], found.reasons[moment.n], found
-
-
-# --- the method -----------------------------------------------------------------------------------------------------------
 
 
 def one(kind: str, without: list[float]) -> Fact:
@@ -100,9 +95,6 @@ def test_of_three_who_points_at_oneself_is_called_so_and_what_a_finger_wins_is_a
     assert {"mates", "stakes"} <= kinds
 
 
-# --- counted by brute force, in The Coding ---------------------------------------------------------------------------------
-
-
 def codes_left(position: Position) -> list[list[int]]:
     """Every code of the other that fits, drawn until no more come."""
     found, missed = set[tuple[int, ...]](), 0
@@ -149,26 +141,3 @@ def test_what_others_chose_is_told_where_it_changes_much_or_which_code_is_likeli
         for chances in (((0.3, 0.35), (0.2, 0.18)), ((0.3, 0.41), (0.2, 0.18)), ((0.2, 0.27), (0.24, 0.2)), ((0.5, 0.997), (0.0, 0.0)))
     }
     assert [*said.values()] == [[0, 30, 20], [1, 41, 18], [1, 27, 20], [1, 99, 0]]
-
-
-def test_that_a_code_is_right_is_the_reason_where_playing_every_code_out_says_so() -> None:
-    """On small positions every code is played out many times: without the one that is named half the difference is left at most."""
-    tried = 0
-    for match, moment, best, reason, found in reasons(CODING, 12):
-        position = moment.position(match.game, 5)
-        if reason is None or reason.kind != "right" or len(codes_left(position)) > 12:
-            continue
-        compared = Compared(position, found.judge.policy, (best, moment.action))
-        drawn = [tuple(world[0]["players"][1]["code"][:PLACES].tolist()) for world in compared.worlds]
-        worlds, by_code = dict(zip(drawn, compared.worlds, strict=True)), dict[tuple[int, ...], float]()
-        for code, world in worlds.items():
-            compared.worlds = [world] * 200
-            by_code[code] = float(compared.unheard(()).mean()) * drawn.count(code) / len(drawn)
-        outside = match.game.codec.outside(best)
-        named = ([*map(str, match.game.content["letters"])].index(outside.letter), outside.tens, outside.ones)
-        without = sum(value for code, value in by_code.items() if code != named)
-        assert without <= (HALF + 0.15) * sum(by_code.values())
-        tried += 1
-        if tried == size(3, 12):
-            break
-    assert tried >= 2

@@ -129,8 +129,7 @@ def test_luck_and_skill_add_up(match: Match, turned: Report) -> None:
     assert revealed is not None
     terms = sum(getattr(revealed, term) for term in TERMS)
     assert terms == pytest.approx(revealed.result - 1 / match.game.players, abs=1e-12)
-    by_step = sum(step.value for step in revealed.steps)
-    assert by_step == pytest.approx(terms, abs=1e-12)
+    assert sum(step.value for step in revealed.steps) == pytest.approx(terms, abs=1e-12)
     line = revealed.line
     assert line is not None
     assert line.even + sum(getattr(line, term) for term in TERMS) == line.result == round(100 * revealed.result)
@@ -138,9 +137,7 @@ def test_luck_and_skill_add_up(match: Match, turned: Report) -> None:
 
 
 def test_a_line_that_does_not_add_up_is_left_out() -> None:
-    terms = Revealed(
-        deal=-0.304, chance=0.124, own=-0.184, hidden=-0.136, others=0.0, result=0.0, line=None, steps=[], told_bits=[], theirs=[]
-    )
+    terms = Revealed(-0.304, 0.124, -0.184, -0.136, 0.0, 0.0, None, [], [], [])
     line = line_of(terms, 2)
     said = "An even chance is 50; -30 by the deal, -18 by these decisions, -14 by what lay hidden, +12 by chance: that makes 0, lost."
     assert line.text.replace("\N{MINUS SIGN}", "-") == said
@@ -173,43 +170,31 @@ def test_cards_are_turned_only_once_the_game_is_over() -> None:
     assert review(match, 0, budget=10).revealed is None
 
 
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        *(({"budget": budget}, f"at least 2 worlds, and not {budget}") for budget in (-3, 0, 1)),
+        ({"budget": 2, "seed": 7.5}, "float"),
+        ({"seat": 2}, "There is no seat 2"),
+    ],
+)
+def test_worlds_of_which_no_half_is_left_and_a_seed_or_seat_that_is_none_are_refused(wish: dict[str, Any], said: str) -> None:
+    with pytest.raises((SetupError, TypeError), match=said):
+        review(played(*GAMES[0]), **wish)
+
+
 def test_a_game_without_a_rollout_policy_is_refused_in_a_sentence() -> None:
-    match = Match(kuhn.TITLE.setup(), seed=1)
-    with pytest.raises(SetupError, match="cannot be reviewed yet"):
-        review(match, 0)
-    with reading("de"), pytest.raises(SetupError, match="noch nicht nachbesprechen"):
-        review(match, 0)
-
-
-@pytest.mark.parametrize("budget", [-3, 0, 1])
-def test_worlds_of_which_no_half_is_left_are_refused(budget: int) -> None:
-    with pytest.raises(SetupError, match=f"at least 2 worlds, and not {budget}"):
-        review(played(*GAMES[0]), budget=budget)
-
-
-def test_a_seed_that_is_no_whole_number_is_refused() -> None:
-    seed: Any = 7.5
-    with pytest.raises(TypeError, match="float"):
-        review(played(*GAMES[0]), seed=seed, budget=2)
-
-
-def test_a_seat_that_is_not_there_is_refused() -> None:
-    with pytest.raises(SetupError, match="There is no seat 2"):
-        review(played(*GAMES[0]), 2)
-
-
-# --- in words ---------------------------------------------------------------------------------------------------------
+    for language, said in (("en", "cannot be reviewed yet"), ("de", "noch nicht nachbesprechen")):
+        with reading(language), pytest.raises(SetupError, match=said):
+            review(Match(kuhn.TITLE.setup(), seed=1), 0)
 
 
 def test_a_report_reads_in_both_languages(match: Match, turned: Report) -> None:
-    with reading("de"):
-        german = "\n".join(reviewed(review(match, 0, budget=BUDGET, turned=True), match))
-    english = "\n".join(reviewed(turned, match))
-    for text, *sentences in (
-        (german, "kein Maßstab gemessen", "Gleiche Chancen sind"),
-        (english, "no scale was measured", "An even chance is"),
-    ):
-        assert all(sentence in text for sentence in sentences), "in so few worlds"
+    for language, measured, even in (("de", "kein Maßstab gemessen", "Gleiche"), ("en", "no scale was measured", "An even chance is")):
+        with reading(language):
+            text = "\n".join(reviewed(review(match, 0, budget=BUDGET, turned=True), match))
+        assert measured in text, "in so few worlds"
+        assert even in text
         assert "Ada" in text.partition("\n")[0]
         assert "{" not in text
     assert turned.accuracy is not None

@@ -47,9 +47,6 @@ def test_what_a_seat_could_not_know_changes_nothing_in_its_review(name: str, see
     assert reviewed(one) == reviewed(other)
 
 
-# --- planted leaks ----------------------------------------------------------------------------------------------------
-
-
 def true_worth(match: Match, n: int) -> float:
     """What the true table before step `n` is worth to the seat."""
     return worth(match.at(n - 1), SEAT, Judge(policy_of(match.game.title), BUDGET, 0), None)
@@ -82,25 +79,25 @@ def bits_by_the_opponents_sheet(match: Match, patch: pytest.MonkeyPatch) -> None
     patch.setattr(reports, "told_by", told)
 
 
+def theirs(match: Match, n: int) -> int:
+    """A number that tells the sheet of the opponent after step `n`."""
+    return crc32(json.dumps(Glance.of(match.at(n), 1 - SEAT).sheet).encode())
+
+
 def less_by_the_opponents_sheet(match: Match, patch: pytest.MonkeyPatch) -> None:
     """What another choice would have told is what the opponent truly learned."""
+    patch.setattr(reports, "less_of", lambda game, decided, *_: {one.n: (one.action, float(theirs(match, one.n))) for one in decided})
 
-    def less(game: Any, decided: Any, verdicts: Any, told: Any, words: Any, seed: int) -> dict[int, tuple[int, float]]:
-        sheets = {moment.n: Glance.of(match.at(moment.n), 1 - SEAT).sheet for moment in decided}
-        return {moment.n: (moment.action, float(crc32(json.dumps(sheets[moment.n]).encode()))) for moment in decided}
 
-    patch.setattr(reports, "less_of", less)
+def sheet_of_the_opponent(match: Match, patch: pytest.MonkeyPatch) -> None:
+    """What was known is taken from the sheet of the other seat."""
+    secret = Secret("theirs", theirs(match, len(match.steps) - 1))
+    patch.setattr(reports, "named_secrets", lambda glance, seat: [secret])
 
 
 def seed_of_the_deal(match: Match, patch: pytest.MonkeyPatch) -> None:
     dealt = match.at(0).states.tobytes(), *(true_mates(match) if match.game.title.id == PARTY else ())
     patch.setattr(reports, "seed_of", lambda seed, number: hash((dealt, seed, number)) & (1 << 62) - 1)
-
-
-def sheet_of_the_opponent(match: Match, patch: pytest.MonkeyPatch) -> None:
-    """What was known is taken from the sheet of the other seat."""
-    opened = Glance.of(match, 1 - SEAT)
-    patch.setattr(reports, "named_secrets", lambda glance, seat: [Secret("theirs", crc32(json.dumps(opened.sheet).encode()))])
 
 
 def true_mates(match: Match) -> list[int]:

@@ -14,18 +14,16 @@ import pytest
 
 import underrose as ur
 from tests.review.reviewed import CLASSIFIED, play, played
+from tests.review.test_what_if import goes_on_as_it_was
 from tests.rules.classified_information import positions as tables
 from tests.sizes import size
 from underrose.games.classified_information import retelling
 from underrose.games.classified_information.actions import Do
 from underrose.games.classified_information.belief_update import SUPPOSED
 from underrose.games.classified_information.events import Told
-from underrose.kernel.data.errors import SetupError
-from underrose.kernel.data.records import Rows
 from underrose.kernel.game.actions import kind_of
 from underrose.kernel.play.match import Match, Step
 from underrose.knowledge.position import Position
-from underrose.texts import reading
 
 SEAT, NUMBERS = 0, 5
 DEALT = 6
@@ -63,9 +61,6 @@ def supposed(past: retelling.Past) -> tuple[Any, ...]:
     return (*found, past.heap)
 
 
-# --- the oracle -------------------------------------------------------------------------------------------------------
-
-
 def turned_over(match: Match) -> list[int]:
     """The deck in the order in which it truly was turned over."""
     left, order = [*range(2 * NUMBERS)], list[int]()
@@ -90,8 +85,8 @@ def decks(match: Match) -> Iterator[list[int]]:
             yield laid
 
 
-def tapes(step: Step, deck: list[int], turned: int) -> Iterator[list[int]]:
-    """The draws of a step from this deck; from a hand in every way."""
+def tape_of(step: Step, deck: list[int], turned: int) -> list[int]:
+    """The draws of a step from this deck."""
     tape = list[int]()
     for (value, _), stream in zip(step.chance, step.streams, strict=True):
         if stream == "deck":
@@ -100,14 +95,14 @@ def tapes(step: Step, deck: list[int], turned: int) -> Iterator[list[int]]:
         else:
             assert stream == "first_player", "no card is taken from a hand in these games"
             tape.append(value)
-    yield tape
+    return tape
 
 
 def weigh(true: Match) -> Weights:
     """The chance of every past that shows the seat what it saw."""
     found: Weights = defaultdict(float)
     for deck in decks(true):
-        dealt = Match.dealt(true.game, true.deal, next(tapes(true.steps[0], deck, 0)), true.levels, true.names)
+        dealt = Match.dealt(true.game, true.deal, tape_of(true.steps[0], deck, 0), true.levels, true.names)
         follow(dealt, true, deck, 1.0, found)
     whole = sum(found.values())
     return {past: weight / whole for past, weight in found.items()}
@@ -132,9 +127,8 @@ def follow(match: Match, true: Match, deck: list[int], weight: float, found: Wei
     for action in ways:
         if action in legal:
             tried = match.clone()
-            for tape in tapes(step, deck, turned):
-                tried.again(Step(n, step.seat, action, [], []), tape)
-                follow(tried, true, deck, weight / len(ways), found)
+            tried.again(Step(n, step.seat, action, [], []), tape_of(step, deck, turned))
+            follow(tried, true, deck, weight / len(ways), found)
 
 
 def positions() -> Iterator[tuple[Match, int]]:
@@ -157,22 +151,11 @@ def test_the_weight_of_a_past_is_that_of_every_way_to_lay_the_deck_and_to_choose
         for seed in range(size(12, 20)):
             position = Position(before.game, SEAT, before.see(SEAT), before.log(SEAT).copy(), seed)
             past = retelling.imagine(position)
-            share = ways(position, past) / ways(position, retelling.Past(nothing(past.log)))
-            assert share == pytest.approx(expected[supposed(past)])
+            nothing = retelling.Past(past.log.copy())
+            nothing.log["closed"][nothing.log["knows"] == SUPPOSED] = -1
+            ways, all_ways = (retelling._ways(position, each) for each in (past, nothing))  # pyright: ignore[reportPrivateUsage]
+            assert ways / all_ways == pytest.approx(expected[supposed(past)])
     assert unequal, "hidden choices make some pasts likelier than others"
-
-
-def ways(position: Position, past: retelling.Past) -> float:
-    return retelling._ways(position, past)  # pyright: ignore[reportPrivateUsage]
-
-
-def nothing(log: Rows) -> Rows:
-    """The log with nothing supposed."""
-    found = log.copy()
-    for row in found:
-        if int(row["knows"]) == SUPPOSED:
-            row["closed"] = -1
-    return found
 
 
 def test_a_card_is_drawn_as_often_as_its_weight() -> None:
@@ -195,17 +178,9 @@ def test_a_past_is_told_as_often_as_it_is_likely() -> None:
             found[signature(ur.what_if(match, n, seed=seed))] += 1 / draws
         assert set(found) <= set(expected)
         for part in range(len(next(iter(expected)))):
-            for value, share in marginal(expected, part).items():
-                far = abs(marginal(found, part).get(value, 0.0) - share)
-                assert far < TOO_FAR * (share * (1 - share) / draws) ** 0.5 + 1 / draws
-
-
-def marginal(weights: Weights, part: int) -> dict[Any, float]:
-    """The chances of one thing that the other seat was shown."""
-    found: dict[Any, float] = defaultdict(float)
-    for past, weight in weights.items():
-        found[past[part]] += weight
-    return found
+            for value in {past[part] for past in expected}:
+                came, share = (sum(odds for past, odds in each.items() if past[part] == value) for each in (found, expected))
+                assert abs(came - share) < TOO_FAR * (share * (1 - share) / draws) ** 0.5 + 1 / draws
 
 
 @pytest.mark.parametrize("deck", ["citrine", "ruby", "emerald"])
@@ -213,17 +188,4 @@ def marginal(weights: Weights, part: int) -> dict[Any, float]:
 def test_every_decision_of_every_deck_can_be_played_on(deck: str, choose: str) -> None:
     match = played(CLASSIFIED, ("novice", "agent"), 0, (("choose_suitcase", choose), ("deck", deck)))
     for step in match.steps[1 :: size(4, 1)]:
-        assert step.seat is not None
-        other, before = ur.what_if(match, step.n), match.at(step.n - 1)
-        assert other.log(step.seat).tobytes() == before.log(step.seat).tobytes()
-        assert other.see(step.seat).tobytes() == before.see(step.seat).tobytes()
-        assert other.legal(step.seat).packed().tolist() == before.legal(step.seat).packed().tolist()
-
-
-def test_a_lesson_is_refused_in_a_sentence() -> None:
-    match = Match(ur.game(CLASSIFIED, tutorial="yes"), seed=1)
-    seat = match.actors[0]
-    match.do(seat, int(match.legal(seat).packed()[0]))
-    for language, said in (("en", "its deck is written"), ("de", "Stapel ist vorgegeben")):
-        with reading(language), pytest.raises(SetupError, match=said):
-            ur.what_if(match, 1)
+        goes_on_as_it_was(match, step.n)

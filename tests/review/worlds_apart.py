@@ -1,7 +1,5 @@
 """Records that differ only in what one seat could not know: the same game to its eyes, dealt otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
