@@ -1,7 +1,5 @@
 """Games shared among processes, without any: chunks come back out of order, and everything is handed over as bytes."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable, Iterator
 from typing import Any

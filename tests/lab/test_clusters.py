@@ -1,7 +1,5 @@
 """Games on a Ray cluster are the same games: a local one of two workers plays what one thread plays, and outlives a killed worker."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Two variants on the same deals: edits of content, paired differences, and the page that shows them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from statistics import NormalDist
@@ -27,9 +25,6 @@ from underrose.texts import reading
 RUBY = ur.game("classified_information", deck="ruby")
 SIX = ("cards.R8.number=6", "cards.R6.value=8")
 CODING = ur.game("the_coding")
-
-
-# --- edits ------------------------------------------------------------------------------------------------------------
 
 
 def test_edits_are_made_together_and_name_things_as_they_were_called() -> None:
@@ -96,17 +91,11 @@ def test_a_line_of_a_file_ends_where_toml_ends_it() -> None:
         edited_text(RUBY.title, text, ["cards.R8.number=10"])
 
 
-def test_a_game_that_was_changed_already_does_not_lose_its_changes_unsaid() -> None:
+def test_a_game_that_was_changed_already_or_has_no_one_file_says_so() -> None:
     with pytest.raises(LabError, match="this game of Classified Information is played with another"):
         edited(edited(RUBY, "cards.R8.number=6"), "cards.R7.number=5")
-
-
-def test_a_game_whose_content_is_no_one_file_says_so() -> None:
     with pytest.raises(LabError, match="TOP SECRET has no content file"):
         edited(ur.game("top_secret_party"), "goal=1")
-
-
-# --- pairing ----------------------------------------------------------------------------------------------------------
 
 
 def test_both_sides_are_dealt_alike_and_every_seat_begins_every_deal() -> None:
@@ -132,22 +121,17 @@ def test_students_quantile_and_a_paired_difference_of_a_known_case() -> None:
 
 def test_where_no_deal_differs_a_share_has_the_interval_of_what_was_never_seen() -> None:
     found = paired([0.0] * 50, [0.0] * 50, 0.95, share=True)
-    assert found["high"] == pytest.approx(1 - 0.05 ** (1 / 50))
-    assert (found["deals_to_settle"], found["pairing"]) == (None, None)
+    assert (found["high"], found["deals_to_settle"], found["pairing"]) == (pytest.approx(1 - 0.05 ** (1 / 50)), None, None)
 
 
 def test_intervals_hold_what_they_promise() -> None:
     """Of 400 intervals at 95 % around a difference that is 0.3, about 380 hold it; four standard deviations are 17."""
-    rng = np.random.default_rng(1)
-    held = 0
+    rng, held = np.random.default_rng(1), 0
     for _ in range(400):
         deal = rng.normal(size=30)
         found = paired(deal + rng.normal(size=30), deal + 0.3 + rng.normal(size=30), 0.95, share=False)
         held += bool(found["low"] <= 0.3 <= found["high"])
     assert 363 <= held <= 397
-
-
-# --- comparing --------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -184,21 +168,19 @@ def test_a_report_does_not_depend_on_processes(monkeypatch: pytest.MonkeyPatch) 
 def test_turns_are_those_that_a_game_counts_itself() -> None:
     game = ur.game("top_secret_agents")
     made = compare(game, edited(game, "goal=12"), ["random"], games=4)
-    turns = [measure for measure in made["measures"] if "turns" in measure["name"]]
-    trickles = next(measure for measure in made["measures"] if measure["name"] == "use.trickle")  # one begins every turn
-    assert [measure["name"] for measure in turns] == ["turns"]
-    assert (turns[0]["a"], turns[0]["b"]) == (trickles["a"], trickles["b"])
+    measures = {measure["name"]: (measure["a"], measure["b"]) for measure in made["measures"]}
+    assert [name for name in measures if "turns" in name] == ["turns"]
+    assert measures["turns"] == measures["use.trickle"], "one begins every turn"
 
 
 def test_what_cannot_be_compared_is_one_sentence() -> None:
-    wrong = [
-        (RUBY, edited(RUBY, *SIX), 5, "a multiple of 2, at least 4, not 5"),
-        (RUBY, edited(RUBY, "cards.C1.title=Gone"), 4, "Both sides are the same game"),
-        (RUBY, CODING, 4, "Two variants of one game"),
-    ]
-    for a, b, count, sentence in wrong:
+    for other, count, sentence in (
+        (edited(RUBY, *SIX), 5, "a multiple of 2, at least 4, not 5"),
+        (edited(RUBY, "cards.C1.title=Gone"), 4, "Both sides are the same game"),
+        (CODING, 4, "Two variants of one game"),
+    ):
         with pytest.raises(LabError, match=sentence):
-            compare(a, b, ["random"], games=count)
+            compare(RUBY, other, ["random"], games=count)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

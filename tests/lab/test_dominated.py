@@ -1,7 +1,5 @@
 """Dominated options: what is never better than something else is found, what sometimes is is not, and neither is flattered by luck."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -92,11 +90,7 @@ def test_decisions_are_drawn_each_as_likely_and_the_same_again() -> None:
 
 
 def test_the_report_does_not_depend_on_which_decisions_are_weighed() -> None:
-    first = portray(CODING, ["agent"], games=4, seed=2, sheets=0, deals=0, weighed=2)
-    again = portray(CODING, ["agent"], games=4, seed=2, sheets=0, deals=0, weighed=2)
-    without = portray(CODING, ["agent"], games=4, seed=2, sheets=0, deals=0, weighed=0)
+    first, again, without = (portray(CODING, ["agent"], games=4, seed=2, sheets=0, deals=0, weighed=weighed) for weighed in (2, 2, 0))
     assert first == again
-    assert first["weighed"]["games"] == 2
-    assert first["weighed"]["decisions"] == 2 * EACH
-    assert without["weighed"] is None
+    assert (first["weighed"]["games"], first["weighed"]["decisions"]) == (2, 2 * EACH)
     assert {**first, "weighed": None} == without

@@ -43,7 +43,7 @@ def test_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "nowhere/rows.csv", "there.csv/rows.csv"])
-def test_what_cannot_be_written_is_refused_before_the_first_game(tmp_path: Path, name: str) -> None:
+def test_what_cannot_be_written_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "there.csv").touch()
-    with pytest.raises(LabError):
+    with pytest.raises(LabError, match="cannot be written"):
         check_file(str(tmp_path / name))

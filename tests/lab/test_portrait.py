@@ -1,7 +1,5 @@
 """The portrait of a game: what choices are worth, how information flows, skill and luck, and the page that shows them."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from math import log2
@@ -31,9 +29,6 @@ from underrose.texts import reading
 CODING = ur.game("the_coding")
 
 
-# --- what choices are worth -------------------------------------------------------------------------------------------
-
-
 def test_the_worth_of_a_choice_leaves_out_who_could_choose_it() -> None:
     """Lucky games (stratum 1) win more and choose more often; the choice itself is worth 10 points in either stratum."""
     rng = np.random.default_rng(3)
@@ -42,6 +37,8 @@ def test_the_worth_of_a_choice_leaves_out_who_could_choose_it() -> None:
     chosen = rng.random(count) < np.where(strata == 1, 0.8, 0.2)
     shares = (rng.random(count) < 0.3 + 0.3 * strata + 0.1 * chosen).astype(float)
     found = effect_of(np.arange(count), chosen, shares, strata, 0.99)
+    often = effect_of(np.arange(count).repeat(9), chosen.repeat(9), shares.repeat(9), strata.repeat(9), 0.99)
+    assert often == pytest.approx(found), "decisions of one game count as one observation"
     assert found["low"] < 0.1 < found["high"]
     assert found["high"] - found["low"] < 0.05
     assert shares[chosen].mean() - shares[~chosen].mean() > 0.2  # what it would be without strata
@@ -70,15 +67,6 @@ def test_a_game_may_have_cards_of_another_kind_than_those_of_the_house(cards: ob
     assert use_of(title, "bid: ace") == "bid: ace"
 
 
-def test_decisions_of_one_game_count_as_one_observation() -> None:
-    rng = np.random.default_rng(4)
-    chosen, shares = rng.random(200) < 0.5, rng.random(200)
-    once = effect_of(np.arange(200), chosen, shares, np.zeros(200), 0.95)
-    many = np.repeat(np.arange(200), 9)
-    often = effect_of(many, chosen[many], shares[many], np.zeros(1800), 0.95)
-    assert often == pytest.approx(once)
-
-
 def test_of_few_games_nothing_is_told() -> None:
     chosen = np.arange(40) < 9
     assert effect_of(np.arange(40), chosen, np.ones(40), np.zeros(40), 0.95)["effect"] is None
@@ -87,12 +75,10 @@ def test_of_few_games_nothing_is_told() -> None:
     assert effect_of(np.append(np.arange(40), [40, 40]), np.arange(42) % 41 < 20, np.ones(42), strata, 0.95)["effect"] is None
 
 
-# --- information ------------------------------------------------------------------------------------------------------
-
-
 def test_bits_of_a_sheet() -> None:
     assert bits_known({"values": {"A": 0.5, "B": 0.5}, "out": ["C", "D"]}) == (1.0, 2.0)
     assert bits_known({"values": {"A": 1.0}, "out": ["B", "C", "D"]}) == (2.0, 2.0)
+    assert bits_known({"values": {str(n): 0.1 for n in range(10)}, "out": []}) == pytest.approx((0.0, log2(10)))
     assert bits_known({"values": {"A": None, "B": None}, "out": []}) is None  # one's own
     assert bits_known({"values": {"1G": 0.7, "2G": 0.7}, "out": []}) is None  # a hand is no single value
 
@@ -116,9 +102,6 @@ def test_only_games_with_exact_sheets_are_followed() -> None:
     assert [name for name in games.TITLES if has_sheets(ur.game(name))] == ["classified_information", "the_coding"]
 
 
-# --- skill ------------------------------------------------------------------------------------------------------------
-
-
 def test_parts_of_variance_that_are_known() -> None:
     skill, deal = np.array([0.0, 0.5, 1.0]), np.array([[0.0], [1.0], [0.5], [0.25]])
     assert parts_of(skill + 0 * deal) == pytest.approx([1, 0, 0])
@@ -127,9 +110,6 @@ def test_parts_of_variance_that_are_known() -> None:
     table = rng.normal(size=(4000, 1)) + 2 * rng.normal(size=(4000, 9))
     assert parts_of(table) == pytest.approx([0, 0.2, 0.8], abs=0.02)
     assert parts_of(np.ones((3, 9))) == [0.0, 0.0, 1.0]
-
-
-# --- the whole --------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -179,10 +159,6 @@ def test_the_command_writes_the_page(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert (tmp_path / "out.html").read_text("utf-8").count("<svg") >= 3
     assert "at least two deals" in str(CliRunner().invoke(cli, [*words, "--deals", "1"]).exception)
-
-
-def test_log2_is_what_bits_are() -> None:
-    assert bits_known({"values": {str(n): 0.1 for n in range(10)}, "out": []}) == pytest.approx((0.0, log2(10)))
 
 
 @pytest.mark.slow

@@ -74,13 +74,6 @@ def test_a_dataset_whose_card_finds_no_room_can_be_written_again(tmp_path: Path,
     assert dataset.write_dataset(CODING, str(tmp_path), ["random"], 1)["games"] == 1
 
 
-@pytest.mark.parametrize("path", ["none/rows.csv", "folder.csv"])
-def test_rows_that_could_not_be_written_are_refused_before_the_first_game(path: str, tmp_path: Path) -> None:
-    (tmp_path / "folder.csv").mkdir()
-    with pytest.raises(LabError, match="cannot be written"):
-        ur.lab.simulate(CODING, ["random"], 10, rows=str(tmp_path / path), progress=stopped)
-
-
 def test_rows_that_fail_half_way_leave_the_file_that_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(part: Path, columns: rows.Columns) -> None:
         part.write_text("game", "utf-8")

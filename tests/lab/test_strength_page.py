@@ -1,7 +1,5 @@
 """The tool that writes docs/strength.md: what it has measured stays on the page."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 
