@@ -3,8 +3,6 @@
 Prints a line for each file: its name, how many variants were tried, how many were refused, how many could be played.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import resource

@@ -1,23 +1,31 @@
 """A server that really listens on loopback, in a thread of the test's own process: a process of its own takes seconds to start."""
 
-from __future__ import annotations
-
+import os
+import re
 import socket
+import subprocess
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from litestar import Litestar
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from tests.clocks import Moved
-from tests.server.test_run import fetch
+from tests.server.test_run import SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.server.http import connections
 from underrose.server.http.connections import MOST_CONNECTIONS, Connections, Server
 from underrose.server.processes.run import config
+
+
+def connected(url: str) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2])), LONGEST_SECONDS)
 
 
 @dataclass
@@ -29,22 +37,35 @@ class Listening:
     clock: Moved
 
     @property
-    def port(self) -> int:
-        return self.listener.getsockname()[1]
-
-    @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://127.0.0.1:{self.listener.getsockname()[1]}"
 
     def connect(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), LONGEST_SECONDS)
+        return connected(self.url)
 
     def fetch(self, path: str, body: Any = None, token: str = "") -> Any:
         return fetch(self.url + path, body, token)
 
     def guest(self) -> str:
-        """A new guest's token."""
         return self.fetch("/api/guests", {"name": "Ann"})["token"]
+
+    def table(self, token: str) -> str:
+        return self.fetch("/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
+
+
+@contextmanager
+def in_a_process(code: str, *words: str, before: Callable[[], Any] | None = None) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server in a process of its own, and its address once it says where it listens; killed in the end."""
+    command, environment = [sys.executable, "-c", code, *words], {**os.environ, "PYTHONPATH": str(SOURCES)}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, preexec_fn=before)
+    assert process.stdout
+    found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+    assert found
+    try:
+        yield process, found[0]
+    finally:
+        process.kill()
+        process.communicate(timeout=LONGEST_SECONDS)
 
 
 @contextmanager
@@ -65,6 +86,21 @@ def listening(app: Litestar, most: int = MOST_CONNECTIONS) -> Iterator[Listening
             server.should_exit = True
             thread.join(LONGEST_SECONDS)
     assert not thread.is_alive()
+
+
+def feed_of(url: str, table: str, token: str) -> ClientConnection:
+    """The feed of a table, by a client that keeps the protocol."""
+    address = f"{url.replace('http', 'ws')}/api/tables/{table}/feed"
+    return connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None)
+
+
+def code_of(feed: ClientConnection) -> int:
+    """Read until the server ends the line of a feed; with which code it does."""
+    try:
+        while True:
+            feed.recv(timeout=LONGEST_SECONDS)
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd else -1
 
 
 def ended(line: socket.socket) -> bool:

@@ -5,8 +5,6 @@ its game, how many variants were tried, and how many were refused. `python -m te
 anywhere, beside those that are put in one place of each kind: one of the worst two, or all where MOST is no small number.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import random

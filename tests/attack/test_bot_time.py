@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Person, bots, come_in, wait_for
+from tests.server.guests import Json, Person, bots, wait_for
 from tests.waiting import LONGEST_SECONDS, a_turn, until
 from underrose import bots as minds
 from underrose.kernel.data.records import Rows
@@ -47,14 +47,15 @@ def served(asked: list[Whose], costs: dict[str, float] | None = None) -> list[Wh
     return order
 
 
-def test_a_hundred_tables_of_one_host_delay_another_host_by_one_thought() -> None:
-    many, one = Whose("home", "many"), Whose("home", "one")
-    order = served([many] * 100 + [one] * 3)
-    assert [place for place, whose in enumerate(order) if whose == one] == pytest.approx([1, 3, 5], abs=1)
+CROWDS = {
+    "a hundred tables of one host": [Whose("home", "many")] * 100,
+    "a hundred guests at one address": [Whose("crowd", f"guest {number}") for number in range(100)],
+}
 
 
-def test_a_hundred_guests_at_one_address_have_no_more_than_one() -> None:
-    crowd, one = [Whose("crowd", f"guest {number}") for number in range(100)], Whose("home", "one")
+@pytest.mark.parametrize("crowd", CROWDS.values(), ids=list(CROWDS))
+def test_a_crowd_delays_another_host_by_one_thought(crowd: list[Whose]) -> None:
+    one = Whose("home", "one")
     order = served([*crowd, one, one, one])
     assert [place for place, whose in enumerate(order) if whose == one] == pytest.approx([1, 3, 5], abs=1)
 
@@ -125,7 +126,7 @@ def client(held: Held, sources: Sources) -> Iterator[TestClient[Litestar]]:
         yield client
 
 
-def test_a_flood_of_tables_does_not_delay_another_hosts_bot(client: TestClient[Litestar], ann: Person, ben: Person, held: Held) -> None:
+def test_a_flood_of_tables_does_not_delay_another_hosts_bot(ann: Person, ben: Person, held: Held) -> None:
     held.may.clear()
     for _ in range(40):
         ann.start(ann.open("toy", 4, bots=bots(0, 1, 2, 3), watch=True))
@@ -179,18 +180,14 @@ def test_a_clock_runs_out_unseen_and_the_stand_in_decides_when_somebody_looks(
 def test_the_status_is_coarse_for_everybody_but_the_operator(client: TestClient[Litestar], ann: Person) -> None:
     for _ in range(3):
         ann.open("kuhn", 2)
-    shown = client.get("/api/status").json()
-    assert shown["tables"] == 0
-    assert shown["bots"].keys() == {"busy", "delays", "reactions", "lanes"}
-    assert shown["bots"]["lanes"] is None
-    exact = client.get("/api/status", headers={"authorization": f"Bearer {KEY}"}).json()
+
+    def shown(key: str | None, client: TestClient[Litestar] = client) -> Json:
+        return client.get("/api/status", headers={} if key is None else {"authorization": f"Bearer {key}"}).json()
+
+    coarse, exact = shown(None), shown(KEY)
+    assert (coarse["tables"], coarse["bots"].keys(), coarse["bots"]["lanes"]) == (0, {"busy", "delays", "reactions", "lanes"}, None)
     assert exact["tables"] == 3
     assert exact["bots"]["lanes"]["windows"].keys() == {"workers", "thinking", "waiting"}
-    assert client.get("/api/status", headers={"authorization": "Bearer "}).json() == shown
-
-
-def test_without_a_key_nobody_is_the_operator() -> None:
-    with TestClient(create_app(GAMES)) as client:
-        ann = come_in(client, "Ann")
-        ann.open("kuhn", 2)
-        assert client.get("/api/status", headers={"authorization": "Bearer "}).json()["bots"]["lanes"] is None
+    assert shown("") == coarse
+    with TestClient(create_app(GAMES)) as unkeyed:
+        assert shown("", unkeyed)["bots"]["lanes"] is None, "without a key nobody is the operator"

@@ -1,12 +1,10 @@
 """Somebody wants to build what a bot builds, have it build twice, or have it build what nobody can play."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
-from tests.server.guests import Json, Person, bots
+from tests.server.guests import Person, bots
 from tests.waiting import until
 from underrose.games.classified_information.options import BOOK
 
@@ -20,33 +18,22 @@ def table(ann: Person) -> str:
     return table
 
 
-def built(ann: Person, table: str) -> Json | None:
-    info = ann.info(table)
-    return info if info["options"]["mix"] else None
-
-
-def refused(answer: Any) -> tuple[int, str]:
-    return answer.status_code, answer.json()["key"]
-
-
-def test_nobody_builds_in_a_bots_place_neither_before_nor_after_it(ann: Person, ben: Person, table: str) -> None:
+def test_a_bot_builds_once_whatever_is_asked_meanwhile_and_nobody_in_its_place(ann: Person, ben: Person, table: str) -> None:
     ben.sit(table, watch=True)
-    keys = {refused(one.command(table, "build", options={"mix": BOOK})) for one in (ann, ben)}
-    once = until(lambda: built(ann, table), "the bot's deck")
-    keys |= {refused(one.command(table, "build", options={"mix": BOOK})) for one in (ann, ben)}
-    assert keys <= {(403, "winner_only"), (403, "no_seat"), (409, "no_seat")}
-    assert (403, "winner_only") in keys
-    assert ann.info(table)["options"] == once["options"]
-    assert refused(ann.command(table, "settings", options={"mix": ""})) == (409, "match_under_way")
 
+    def refusals(what: str, *people: Person, **how: Any) -> set[tuple[int, str]]:
+        answers = [person.command(table, what, **how) for person in people]
+        return {(answer.status_code, answer.json()["key"]) for answer in answers}
 
-def test_a_bot_builds_once_whatever_is_asked_meanwhile(ann: Person, table: str) -> None:
-    once = until(lambda: built(ann, table), "the bot's deck")
-    for _ in range(5):
-        assert ann.command(table, "ready", ready=True).status_code == 200
-        assert ann.command(table, "ready", ready=False).status_code == 200
+    keys = refusals("build", ann, ben, options={"mix": BOOK})
+    once = until(lambda: info["options"] if (info := ann.info(table))["options"]["mix"] else None, "the bot's deck")
+    keys |= refusals("build", ann, ben, options={"mix": BOOK})
+    assert {(403, "winner_only")} < keys <= {(403, "winner_only"), (403, "no_seat"), (409, "no_seat")}
+    assert refusals("settings", ann, options={"mix": ""}) == {(409, "match_under_way")}
+    for ready in (True, False) * 5:
+        assert ann.command(table, "ready", ready=ready).status_code == 200
     assert [told["key"] for told in ann.view(table)["notices"]].count("built") == 1
-    assert ann.info(table)["options"] == once["options"]
+    assert ann.info(table)["options"] == once
 
 
 @pytest.mark.parametrize("mix", ["", "E1", "E1," * 5000, "E1,R1,C1", "\u0000", "E1,R2,C3,E4,R5,E6,C7,R8,E9,E9"])

@@ -2,21 +2,20 @@
 
 import asyncio
 import os
-import re
 import resource
 import select
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import repeat
+from pathlib import Path
 from typing import cast
+from unittest.mock import Mock
 
 import pytest
 
-from tests.attack.listening import Listening, ended, listening, outlived
-from tests.server.test_run import SOURCES, fetch
+from tests.attack.listening import Listening, connected, ended, in_a_process, listening, outlived
+from tests.server.test_run import fetch
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.server.http.app import create_app
 from underrose.server.http.connections import KEPT_FILES, MOST_CONNECTIONS, Connections, room
@@ -47,9 +46,8 @@ def served() -> Iterator[Listening]:
 def a_feed(served: Listening) -> Iterator[socket.socket]:
     """The line on which a guest follows a table of theirs."""
     token = served.guest()
-    table = served.fetch("/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
     with served.connect() as line:
-        line.sendall(FEED.format(table, token, "").encode())
+        line.sendall(FEED.format(served.table(token), token, "").encode())
         assert line.recv(65536).startswith(b"HTTP/1.1 101")
         yield line
 
@@ -77,65 +75,28 @@ def test_a_handshake_that_cannot_be_is_answered_and_ended(served: Listening, mor
 
 def test_one_address_has_its_share_of_the_connections(served: Listening, caplog: pytest.LogCaptureFixture) -> None:
     until(lambda: not served.counted._visits, "the end of all other lines")
-    share_is(served, 60, 100)
+    share_is(served.url, 60, 100)
     until(lambda: not served.counted._visits, "the end of all lines")
     assert served.fetch("/api/key")
     assert caplog.text == ""
 
 
-class Peer:
-    """As much of a transport as is asked who is on the other side."""
-
-    def __init__(self, host: str) -> None:
-        self._host = host
-
-    def get_extra_info(self, name: str) -> tuple[str, int]:
-        return (self._host, 1)
-
-
 def test_a_household_has_one_share_whatever_its_addresses() -> None:
     counted = Connections(8)  # two of one address
-    entered = [
-        counted.enter(cast(asyncio.Transport, Peer(host))) for host in ("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1")
-    ]
-    assert entered == [True, True, False, True]
+    hosts = "2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1"
+    peers = [Mock(get_extra_info=lambda name, host=host: (host, 1)) for host in hosts]
+    assert [counted.enter(cast(asyncio.Transport, peer)) for peer in peers] == [True, True, False, True]
 
 
-def share_is(served: "Listening | Served", share: int, tried: int) -> None:
+def share_is(url: str, share: int, tried: int) -> None:
     """Of so many connections of one address, all in the middle of a request, those above its share are told that there are too many."""
     with ExitStack() as open_lines:
-        lines = [open_lines.enter_context(served.connect()) for _ in range(tried)]
+        lines = [open_lines.enter_context(connected(url)) for _ in range(tried)]
         for line in lines:
             line.sendall(b"GET / HT")
         told = until(lambda: found if len(found := select.select(lines, [], [], 0)[0]) >= tried - share else [], "refusals")
         assert len(told) == tried - share
         assert all(line.recv(65536).startswith(b"HTTP/1.1 503") for line in told)
-
-
-class Served:
-    """A server in a process of its own that may open few files."""
-
-    def __init__(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
-        command = [sys.executable, "-c", SERVE]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
-        assert self.process.stdout
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
-        assert found
-        self.port, self.url = int(found[1]), found[0]
-
-    def connect(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), LONGEST_SECONDS)
-
-    def files(self) -> int:
-        """How many files it has open."""
-        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
-
-    def stop(self) -> str:
-        """End it; what it logged."""
-        self.process.terminate()
-        _, logged = self.process.communicate(timeout=LONGEST_SECONDS)
-        return logged
 
 
 def test_the_limit_of_open_files_is_raised_and_never_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,17 +110,14 @@ def test_the_limit_of_open_files_is_raised_and_never_lowered(monkeypatch: pytest
 
 @pytest.mark.slow
 def test_files_do_not_run_out() -> None:
-    served = Served()
-    try:
-        share_is(served, 111, 300)
-        until(lambda: served.files() < 100, "files that are closed again")
-        assert fetch(f"{served.url}/api/games")
-        with open(f"/proc/{served.process.pid}/limits", encoding="utf-8") as limits:
-            soft = next(row.split()[3] for row in limits if row.startswith("Max open files"))
-        assert int(soft) == FILES
-    finally:
-        logged = served.stop()
-    assert logged == ""
+    with in_a_process(SERVE) as (process, url):
+        share_is(url, 111, 300)
+        until(lambda: len(os.listdir(f"/proc/{process.pid}/fd")) < 100, "files that are closed again")
+        assert fetch(f"{url}/api/games")
+        limits = Path(f"/proc/{process.pid}/limits").read_text("utf-8").splitlines()
+        assert next(int(row.split()[3]) for row in limits if row.startswith("Max open files")) == FILES
+        process.terminate()
+        assert process.communicate(timeout=LONGEST_SECONDS)[1] == "", "nothing is logged"
 
 
 def test_who_sends_pings_and_never_reads_is_let_go(served: Listening, caplog: pytest.LogCaptureFixture) -> None:
@@ -186,17 +144,12 @@ def test_who_sends_pings_and_never_reads_is_let_go(served: Listening, caplog: py
 
 
 def test_broken_messages_leave_no_traceback_in_the_log(served: Listening, caplog: pytest.LogCaptureFixture) -> None:
-    for broken in (b"\0\1\2\3", b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: nothing\r\nconnection: upgrade\r\n\r\n"):
-        with served.connect() as line:
-            ends_after(line, broken)
-    for broken in (b"\x81\x82\0\0\0\0\xff\xfe", b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 500, b"\xff\xff\xff"):
-        with a_feed(served) as line:
-            ends_after(line, broken)
+    requests = b"\0\1\2\3", b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: nothing\r\nconnection: upgrade\r\n\r\n"
+    messages = b"\x81\x82\0\0\0\0\xff\xfe", b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 500, b"\xff\xff\xff"
+    for broken in (*requests, *messages):
+        with a_feed(served) if broken in messages else served.connect() as line:
+            line.sendall(broken)
+            line.shutdown(socket.SHUT_WR)
+            assert ended(line)
     assert served.fetch("/api/key")
     assert caplog.text == ""
-
-
-def ends_after(line: socket.socket, said: bytes) -> None:
-    line.sendall(said)
-    line.shutdown(socket.SHUT_WR)
-    assert ended(line)

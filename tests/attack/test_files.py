@@ -10,18 +10,18 @@ import sys
 import urllib.error
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from litestar.testing import TestClient
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
+from tests.attack.listening import code_of, feed_of, in_a_process
 from tests.chance import create_app
 from tests.server.conftest import GAMES, client, database, sources
-from tests.server.guests import Json, Person, come_in
+from tests.server.guests import Person
 from tests.server.test_durable import KEEPING, kept
 from tests.server.test_health import service_of, until_compiled
 from tests.server.test_run import SOURCES, fetch
@@ -42,20 +42,11 @@ AT_ANY_RATE = (
 
 
 @contextmanager
-def served(database: str, before: Callable[[], None] | None = None) -> "Iterator[tuple[subprocess.Popen[str], str]]":
-    """A server in a process of its own, and its address once it answers; killed in the end."""
-    command = [sys.executable, "-c", AT_ANY_RATE + KEEPING, "127.0.0.1", "0", database]
-    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, preexec_fn=before)
-    assert process.stdout
-    found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
-    assert found
-    try:
-        fetch(f"{found[0]}/api/games")
-        yield process, found[0]
-    finally:
-        process.kill()
-        process.communicate(timeout=LONGEST_SECONDS)
+def served(database: str, before: Callable[[], Any] | None = None) -> "Iterator[tuple[subprocess.Popen[str], str]]":
+    """A server that answers, with this file."""
+    with in_a_process(AT_ANY_RATE + KEEPING, "127.0.0.1", "0", database, before=before) as (process, url):
+        fetch(f"{url}/api/games")
+        yield process, url
 
 
 def test_a_second_server_on_one_file_is_refused_in_a_sentence(database: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,35 +63,22 @@ def test_a_server_that_was_killed_is_no_hindrance_to_the_next(database: str) -> 
             assert fetch(f"{url}/api/status")["tables"] == 0
 
 
-def hear_all(feed: ClientConnection) -> None:
-    while True:
-        feed.recv(timeout=LONGEST_SECONDS)
-
-
-def _heeding_hangups() -> None:
-    """Tests that run under nohup hand on that SIGHUP is ignored."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
 @pytest.mark.parametrize("signalled", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
 def test_a_reload_ends_nothing_and_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None:
     """`systemctl reload` is refused. At the end windows are closed with 1012, what was acknowledged is kept, and the status is 0."""
-    with served(database, _heeding_hangups) as (process, url):
+    heeded = partial(signal.signal, signal.SIGHUP, signal.SIG_DFL)  # tests under nohup hand on that it is ignored
+    with served(database, heeded) as (process, url):
         token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
         table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
         done = fetch(f"{url}/api/tables/{table}/do", {"id": "kept", "what": "ready", "args": {"ready": True}}, token)
         assert done["id"] == "kept"
-        address = f"{url.replace('http', 'ws')}/api/tables/{table}/feed"
-        with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
+        with feed_of(url, table, token) as feed:
             feed.recv(timeout=LONGEST_SECONDS)
             process.send_signal(signal.SIGHUP)
             assert process.stderr
             assert process.stderr.readline() == TABLE.say("serve-no-reload") + "\n"
             process.send_signal(signalled)
-            with pytest.raises(ConnectionClosed) as caught:
-                hear_all(feed)
-        assert caught.value.rcvd
-        assert caught.value.rcvd.code == 1012
+            assert code_of(feed) == 1012
         _, said = process.communicate(timeout=LONGEST_SECONDS)
         assert (process.returncode, said) == (0, "")
     assert kept(database, [token]) == {(table, token, "kept")}
@@ -109,11 +87,7 @@ def test_a_reload_ends_nothing_and_being_told_to_stop_is_no_failure(database: st
 @pytest.mark.slow
 def test_a_terminal_that_is_closed_stops_its_server_in_order(database: str) -> None:
     screen, terminal = os.openpty()
-
-    def sit() -> None:
-        os.dup2(terminal, 0)
-
-    with served(database, sit) as (process, _):
+    with served(database, partial(os.dup2, terminal, 0)) as (process, _):
         process.send_signal(signal.SIGHUP)
         _, said = process.communicate(timeout=LONGEST_SECONDS)
         assert (process.returncode, said) == (0, "")
@@ -123,7 +97,7 @@ def test_a_terminal_that_is_closed_stops_its_server_in_order(database: str) -> N
 
 def deeds_of(database: str) -> list[str]:
     with sqlite3.connect(database) as connection:
-        return [id for (id,) in connection.execute("select id from answers order by id")]
+        return sorted(id for (id,) in connection.execute("select id from answers"))
 
 
 def ready(person: Person, table: str, id: str) -> Any:
@@ -174,15 +148,6 @@ def test_a_database_that_was_deleted_is_not_made_anew_and_nothing_is_acknowledge
     assert not os.path.exists(database)
 
 
-def posted(url: str, body: Json, token: str) -> tuple[int, str]:
-    """The status of an answer, and its `id`."""
-    try:
-        return 200, fetch(url, body, token)["id"]
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, ""
-
-
 def test_a_disk_that_takes_no_writes_is_no_readiness_until_it_takes_them_again(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """A probe that wrote nothing found at once that all was well."""
     monkeypatch.setattr(store, "PROBE_SECONDS", 0.0)
@@ -205,22 +170,22 @@ def test_a_disk_that_takes_no_writes_is_no_readiness_until_it_takes_them_again(a
 @pytest.mark.slow
 def test_a_full_disk_refuses_and_loses_nothing_that_was_acknowledged(database: str) -> None:
     """Files may grow to 600 KB here: what does not fit is refused in a sentence, what was acknowledged is read by the next server."""
-
-    def little_room() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000))
-
+    little_room = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (600_000, 600_000))
     acknowledged, statuses = list[str](), list[int]()
     with served(database, little_room) as (process, url):
         ann = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
         table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, ann)["id"]
         while statuses.count(503) < 3 and len(statuses) < MOST_COMMANDS:
-            status, id = posted(f"{url}/api/tables/{table}/do", {"id": f"{len(statuses)}", "what": "ready", "args": {"ready": True}}, ann)
-            statuses.append(status)
-            acknowledged += [id] * (status == 200)
+            body = {"id": f"{len(statuses)}", "what": "ready", "args": {"ready": True}}
+            try:
+                acknowledged.append(fetch(f"{url}/api/tables/{table}/do", body, ann)["id"])
+                statuses.append(200)
+            except urllib.error.HTTPError as error:
+                statuses.append(error.code)
+                error.close()
         assert statuses.count(503) == 3
         assert process.poll() is None
-    with sqlite3.connect(database) as connection:
-        assert {id for (id,) in connection.execute("select id from answers")} == set(acknowledged)
+    assert deeds_of(database) == sorted(acknowledged)
 
 
 def test_where_no_data_can_be_kept_the_server_says_so_in_a_sentence() -> None:
@@ -245,6 +210,5 @@ def test_where_no_machine_code_can_be_kept_it_is_kept_for_the_time_being_and_sai
 
 def test_a_server_without_a_database_is_ready() -> None:
     with TestClient(create_app(GAMES)) as client:
-        assert come_in(client, "Ann")
         until_compiled(client)
         assert client.get("/readyz").text == "ready\n"

@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from tests.server.guests import Person, bots, come_in
 from underrose.server.tables import audience, seating
 from underrose.server.tables.audience import MOST_WINDOWS
+from underrose.server.tables.table import Table
 
 MOST_WATCHING, MOST_WATCHERS = 2 * MOST_WINDOWS, 5
 
@@ -37,18 +38,17 @@ def end_of(feed: Any) -> tuple[int, str]:
         return end.code, end.detail
 
 
-def lines_at(client: TestClient[Litestar], table: str) -> int:
-    return len(list(client.app.state.service.store._tables[table].audience.lines()))
+def at(client: TestClient[Litestar], table: str) -> Table:
+    return client.app.state.service.store._tables[table]
 
 
 def test_a_person_with_a_fifth_window_loses_the_oldest_and_is_told_so(client: TestClient[Litestar], ann: Person) -> None:
     table = ann.open("kuhn", 2, bots=bots(1))
     with ExitStack() as stack:
         windows = [opened(stack, ann, table) for _ in range(MOST_WINDOWS + 1)]
-        code, reason = end_of(windows[0])
-        assert (code, reason) == (4409, "You have this table open in 4 newer windows, so this one has stopped.")
+        assert end_of(windows[0]) == (4409, "You have this table open in 4 newer windows, so this one has stopped.")
         assert ann.info(table)["seats"][0]["connected"]
-        assert lines_at(client, table) == MOST_WINDOWS
+        assert len(list(at(client, table).audience.lines())) == MOST_WINDOWS
         ann.start(table)
         for feed in windows[1:]:
             assert feed.receive_json()["type"] == "view"
@@ -69,7 +69,7 @@ def test_watchers_that_fill_a_table_keep_no_player_and_no_host_away(client: Test
         ben.sit(table)
         opened(stack, ben, table)
         opened(stack, ann, table)
-        assert lines_at(client, table) == MOST_WATCHING + 2
+        assert len(list(at(client, table).audience.lines())) == MOST_WATCHING + 2
 
 
 def test_who_fills_the_list_of_watchers_without_watching_keeps_nobody_out(
@@ -87,7 +87,7 @@ def test_who_fills_the_list_of_watchers_without_watching_keeps_nobody_out(
         line.receive_json()
         for number in range(MOST_WATCHERS):
             come_in(client, f"Another {number}").sit(table, watch=True)
-        assert ben.player in client.app.state.service.store._tables[table].seating.watchers
+        assert ben.player in at(client, table).seating.watchers
 
 
 def test_watchers_who_are_gone_leave_the_list(
@@ -102,7 +102,6 @@ def test_watchers_who_are_gone_leave_the_list(
         cleo = come_in(client, "Cleo")
         monkeypatch.setattr(audience, "WATCHER_SECONDS", 0.0)
         assert cleo.sit(table, watch=True) == -1
-        kept = client.app.state.service.store._tables[table].seating.watchers
-        assert kept == {ben.player, cleo.player}
+        assert at(client, table).seating.watchers == {ben.player, cleo.player}
     monkeypatch.setattr(audience, "WATCHER_SECONDS", 300.0)
     assert ben.view(table)["seats"]  # whose window has closed, but not long ago

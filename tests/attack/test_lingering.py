@@ -4,10 +4,8 @@ import socket
 from collections.abc import Iterator
 
 import pytest
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
-from tests.attack.listening import Listening, ended, listening, outlived
+from tests.attack.listening import Listening, code_of, ended, feed_of, listening, outlived
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.server.http import lingering
 from underrose.server.http.app import create_app
@@ -95,23 +93,12 @@ def test_who_goes_away_in_the_middle_of_a_body_leaves_nothing_in_the_log(served:
         assert ended(line)
 
 
-def hear_all(feed: ClientConnection) -> None:
-    """Read until the line ends."""
-    while True:
-        feed.recv(timeout=LONGEST_SECONDS)
-
-
 def test_a_message_that_is_too_long_is_refused_by_its_code(served: Listening) -> None:
     token = served.guest()
-    table = served.fetch("/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
-    address = f"{served.url.replace('http', 'ws')}/api/tables/{table}/feed"
-    with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
+    with feed_of(served.url, served.table(token), token) as feed:
         feed.recv(timeout=LONGEST_SECONDS)
         feed.send("x" * 4 * MUCH)
-        with pytest.raises(ConnectionClosed) as caught:
-            hear_all(feed)
-        assert caught.value.rcvd
-        assert caught.value.rcvd.code == 1009
+        assert code_of(feed) == 1009
 
 
 def test_nobody_is_listened_to_for_ever(served: Listening, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,28 +36,18 @@ def test_every_number_and_list_of_every_record_is_bounded_before_anything_is_rep
         assert int(refused) > 0.8 * int(tried), name
 
 
-# --- at a server --------------------------------------------------------------------------------------------------------
-
-
-def crowded() -> list[str]:
-    return with_seats(record_of("the_coding"), 5)
-
-
-def boundless() -> list[str]:
-    return put(record_of("top_secret_agents"), (0, "content", "board", "rows", 0), 2**31)
-
-
-@pytest.mark.parametrize("record", [crowded, boundless])
 def test_a_record_that_no_game_writes_is_played_on_by_nobody_and_not_in_this_process(
-    ann: Person, client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch, record: Callable[[], list[str]]
+    ann: Person, client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One guest, one request: the server was gone, or had two gigabytes."""
     replayed = list[object]()
     monkeypatch.setattr(playing_on, "load", replayed.append)
-    key = ann.post("/reviews", {"record": "\n".join(record())}).json()["key"]
-    answer = ann.post(f"/reviews/{key}/what-if", {"n": 3, "seat": 0})
-    assert (answer.status_code, answer.json()["key"]) == (422, "not_reviewable"), answer.text
-    assert "The header does not set up a game" in answer.json()["text"]
+    boundless = put(record_of("top_secret_agents"), (0, "content", "board", "rows", 0), 2**31)
+    for record in (with_seats(record_of("the_coding"), 5), boundless):
+        key = ann.post("/reviews", {"record": "\n".join(record)}).json()["key"]
+        answer = ann.post(f"/reviews/{key}/what-if", {"n": 3, "seat": 0})
+        assert (answer.status_code, answer.json()["key"]) == (422, "not_reviewable"), answer.text
+        assert "The header does not set up a game" in answer.json()["text"]
     assert replayed == []
     assert cast(Any, client.app).state.service.store.at_hand() == []
 
@@ -97,37 +87,29 @@ def test_what_a_record_is_played_on_for_ends_when_the_client_hangs_up() -> None:
     assert asyncio.run(leave()).closed == 1
 
 
-def test_what_one_address_has_played_on_keeps_nobody_else_out() -> None:
+@pytest.mark.parametrize(
+    ("waiting", "refused", "heard"),
+    [
+        (["stranger"] * MOST_OF_ONE, "stranger", "Ann"),
+        ([f"address {number}" for number in range(MOST_WAITING)], "another", None),
+    ],
+    ids=["of one address", "of all"],
+)
+def test_so_many_wait_of_one_address_and_of_all_and_no_more(waiting: list[str], refused: str, heard: str | None) -> None:
     async def crowd() -> None:
-        worker = Endless()
-        tellings = Tellings(worker)
-        waiting = [asyncio.create_task(tellings.of("record", 1, 0, 1, "stranger")) for _ in range(MOST_OF_ONE)]
+        tellings = Tellings(worker := Endless())
+        tasks = [asyncio.create_task(tellings.of("record", 1, 0, 1, whose)) for whose in waiting]
         await worker.begun.wait()
         with pytest.raises(Refused) as refusal:
-            await tellings.of("record", 1, 0, 1, "stranger")
+            await tellings.of("record", 1, 0, 1, refused)
         assert refusal.value.why.key == "reviews_wait"
-        waiting.append(asyncio.create_task(tellings.of("record", 1, 0, 1, "Ann")))
-        await a_turn()
-        assert not waiting[-1].done()
-        for task in waiting:
+        if heard:
+            tasks.append(asyncio.create_task(tellings.of("record", 1, 0, 1, heard)))
+            await a_turn()
+            assert not tasks[-1].done()
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-
-    asyncio.run(crowd())
-
-
-def test_so_many_wait_and_no_more() -> None:
-    async def crowd() -> None:
-        worker = Endless()
-        tellings = Tellings(worker)
-        waiting = [asyncio.create_task(tellings.of("record", 1, 0, 1, f"address {number}")) for number in range(MOST_WAITING)]
-        await worker.begun.wait()
-        with pytest.raises(Refused) as refusal:
-            await tellings.of("record", 1, 0, 1, "another")
-        assert refusal.value.why.key == "reviews_wait"
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     asyncio.run(crowd())
 

@@ -22,7 +22,6 @@ from tests.waiting import LONGEST_SECONDS
 from underrose.kernel.play.match import undo_to
 from underrose.kernel.play.recordfile import titles_from
 from underrose.server.common import slices
-from underrose.server.storage import replay
 from underrose.server.tables.live_game import LiveGame
 from underrose.testing import kuhn
 
@@ -30,15 +29,15 @@ GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
 titles_from(GAMES.__getitem__)
 LONG = size(400, 6000)
 """Steps: a step on the river and its taking back, again and again."""
+Long = tuple[bytes, Person, str]
+"""A file with a table that has a long game on it, who is asked there, and the table."""
 
 
 @pytest.fixture(scope="module")
-def long_table(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Person, str]:
-    """A file with a table that has a long game on it, who is asked there, and the table."""
+def long_table(tmp_path_factory: pytest.TempPathFactory) -> Long:
     path = tmp_path_factory.mktemp("long") / "tables.db"
     with TestClient(create_app(GAMES, database=str(path))) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = two_at(ann, ben)
+        table, ann, ben = two_at(client)
         mover = ann if ann.view(table)["ask"] is not None else ben
         assert mover.act(table, mover.view(table)["ask"], "step 1").status_code == 200
     make_long(path, table, LONG)
@@ -46,19 +45,14 @@ def long_table(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Person,
 
 
 @pytest.fixture
-def database(tmp_path: Path, long_table: tuple[bytes, Person, str]) -> str:
+def database(tmp_path: Path, long_table: Long) -> str:
     path = tmp_path / "tables.db"
     path.write_bytes(long_table[0])
     return str(path)
 
 
 @pytest.fixture
-def mover(long_table: tuple[bytes, Person, str]) -> Person:
-    return long_table[1]
-
-
-@pytest.fixture
-def table(long_table: tuple[bytes, Person, str]) -> str:
+def table(long_table: Long) -> str:
     return long_table[2]
 
 
@@ -82,11 +76,12 @@ def call(client: TestClient[Litestar], act: Any) -> Any:
         return portal.call(act)
 
 
-def two_at(ann: Person, ben: Person) -> str:
+def two_at(client: TestClient[Litestar]) -> tuple[str, Person, Person]:
+    ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
     table = ann.open("stones", 2)
     ben.sit(table)
     ann.start(table)
-    return table
+    return table, ann, ben
 
 
 def make_long(database: Path, table: str, steps: int) -> None:
@@ -105,16 +100,12 @@ def make_long(database: Path, table: str, steps: int) -> None:
     book.close()
 
 
-def loading(client: TestClient[Litestar], mover: Person, table: str) -> threading.Thread:
-    """Somebody looks at the table, meanwhile."""
-    looking = threading.Thread(target=lambda: Person(client, mover.token, mover.player).view(table))
-    looking.start()
-    return looking
-
-
-def test_a_long_game_is_played_again_outside_the_event_loop_and_others_are_answered_meanwhile(
-    database: str, mover: Person, table: str, monkeypatch: pytest.MonkeyPatch
+def test_a_long_game_is_played_again_outside_the_event_loop_and_keeps_no_other_table_from_being_loaded(
+    database: str, long_table: Long, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One lock was held for every table that is loaded."""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        short = come_in(client, "Cleo").open("kuhn", 2)
     threads, again = list[str](), LiveGame.again
     half_way, go_on = threading.Event(), threading.Event()
 
@@ -128,9 +119,11 @@ def test_a_long_game_is_played_again_outside_the_event_loop_and_others_are_answe
     monkeypatch.setattr(LiveGame, "again", held)
     with TestClient(create_app(GAMES, database=database)) as client:
         loop_thread = call(client, lambda: threading.current_thread().name)
-        looking = loading(client, mover, table)
+        _, mover, table = long_table
+        looking = threading.Thread(target=lambda: Person(client, mover.token, mover.player).view(table))
+        looking.start()
         assert half_way.wait(LONGEST_SECONDS)
-        assert come_in(client, "Cleo").get("/key").status_code == 200
+        assert client.get(f"/api/tables/{short}").status_code == 200
         go_on.set()
         looking.join()
     assert loop_thread not in threads
@@ -167,37 +160,19 @@ def test_a_table_is_loaded_once_however_many_ask_for_it(database: str, table: st
     assert len(played) == LONG + 1
 
 
-def test_a_long_game_does_not_keep_another_table_from_being_loaded(
-    database: str, mover: Person, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One lock was held for every table that is loaded."""
-    with TestClient(create_app(GAMES, database=database)) as client:
-        short = come_in(client, "Cleo").open("kuhn", 2)
-    go_on = threading.Event()
-    play_again = replay.play_again
-
-    def held(stored: Any, seen: Any) -> Any:
-        assert go_on.wait(LONGEST_SECONDS)
-        return play_again(stored, seen)
-
-    monkeypatch.setattr(replay, "play_again", held)
-    with TestClient(create_app(GAMES, database=database)) as client:
-        looking = loading(client, mover, table)
-        assert client.get(f"/api/tables/{short}").status_code == 200
-        assert looking.is_alive()
-        go_on.set()
-        looking.join()
-
-
 def test_a_reload_plays_only_what_the_memory_has_not(database: str, played: list[str]) -> None:
     """What another server did, and what was overtaken without a step, was the whole game again under the table's lock."""
     with TestClient(create_app(GAMES, database=database)) as one, TestClient(create_app(GAMES, database=database)) as two:
-        ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-        table = two_at(ann, ben)
-        people = {person.player: person for person in (ann, ben)}
-        rng = random.Random(4)
+        table, ann, ben = two_at(one)
+        rng, store = random.Random(4), one.app.state.service.store
+
+        async def again() -> None:
+            found = await store.find(table)
+            async with found.lock:
+                await store.reload(found)
+
         for number in range(6):
-            person = next(person for person in people.values() if person.view(table)["ask"] is not None)
+            person = next(person for person in (ann, ben) if person.view(table)["ask"] is not None)
             there = Person(two, person.token, person.player, ids=100 * number)
             view = there.view(table)
             choices = [form for form in view["legal"] if form["do"] in ("step", "rest", "throw", "yes", "no")]
@@ -207,25 +182,7 @@ def test_a_reload_plays_only_what_the_memory_has_not(database: str, played: list
             if ann.view(table)["outcome"]:
                 break
             before = len(played)
-            one_service, found = one.app.state.service, None
-
-            async def again(service: Any = one_service) -> None:
-                nonlocal found
-                found = await service.store.find(table)
-                async with found.lock:
-                    await service.store.reload(found)
-
             call(one, again)
             call(one, again)
             assert len(played) - before <= 2, number
             assert ann.view(table)["head"] == Person(two, ann.token, ann.player).view(table)["head"]
-
-
-def test_a_game_played_again_is_the_same_for_everybody(database: str, mover: Person, table: str) -> None:
-    views = []
-    for _ in range(2):
-        with TestClient(create_app(GAMES, database=database)) as client:
-            view = Person(client, mover.token, mover.player).view(table)
-            views.append({name: view[name] for name in ("ask", "view", "legal", "events", "head", "undo", "game")})
-    assert views[0] == views[1]
-    assert len(views[0]["events"]) > LONG

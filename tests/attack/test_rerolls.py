@@ -4,11 +4,9 @@ The generator was once started anew at every step, by the step's number: each ta
 gave the next draw another value, and the record verified. Now a value follows from the secret, its stream and the draws that stand.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from litestar.testing import TestClient
@@ -37,24 +35,7 @@ def do(person: Person, table: str, verb: str) -> None:
 
 
 def asked(*people: Person, table: str) -> Person:
-    """Who is asked for something."""
     return next(person for person in people if person.view(table)["ask"] is not None)
-
-
-def match_at(client: TestClient[Any], table: str) -> Match:
-    """The game itself, as only this test may see it."""
-    return client.app.state.service.store._tables[table].live.match  # pyright: ignore[reportAttributeAccessIssue]
-
-
-def drawn(match: Match, since: int) -> list[tuple[list[int], str]]:
-    """What was drawn by the steps from number `since` on: value and bound, and stream."""
-    return [pair for step in match.steps[since:] for pair in zip(step.chance, step.streams, strict=True)]
-
-
-def verified(match: Match, client: TestClient[Any]) -> bool:
-    """Whether the record of the match, played to its end by anybody, is good."""
-    RandomPlayer(match.game, "to the end").play(match)
-    return verify(list(lines_of(match, client.app.state.service.keys.sign)), any_key=True).good  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def undone(ann: Person, ben: Person, table: str, times: int) -> None:
@@ -73,7 +54,6 @@ def stood_in(ann: Person, ben: Person, table: str, times: int) -> None:
 
 
 def set_otherwise(ann: Person, ben: Person, table: str, times: int) -> None:
-    """Both change how much help they want."""
     for number in range(times):
         for person in (ann, ben):
             assert person.command(table, "settings", mine=("off", "facts")[number % 2]).status_code == 200
@@ -95,12 +75,14 @@ def next_draw(game: str, padding: Padding, times: int, draw: Draw) -> tuple[str,
     """What is drawn by `draw` after so much padding, and how many steps the game had before; the record has to verify."""
     with TestClient(create_app(sources=repeatable(lambda: "the same deal at the same table"))) as client:
         ann, ben, table = begun(client, game)
-        match = match_at(client, table)
+        service: Any = cast(Any, client.app).state.service
+        match: Match = service.store._tables[table].live.match
         padding(ann, ben, table, times)
         steps = len(match.steps)
         draw(ann, ben, table)
-        values = json.dumps(drawn(match, steps))
-        assert verified(match, client)
+        values = json.dumps([[step.chance, step.streams] for step in match.steps[steps:] if step.chance])
+        RandomPlayer(match.game, "to the end").play(match)
+        assert verify(list(lines_of(match, service.keys.sign)), any_key=True).good
         return values, steps
 
 

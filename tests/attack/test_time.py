@@ -45,17 +45,17 @@ def _sweeps_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scheduler, "SWEEP_SECONDS", 0.01)
 
 
-@pytest.fixture
-def jump(monkeypatch: pytest.MonkeyPatch) -> "Jump":
-    return Jump(monkeypatch)
-
-
 class Jump:
-    """Sets the machine's clock, as all of the server reads it; the monotonic clock goes on."""
+    """By how much the machine's clock was set, as all of the server reads it; the monotonic clock goes on."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.by, honest = 0.0, time.time
-        monkeypatch.setattr(time, "time", lambda: honest() + self.by)
+    by = 0.0
+
+
+@pytest.fixture
+def jump(monkeypatch: pytest.MonkeyPatch) -> Jump:
+    jump, honest = Jump(), time.time
+    monkeypatch.setattr(time, "time", lambda: honest() + jump.by)
+    return jump
 
 
 def column(database: str, query: str) -> list[object]:
@@ -64,7 +64,6 @@ def column(database: str, query: str) -> list[object]:
 
 
 def tidied(client: TestClient[Litestar]) -> None:
-    """Have the server keep house now."""
     kept: SqlStore = client.app.state.service.store
     with client.portal() as portal:
         portal.call(kept.tidy)
@@ -175,9 +174,7 @@ def test_what_was_used_while_the_clock_was_ahead_is_not_kept_for_years(database:
     jump.by = 0.0
     with TestClient(create_app(GAMES, database=database)) as client:
         tidied(client)
-    (touched,) = column(database, "select touched_at from tables")
-    assert isinstance(touched, float)
-    assert touched < later
+    assert column(database, f"select touched_at < {later} from tables") == [True]
 
 
 def test_a_clock_that_is_back_after_a_restart_delays_no_bot(database: str, jump: Jump) -> None:
@@ -210,8 +207,7 @@ def test_a_clock_that_is_back_gives_nobody_more_time_than_there_is(database: str
 
 def test_feed_numbers_go_up_whatever_the_clock_does(database: str, jump: Jump) -> None:
     """A page takes no news with a number it has passed: after a restart with the clock put back it would have shown an old table."""
-    numbers: list[int] = []
-    table = ""
+    numbers = list[int]()
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, table = a_table(client)
     for by in (0.0, HOUR, -HOUR, -31 * DAY, 0.0):
@@ -245,12 +241,9 @@ def test_a_table_that_comes_back_to_memory_after_the_clock_was_put_back_goes_on_
 
 
 def test_seen_time_never_goes_back(database: str, jump: Jump) -> None:
-    from underrose.server.storage.group_commit import GroupCommit
-
     commits = GroupCommit(database)
-    seen = commits.write_now(SeenTime)
-    moments = [seen.now()]
-    for by in (31 * DAY, -DAY, 0.0, -400 * DAY):
+    seen, moments = commits.write_now(SeenTime), list[float]()
+    for by in (0.0, 31 * DAY, -DAY, 0.0, -400 * DAY):
         jump.by = by
         moments.append(seen.now())
         seen = commits.write_now(SeenTime)

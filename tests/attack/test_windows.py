@@ -38,6 +38,7 @@ COUNT = size(160, 400)
 """Windows that are attacked."""
 TOLD_APART = 0.6
 WHOSE = Whose("here", "host")
+Windows = list[tuple[Table, int]]
 
 
 def auc(scores: list[tuple[float, bool]]) -> float:
@@ -67,7 +68,7 @@ def to_a_window(seed: int, level: Level) -> tuple[Table, int]:
 
 
 @pytest.fixture(scope="module")
-def windows() -> list[tuple[Table, int]]:
+def windows() -> Windows:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTEST_CURRENT_TEST", "windows (setup)")  # the same whichever test asks first
         return [to_a_window(seed, "spymaster") for seed in range(COUNT)]
@@ -93,12 +94,12 @@ class Meter:
         return int(position.legal[0])
 
 
-async def nothing(table: Table, act: Callable[[], Any]) -> None:
-    """Nobody does anything: the table stays as it is."""
+async def attack(windows: Windows) -> list[int]:
+    """Keep one window after another, at tables where nobody does anything; the choices that were weighed in each."""
 
+    async def nothing(table: Table, act: Callable[[], Any]) -> None:
+        """The table stays as it is."""
 
-async def attack(windows: list[tuple[Table, int]]) -> list[int]:
-    """Keep one window after another; the choices that were weighed in each."""
     weighed, bots = list[int](), Bots(minds.decide, 1, sources=repeatable(lambda: "windows"))
     for table, asked in windows:
         bots._decide = meter = Meter()
@@ -124,75 +125,43 @@ def elsewhere() -> LiveGame:
     return live
 
 
-def test_a_bot_thinks_once_in_every_window_and_weighs_as_much_with_a_reaction_as_without(windows: list[tuple[Table, int]]) -> None:
+def test_a_bot_thinks_once_in_every_window_and_weighs_as_much_with_a_reaction_as_without(windows: Windows) -> None:
     weighed = asyncio.run(attack(windows))
     assert min(weighed) > 1
     assert auc([(float(work), holds(*window)) for work, window in zip(weighed, windows, strict=True)]) < TOLD_APART
 
 
-def test_advice_at_another_table_waits_for_no_window(windows: list[tuple[Table, int]]) -> None:
-    table, asked = windows[0]
-    assert table.live
-    over = threading.Event()
-
-    def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
-        if level != "agent":  # that is the advice
-            assert over.wait(LONGEST_SECONDS)
-        return -1
-
-    async def advised(live: LiveGame, there: LiveGame) -> None:
-        bots = Bots(decide, 1)
-        reacting = asyncio.create_task(bots.react(there, asked, "spymaster", WHOSE, LONGEST_SECONDS))
-        await a_turn()
-        await bots.choose(live, 0, "agent", lane=ADVICE)
-        assert not reacting.done()
-        over.set()
-        await reacting
-        bots.close()
-
-    asyncio.run(advised(elsewhere(), table.live))
-
-
-# --- a pool that is flooded -------------------------------------------------------------------------------------------
-
-
-def reacting(windows: list[tuple[Table, int]]) -> tuple[Table, int]:
-    return next((table, asked) for table, asked in windows if holds(table, asked))
-
-
-def test_bots_react_in_time_while_the_pool_is_full_of_moves(windows: list[tuple[Table, int]]) -> None:
-    table, asked = reacting(windows)
-    live, busy = table.live, elsewhere()
+def test_windows_wait_for_no_moves_and_advice_at_another_table_for_no_window(windows: Windows) -> None:
+    table, asked = next(window for window in windows if holds(*window))
+    live, busy, over = table.live, elsewhere(), threading.Event()
     assert live
     react = max(live.match.legal(asked).packed().tolist(), key=lambda action: action != live.passing(asked))
 
-    over = threading.Event()
-
     def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
-        if level == "novice":
+        if level in ("novice", "agent"):
             assert over.wait(LONGEST_SECONDS)
         return react
 
-    async def flooded() -> int | None:
+    async def flooded() -> None:
         bots = Bots(decide, 1)
         flood = [asyncio.create_task(bots.choose(busy, 0, "novice")) for _ in range(30)]
         await a_turn()
-        try:
-            return await bots.react(live, asked, "spymaster", WHOSE, LONGEST_SECONDS)
-        finally:
-            over.set()
-            for task in flood:
-                task.cancel()
-            assert bots._pool.lanes[MOVES].waiting > 0
-            bots.close()
+        assert await bots.react(live, asked, "spymaster", WHOSE, LONGEST_SECONDS) == react
+        flood.append(asyncio.create_task(bots.react(live, asked, "agent", WHOSE, LONGEST_SECONDS)))
+        await a_turn()
+        await bots.choose(busy, 0, "spymaster", lane=ADVICE)
+        assert not any(task.done() for task in flood)
+        assert bots._pool.lanes[MOVES].waiting > 0
+        over.set()
+        for task in flood:
+            task.cancel()
+        bots.close()
 
-    assert asyncio.run(flooded()) == react
+    asyncio.run(flooded())
 
 
 @pytest.mark.parametrize(("takes", "level"), [({"spymaster": 5.0}, "agent"), ({"spymaster": 5.0, "agent": 5.0, "novice": 5.0}, "novice")])
-def test_with_too_little_time_a_lower_level_answers_whatever_the_seat_holds(
-    windows: list[tuple[Table, int]], takes: dict[str, float], level: str
-) -> None:
+def test_with_too_little_time_a_lower_level_answers_whatever_the_seat_holds(windows: Windows, takes: dict[str, float], level: str) -> None:
     asked_at = set[str]()
 
     def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
@@ -212,9 +181,6 @@ def test_with_too_little_time_a_lower_level_answers_whatever_the_seat_holds(
     assert asked_at == {level}
 
 
-# --- what pages report ------------------------------------------------------------------------------------------------
-
-
 def test_a_window_begins_by_the_report_of_whom_it_asks_and_of_nobody_else() -> None:
     """Windows that are not there, of another seat, of a spectator, with a number out of all bounds, and one that is reported twice."""
     table, asked = next(found for seed in range(100) if (found := a_window_just_opened(seed))[1] == 0)
@@ -222,22 +188,19 @@ def test_a_window_begins_by_the_report_of_whom_it_asks_and_of_nobody_else() -> N
     assert live
     ask, stranger = live.ask(asked) or 0, Player("cleo", "Cleo")
     table.watch(stranger)
-    scheduler.plan(table)
-    table.refresh()
-    before = (dict(table.jobs), table.begun, [feed.n for feed in table.audience.feeds.values()])
+
+    def stands() -> tuple[object, ...]:
+        scheduler.plan(table)
+        table.refresh()
+        return dict(table.jobs), table.begun, [feed.n for feed in table.audience.feeds.values()]
+
+    before = stands()
     for player, number in ((ANN, ask + 1), (ANN, ask - 1), (ANN, 2**53 - 1), (stranger, ask), (Player("dee", "Dee"), ask)):
         with pytest.raises(Refused):
             shown(table, player, number)
-        scheduler.plan(table)
-        table.refresh()
-        assert (dict(table.jobs), table.begun, [feed.n for feed in table.audience.feeds.values()]) == before
-    shown(table, ANN, ask)
-    scheduler.plan(table)
-    table.refresh()
-    begun = (dict(table.jobs), table.begun, [feed.n for feed in table.audience.feeds.values()])
-    assert begun != before
-    for _ in range(3):
+        assert stands() == before
+    begun = list[object]()
+    for _ in range(4):
         shown(table, ANN, ask)
-        scheduler.plan(table)
-        table.refresh()
-        assert (dict(table.jobs), table.begun, [feed.n for feed in table.audience.feeds.values()]) == begun
+        begun.append(stands())
+    assert begun == [begun[0]] * 4 != [before] * 4
