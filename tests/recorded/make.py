@@ -3,8 +3,6 @@
 Run it when what a page receives changed on purpose, look at the difference that the tests tell, and commit it.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -53,25 +51,21 @@ def chosen(game: str) -> dict[Source, dict[Stop, str]]:
 
 
 def pairs(kind: str) -> set[tuple[str, str]]:
-    """The verbs of a kind of decision, each with its phase."""
     phase, verbs = kind.split(" ")
     return {(phase, verb) for verb in verbs.split("/")}
 
 
 def sources(game: str) -> list[Source]:
-    """The games of a title that are played."""
     return [source for source in SOURCES if source.game == game]
 
 
 def record(game: str, of: Studio) -> Json:
-    """All scenes of a title."""
     stops = chosen(game)
     taken = {name: scene for source in sources(game) for name, scene in taken_of(source, stops.get(source, {}), of)}
     return {"stops": {source.name: [[*stop, name] for stop, name in kept.items()] for source, kept in stops.items()}, "scenes": taken}
 
 
 def taken_of(source: Source, stops: dict[Stop, str], of: Studio) -> Iterator[tuple[str, Json]]:
-    """The scenes of one game."""
     table = of.open(source)
     for n in of.play(source, table):
         for (at, seat), name in stops.items():

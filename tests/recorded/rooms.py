@@ -1,7 +1,5 @@
 """What is recorded beside decisions and endings: rooms before the start, who looks on, who comes late, reviews, and answers of no table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -16,8 +14,6 @@ from underrose.server.catalogue.lessons import lessons_of
 from underrose.texts import LANGUAGES, reading
 
 DAY: Final = "2026-11-22"
-LATE: Final = Source("the_coding", players=3, seed=1, steps=0)
-"""A game at which somebody comes late, before its first step."""
 AWAY: Final = Source("the_coding", "last_standing-4-counter")
 CAME_BACK: Final = 36
 """After which step of it seat 3 comes back, who is asked then."""
@@ -56,7 +52,6 @@ def rooms(of: Studio) -> Iterator[tuple[str, Json]]:
 
 
 def lessons(of: Studio) -> Iterator[tuple[str, Json]]:
-    """The first step of every lesson."""
     for game in GAMES:
         for number in (lesson.number for lesson in lessons_of(games.title(game))):
             name = "lesson" if number == 1 else f"{number}. lesson"
@@ -67,39 +62,26 @@ def lessons(of: Studio) -> Iterator[tuple[str, Json]]:
 
 
 def late(of: Studio) -> Iterator[tuple[str, Json]]:
-    """A latecomer asks for a bot's seat: the page of who is asked, and of who asks, before and after."""
-    of.begin("late")
+    """A latecomer asks for a bot's seat: the page of who is asked, and of who asks, before and after; and where somebody says no."""
     mira, ada = of.people[:2]
-    table = mira.open("the_coding", 3, bots=bots(2, level="novice"))
-    ada.sit(table)
-    with mira.feed(table), ada.feed(table):
-        mira.start(table)
-        until(lambda: 2 not in of.table(table).in_play().match.actors)
-        of.watcher.post(f"/tables/{table}/seats", {"watch": True})
-        yield "late watches", of.look(of.watcher, table)
-        of.watcher.command(table, "takeover", seat=2)
-        yield "late is asked", of.look(mira, table)
-        yield "late asks", of.look(of.watcher, table)
-        asking = mira.view(table)["asking"][0]
-        for person in (mira, ada):
-            person.command(table, "consent", seat=2, player=asking["player"], yes=True)
-        yield "late plays", of.look(of.watcher, table)
-
-
-def refused(of: Studio) -> Iterator[tuple[str, Json]]:
-    """The same, and somebody says no."""
-    of.begin("refused")
-    mira, ada = of.people[:2]
-    table = mira.open("the_coding", 3, bots=bots(2, level="novice"))
-    ada.sit(table)
-    with mira.feed(table), ada.feed(table):
-        mira.start(table)
-        until(lambda: 2 not in of.table(table).in_play().match.actors)
-        of.watcher.post(f"/tables/{table}/seats", {"watch": True})
-        of.watcher.command(table, "takeover", seat=2)
-        asking = mira.view(table)["asking"][0]
-        mira.command(table, "consent", seat=2, player=asking["player"], yes=False)
-        yield "late is refused", of.look(of.watcher, table)
+    for what, yes in (("late", True), ("refused", False)):
+        of.begin(what)
+        table = mira.open("the_coding", 3, bots=bots(2, level="novice"))
+        ada.sit(table)
+        with mira.feed(table), ada.feed(table):
+            mira.start(table)
+            until(lambda table=table: 2 not in of.table(table).in_play().match.actors)
+            of.watcher.post(f"/tables/{table}/seats", {"watch": True})
+            if yes:
+                yield "late watches", of.look(of.watcher, table)
+            of.watcher.command(table, "takeover", seat=2)
+            if yes:
+                yield "late is asked", of.look(mira, table)
+                yield "late asks", of.look(of.watcher, table)
+            asking = mira.view(table)["asking"][0]
+            for person in (mira, ada) if yes else (mira,):
+                person.command(table, "consent", seat=2, player=asking["player"], yes=yes)
+            yield "late plays" if yes else "late is refused", of.look(of.watcher, table)
 
 
 def away(of: Studio) -> Iterator[tuple[str, Json]]:
@@ -121,7 +103,6 @@ def away(of: Studio) -> Iterator[tuple[str, Json]]:
 
 
 def after_the_party(of: Studio) -> Iterator[tuple[str, Json]]:
-    """Somebody comes when a party is over."""
     source = REVIEWED["top_secret_party"]
     table = of.open(source, "after the party")
     for _ in of.play(source, table):
@@ -154,7 +135,6 @@ CAME_ABOUT: Final = 16
 
 
 def _then(of: Studio, source: Source, table: str) -> list[Json]:
-    """What the feed of seat 0 says after its position, while the next two steps are done."""
     with of.people[0].feed(table) as feed:
         feed.receive_json()
         for step in source.match.steps[CAME_ABOUT + 1 : CAME_ABOUT + 3]:
@@ -175,7 +155,6 @@ def reviews(of: Studio, chosen: Iterable[str] = tuple(REVIEWED)) -> Iterator[tup
 
 
 def reviewed(of: Studio, person: Person, table: str) -> Json:
-    """The scene of a finished game with its reviews."""
     scene = of.look(person, table)
     for seat in (0, 1):
         for turned in (0, 1):
@@ -205,12 +184,11 @@ def mine(of: Studio) -> Json:
     return settled(said)
 
 
-SETS: Final = {"rooms": (rooms, lessons, late, refused, away, after_the_party, reasons), "reviews": (reviews,)}
+SETS: Final = {"rooms": (rooms, lessons, late, away, after_the_party, reasons), "reviews": (reviews,)}
 """The files of scenes that belong to no game, and what fills them."""
 
 
 def record(name: str, of: Studio) -> Json:
-    """All that is kept under this name."""
     if name == "answers":
         return {"scenes": {}, "answers": {**answers(of), **mine(of)}}
     return {"scenes": {scene: kept for fill in SETS[name] for scene, kept in fill(of)}}

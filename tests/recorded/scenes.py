@@ -1,7 +1,5 @@
 """Recorded scenes: what a page receives when it opens a table in a chosen state. Read here, written by `tests.recorded.make`."""
 
-from __future__ import annotations
-
 import json
 import lzma
 from dataclasses import dataclass
@@ -29,12 +27,10 @@ class Scene:
 
     @property
     def ask(self) -> int | None:
-        """The number of the decision, None where nothing is asked."""
         return self.feed[0]["ask"] if self.feed else None
 
     @property
     def legal(self) -> list[Json]:
-        """What may be done, as forms."""
         return self.feed[0]["legal"] if self.feed else []
 
     @property
@@ -44,13 +40,11 @@ class Scene:
 
 
 def path_of(name: str) -> Path:
-    """The file of the scenes of a game, or of other answers."""
     return FOLDER / f"{name}.json.xz"
 
 
 @cache
 def read(name: str) -> Json:
-    """A recorded file."""
     return json.loads(lzma.decompress(path_of(name).read_bytes()))
 
 
@@ -70,7 +64,6 @@ def scenes(game: str) -> dict[str, Scene]:
 
 
 def decisions(game: str) -> list[Scene]:
-    """The scenes in which something is asked."""
     return [scene for scene in scenes(game).values() if scene.ask is not None]
 
 

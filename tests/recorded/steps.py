@@ -6,8 +6,6 @@ is told after it.
 what none of the games came to.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Iterator, Sequence
@@ -36,24 +34,20 @@ MORE: Final[dict[str, Sequence[Source]]] = {
 
 
 def main() -> None:
-    """Write the files."""
     OUT.mkdir(exist_ok=True)
     for game in GAMES:
         (OUT / f"{game}.json.gz").write_bytes(packed(steps(game)))
 
 
 def packed(said: Json) -> bytes:
-    """The same bytes for the same."""
     return gzip.compress(json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode(), mtime=0)
 
 
 def read(game: str) -> Json:
-    """What was written last."""
     return unpacked((OUT / f"{game}.json.gz").read_bytes())
 
 
 def unpacked(kept: bytes) -> Json:
-    """What was packed."""
     return json.loads(gzip.decompress(kept))
 
 
@@ -74,7 +68,6 @@ def steps(game: str) -> Json:
 
 
 def _kinds(game: str) -> dict[int, set[str]]:
-    """What has to be found yet, of each place."""
     places = (0, SPECTATOR) if game in SCREENS else (0,)
     return {place: set(ur.game(game).title.events.by_key) for place in places}
 
@@ -101,7 +94,6 @@ def _wanted(match: Match, missing: dict[int, set[str]]) -> Iterator[Json]:
 
 
 def _position(match: Match, place: int) -> Json:
-    """What a page is told of a position."""
     outcome = match.outcome
     return {
         "view": {"table": as_data(match.see(place)[0]), "actors": list(match.actors)},

@@ -3,8 +3,6 @@
 A game is dealt by the secret of one that was played before, so its steps can be done again: by its people, over HTTP.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -65,13 +63,11 @@ class Source:
 
     @property
     def name(self) -> str:
-        """How scenes name it."""
         of = ["sealed"] if self.sealed else [str(self.players), *(value for _, value in self.options), str(self.seed)]
         return self.record or "-".join(of)
 
     @cached_property
     def match(self) -> Match:
-        """The game as it was played."""
         if self.record:
             return Match.load(RECORDS / self.game / f"{self.record}.jsonl")
         return random_match(ur.game(self.game, players=self.players, **dict(self.options)), self.seed, self.steps)
@@ -105,7 +101,6 @@ class Studio:
         self.what = what
 
     def come_in(self, client: TestClient[Litestar]) -> None:
-        """The doors are open."""
         self.client = client
         self.people = [come_in(client, name) for name in NAMES]
         self.watcher = come_in(client, "Zoe")
@@ -131,7 +126,6 @@ class Studio:
         return table
 
     def table(self, table: str) -> Table:
-        """The table itself."""
         service: Service = self.client.app.state.service
         return self.client.blocking_portal.call(service.table, table, "")
 
@@ -150,7 +144,6 @@ class Studio:
                 yield n
 
     def leave(self, table: str, seat: int) -> None:
-        """Somebody looks at the table, and goes."""
         with self.people[seat].feed(table) as feed:
             feed.receive_json()
         until(lambda: not self.people[0].info(table)["seats"][seat]["connected"])
@@ -170,15 +163,12 @@ class Studio:
             yield 0, {"do": "resign", "seat": 1}
 
     def step(self, table: str, seat: int, action: Json) -> None:
-        """One step, over HTTP."""
         if action["do"] == "resign":
             done = self.people[int(action["seat"])].command(table, "resign")
         else:
             person = self.people[seat]
             done = person.act(table, person.view(table)["ask"], action)
         assert done.status_code == 200, (seat, action, done.text)
-
-    # --- what a page receives ----------------------------------------------------------------------------------------
 
     def look(self, person: Person, table: str) -> Json:
         """What a page of this person receives when it opens the table: what it asks, and what its feed says on joining; a stranger
@@ -193,7 +183,6 @@ class Studio:
         return {"code": info["code"], "asked": settled(asked), "feed": settled(self.joined(person, table))}
 
     def said(self, person: Person, path: str) -> Any:
-        """The answer to a path with its query."""
         answer = self.client.get(f"/api{path}", headers=person.headers)
         assert answer.status_code == 200, (path, answer.text)
         return settled(answer.json())

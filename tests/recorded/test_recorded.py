@@ -1,7 +1,5 @@
 """The recorded scenes are what the server says today."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

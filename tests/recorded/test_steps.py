@@ -1,7 +1,5 @@
 """The steps that the pages' timeline is held to are what is told today, and every kind of event is among them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.recorded.steps import GAMES, SCREENS, packed, read, steps, unpacked
