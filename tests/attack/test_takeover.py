@@ -63,12 +63,15 @@ def test_a_host_who_frees_an_opponent_gets_no_look_at_the_hand_and_the_opponent_
     for accomplice in (second, cleo):
         accomplice.sit(table, watch=True)
     done(ann.command(table, "free", seat=1))
+    seat = ben.info(table)["seats"][1]
+    assert (seat["kind"], seat["name"], seat["level"]) == ("human", "Ben", "novice")
     assert refused(second.command(table, "takeover", seat=1)) == (403, "seen")
     done(cleo.command(table, "takeover", seat=1))  # asks, and no more
     done(ann.command(table, "consent", seat=1, player=cleo.player))
     assert (sees(second, table), sees(cleo, table)) == (-1, -1), "Ben has not agreed"
     assert [notice["key"] for notice in ben.view(table)["notices"]] == ["stands_in", "asked_for"]
     done(ben.command(table, "takeover"))
+    assert ben.info(table)["seats"][1]["level"] is None
     assert ben.view(table)["view"]["table"]["sides"][1]["hand"] == hand
 
 
