@@ -65,37 +65,34 @@ FACTS = {"tell_asked": "hacked", "tell_took": "picked", "tell_guessed": "decoded
 """What each tell is told because of."""
 
 
-def breaches(position: Position, told: list[Tell]) -> Iterator[str]:
-    """Yield the laws that are broken by what is told at a position, from the sheet and the log alone."""
+def assert_lawful(position: Position, told: list[Tell]) -> None:
+    """What is told at a position agrees with the sheet and the log."""
     log, odds = [EVENTS.from_seen(row) for row in position.log], odds_of(position)
-    if len(told) > MOST:
-        yield "many"
+    assert len(told) <= MOST
     changes = [abs(said["args"]["likely"] - said["args"]["sheet"]) for said, _ in told]
-    if any(one + 1 < other for one, other in pairwise(changes)):  # a point is lost by rounding
-        yield "order"
+    assert all(one + 1 >= other for one, other in pairwise(changes))  # a point is lost by rounding
     for said, fact in told:
         args = said["args"]
         seat, sheet, likely = args["seat"], args["sheet"], args["likely"]
-        if fact not in log or fact["args"]["seat"] != seat or seat == position.seat or fact["key"] != FACTS[said["key"]]:
-            yield "fact"
-        if args["more"] != int(likely > sheet) or not 1 <= likely <= 99:
-            yield "words"
-        if abs(likely - sheet) + 1 < 100 * max(NOTABLE, SHARE * max(likely, sheet) / 100):
-            yield "notable"
+        assert fact in log
+        assert (fact["args"]["seat"], fact["key"]) == (seat, FACTS[said["key"]])
+        assert seat != position.seat
+        assert args["more"] == int(likely > sheet)
+        assert 1 <= likely <= 99
+        assert abs(likely - sheet) + 1 >= 100 * max(NOTABLE, SHARE * max(likely, sheet) / 100)
         letters, digits = faces_of(position, args)
         where = [PLACE_NAMES[args["at"]]] if args.get("at") else ["tens", "ones"]
         cells = [(f"{seat}.letter", face) for face in letters] + [(f"{seat}.{place}", face) for face in digits for place in where]
-        if not all(any(face == value and value in odds[key] for key, value in cells) for face in (*letters, *digits)):
-            yield "crossed"
+        assert all(any(face == value and value in odds[key] for key, value in cells) for face in (*letters, *digits))
         alone = len(letters) + len(digits) == 1 or not digits
-        if cells and alone and abs(sum(odds[key].get(value, 0.0) for key, value in cells) - sheet / 100) > 0.0051:
-            yield "sheet"
+        if cells and alone:
+            assert sum(odds[key].get(value, 0.0) for key, value in cells) == pytest.approx(sheet / 100, abs=0.0051)
 
 
 def test_what_is_told_agrees_with_the_sheet_and_names_a_choice_that_was_seen() -> None:
     kinds, compared = Counter[str](), 0
     for position, told in games():
-        assert not [*breaches(position, told)], told
+        assert_lawful(position, told)
         kinds.update(said["key"] for said, _ in told)
         compared += 1
     assert compared > 100
@@ -104,27 +101,6 @@ def test_what_is_told_agrees_with_the_sheet_and_names_a_choice_that_was_seen() -
 
 def first(kind: str) -> tuple[Position, Tell]:
     return next((position, tell) for position, told in games() for tell in told if tell.said["key"] == kind)
-
-
-def test_planted_contradictions_break_the_laws() -> None:
-    position, tell = first("tell_asked")
-    args, odds = tell.said["args"], odds_of(position)
-    letters = {n: odds[f"{args['seat']}.letter"].get(face, 0.0) for n, face in enumerate(position.game.content["letters"])}
-    crossed = next(n for n, p in letters.items() if not p)
-    other = next(n for n, p in letters.items() if p and abs(100 * p - args["sheet"]) > 2)
-    planted: list[tuple[str, dict[str, int]]] = [
-        ("crossed", {"letters": 1 << crossed}),
-        ("words", {"more": 1 - args["more"]}),
-        ("words", {"likely": 100}),
-        ("notable", {"likely": args["sheet"] - 3, "more": 0}),
-        ("fact", {"seat": position.seat, "letters": 0, "digits": 0}),
-        ("sheet", {"letters": 1 << other, "digits": 0}),
-    ]
-    for breach, change in planted:
-        assert breach in {*breaches(position, [Tell({**tell.said, "args": args | change}, tell.fact)])}, change
-    assert "fact" in {*breaches(position, [Tell(tell.said, {**tell.fact, "args": {**tell.fact["args"], "answer": 7}})])}
-    assert "many" in {*breaches(position, [tell] * (MOST + 1))}
-    assert not [*breaches(position, [tell])]
 
 
 @pytest.mark.parametrize("levels", TABLES, ids=len)
@@ -199,8 +175,3 @@ def test_a_spectator_is_told_nothing_and_nobody_of_who_is_out() -> None:
     views = position.views.copy()
     views[0]["sides"]["out"][tell.said["args"]["seat"]] = 1
     assert tell.said["args"]["seat"] not in [said["args"]["seat"] for said, _ in tells(position.game, views, position.log)]
-
-
-def test_what_is_told_is_the_same_at_every_asking() -> None:
-    position, _ = first("tell_asked")
-    assert tells(position.game, position.views, position.log) == tells(position.game, position.views.copy(), position.log.copy())

@@ -263,34 +263,9 @@ def test_a_wrong_guess_tells_the_letter_once_its_digits_are_worked_out() -> None
     assert found.step == {"key": "step", "args": {"seat": 1, "place": 1, "value": 8}}
 
 
-def test_what_a_single_fact_says_is_no_step() -> None:
-    guess = event("decoded", seat=0, target=1, letter=1, tens=2, ones=3, right=0)
-    shown = [event("revealed", seat=1, place=1, value=2), event("revealed", seat=1, place=2, value=3)]
-    game, views, log = seen_by(2, "A01", guess, *shown)
-    assert reason(game, views, log, "1.letter", "B") == ([guess, *shown], None)
-    assert reason(game, views, log, "1.letter", "A").step is None
-
-
 def test_of_ones_own_code_the_step_is_what_all_can_conclude() -> None:
     game, views, log = seen_by(2, "A81", hacked(0, "tens 789", True), hacked(0, "tens 02468", True))
     assert sentence(game, reason(game, views, log, "0.ones", "8").step) == "So Ann\N{RIGHT SINGLE QUOTATION MARK}s tens is the 8."
-
-
-def test_a_right_guess_tells_the_whole_code() -> None:
-    guess = event("decoded", seat=2, target=1, letter=1, tens=2, ones=3, right=1)
-    game, views, log = seen_by(3, "A01", guess)
-    sheet = notes(game, views, log)
-    assert sheet["worlds"] == 4 * 6 * 5
-    assert sheet["likely"][0] == {"value": "1 B23", "p": 1.0}
-    assert because(game, views, log, "2.tens", "3") == [guess]
-
-
-def test_the_likeliest_codes_leave_out_who_is_out() -> None:
-    game, views, log = seen_by(3, "A01", event("decoded", seat=2, target=1, letter=1, tens=2, ones=3, right=1))
-    views[0]["sides"][1]["out"] = 1
-    sheet = notes(game, views, log)
-    assert [entry["value"] for entry in sheet["likely"]] == [f"2 C{pair}" for pair in ("45", "46", "47", "48", "49", "54", "56", "57")]
-    assert [*entry_of(sheet, "1.letter")["values"]] == ["B"]
 
 
 def test_facts_beyond_one_word_of_bits() -> None:

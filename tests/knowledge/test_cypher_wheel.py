@@ -12,10 +12,8 @@ import pytest
 import underrose as ur
 from tests.sizes import size
 from underrose.games.classified_information.belief_update import COMMON, SURE, Wheel
-from underrose.games.classified_information.events import EVENTS
 from underrose.games.classified_information.notes import asked_about, because, facts_of, follow_log, may_lie, notes
 from underrose.kernel.data.records import new
-from underrose.knowledge.because import because_text
 
 from .classified_oracle import Oracle, entries
 from .classified_tables import ABILITIES, Position, followed, random_game, seen_from, small_table
@@ -101,21 +99,6 @@ def test_what_one_has_given_away_is_known_to_the_opponent() -> None:
                 assert value in about(theirs, key)["out"]
 
 
-def test_a_shown_card_is_given_away() -> None:
-    seen = 0
-    for position in positions(60, seed=11, every=1):
-        last = EVENTS.from_seen(position.log[-1])
-        noticed = [event for event in map(EVENTS.from_seen, position.log[-3:]) if event["key"] == "noticed"]
-        if noticed and last["key"] != "drew":
-            card, seat = noticed[-1]["args"]["card"], position.seat
-            names = list(about(sheet(position), f"{seat}.hand")["values"])
-            assert any(int(name[0]) == card // 2 + 1 for name in names)
-            seen += 1
-            if seen == size(1, 100):
-                break
-    assert seen
-
-
 def test_reasons_exclude_their_value_and_none_of_their_facts_can_be_left_out() -> None:
     sizes, rng = Counter[int](), Random(7)
     for position in positions(size(7, 14), seed=7, every=2):
@@ -144,26 +127,6 @@ def excluded_by(position: Position, key: str, value: str, facts: Sequence[Event]
     assert not wanted
     follow_log(game.kits, seat, position.log, wheels)
     return not wheels["boxes"]["lost"][0] and not may_lie(wheels, place, cards, -1, 0)
-
-
-def test_what_is_forgotten_makes_nothing_certain() -> None:
-    """With all facts the wheel is the oracle's; with fewer facts no more is ruled out."""
-    rng = Random(8)
-    for position in positions(4, seed=8, every=4):
-        everything = [fact for _, _, fact in facts_of(position.log, SURE)]
-        some = [fact for fact in everything if rng.random() < 0.8]
-        for entry in (entry for entry in sheet(position)["about"] if entry["key"].startswith(f"{1 - position.seat}.")):
-            assert not [v for v in entry["values"] for facts in (everything, some) if excluded_by(position, entry["key"], v, facts)]
-            assert all(excluded_by(position, entry["key"], value, everything) for value in entry["out"])
-
-
-def test_reasons_are_sentences() -> None:
-    match = ur.Match(ur.game("classified_information", first="0"), seed=3)
-    own = [int(card) for card in match.see(0)[0]["sides"][0]["hand"] if card >= 0]
-    name = match.game.codec.domains["card"][own[0]]
-    facts = because(match.game, match.see(0), match.log(0), "1.hand", str(name)).facts
-    (sentence,) = because_text(match.game, facts, ["Ann", "Ben"])
-    assert sentence["text"].startswith(("You hold", "Ann draws"))
 
 
 @pytest.mark.parametrize(

@@ -152,20 +152,6 @@ def test_there_is_no_smaller_reason_than_the_one_that_is_given() -> None:
     assert tried > 10
 
 
-def test_with_all_its_facts_a_seat_believes_what_its_wheel_says() -> None:
-    """The forgetful oracle, forgetting nothing, agrees with the sheet about what is out and what is not."""
-    compared = 0
-    for match, _ in on_small_wheels(size(4, 9), seed=3, every=4, numbers=(5,)):
-        position = seen_from(match, len(match.steps) % 2)
-        log = [EVENTS.from_seen(row) for row in position.log]
-        for entry in opponent(position):
-            for number in map(int, [*entry["values"], *entry["out"]]):
-                believer = Believer(match.game.content, position.seat, log, facts_in(log), (2 * number - 2, 2 * number - 1))
-                assert believer.may_lie_at(place_of(entry["key"])) == (str(number) in entry["values"])
-                compared += 1
-    assert compared > size(15, 50)
-
-
 @pytest.mark.parametrize("deck", ["citrine", "ruby", "emerald"])
 def test_on_the_whole_wheel_reasons_hold_too_and_have_no_fact_to_spare(deck: str) -> None:
     """Nine numbers, eighteen cards. Without most facts a wheel has more boxes than room for them; its reasons hold all the same."""

@@ -23,7 +23,6 @@ from underrose.kernel.game.chance import Mode, reseed
 from underrose.kernel.play.match import SPECTATOR, Step
 
 SERVER = -1
-STEP = Step(0, None, None, [], [])
 
 
 class Table:
@@ -191,11 +190,6 @@ class Table:
         """The arguments of every event of this kind, as far as a place at the table has seen them."""
         return [event["args"] for event in self.match.events(place) if event["key"] == key]
 
-    def last(self, place: int = SPECTATOR) -> list[str]:
-        """The keys of the events of the last step that a place has seen."""
-        events, before = self.match.events(place), self._seen[place]
-        return [event["key"] for event in events[before:]]
-
     @property
     def answer(self) -> int:
         """The last answer given: 1 is yes."""
@@ -219,7 +213,6 @@ class Table:
         """Do these one after another; `shown` is the card that chance takes from a hand. The deck gives the cards of `draws` first."""
         for action in actions:
             packed = self.match.resolve(seat, action)
-            self._seen = {place: self.match.told(place) for place in (0, 1, SPECTATOR)}
             tape = self._tape(seat, packed, shown)
             step = Step(len(self.match.steps), seat, packed, [], [])
             self.match.again(step, tape) if tape else self.match.do(seat, packed)

@@ -57,6 +57,7 @@ def test_printed_12_printed_29_the_books_failed_attempt_on_the_wheel() -> None:
     assert struck(table, "1.guard0") == {8, 9, 1, 2, 3}
     assert reasons(table, 8, "1.guard0") == ["judged"]
     assert entry(table, "1.hand")["values"]["9S"] == 1.0
+    assert "9" in {name[0] for name in entry(table, "1.hand", seat=1)["values"]}  # given away
     table.play(1, "encrypt 2S")
     assert entry(table, "1.hand")["values"]["9S"] < 1
     assert {"9S", "2S"} & entry(table, "seen")["values"].keys() == {"9S"}

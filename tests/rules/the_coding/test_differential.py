@@ -159,12 +159,3 @@ def test_ruled_21_the_reference_plays_the_same_games_with_few_cards(players: int
     told = compare_games(ur.game("the_coding", players=players, system=system, content=SMALL))
     assert told["hack in SEND"] > told["data in DATA"] + told["data in CHOOSE"]  # the middle was empty in a round
     assert (told["hack in CHOOSE"] > 0) == (system == "counter" and players == 2)  # three have used up the hack cards
-
-
-def test_a_rule_that_differs_is_noticed() -> None:
-    game = ur.game("the_coding", players=3, system="counter")
-    match = ur.Match(game, seed=1)
-    reference = same_deal(match, "counter")
-    reference.field[0] -= 1
-    with pytest.raises(AssertionError):
-        compare(match, reference, {})

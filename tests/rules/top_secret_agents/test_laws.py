@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.sizes import size
-from underrose.games.top_secret_agents.state import AgentPlace, TilePlace, Why
+from underrose.games.top_secret_agents.state import TilePlace, Why
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.play.match import SPECTATOR, Match
 
@@ -37,24 +37,10 @@ def test_what_is_seen_adds_up(seed: int) -> None:
         assert sum(content["tiles"][n]["value"] for n in scored) == table["points"][seat]
     fell = [event["args"] for event in match.events(SPECTATOR) if event["key"] == "fell"]
     assert sum(args["space"] == -1 for args in fell) == table["unused"]
+    assert match.outcome is not None
+    assert (match.outcome.why == Why.GOAL) == (max(match.outcome.scores) >= 20)
+    assert match.outcome.winners == tuple(seat for seat in (0, 1) if match.outcome.scores[seat] == max(match.outcome.scores))
     assert sum(table["spawned"]) == sum(event["key"] == "spawned" for event in match.events(SPECTATOR))
-
-
-@settings(max_examples=size(5, 15))
-@given(st.integers(0, 2**32 - 1))
-def test_every_game_ends_as_it_says(seed: int) -> None:
-    match = random_game(seed)
-    outcome, table = match.outcome, match.view(SPECTATOR)["table"]
-    assert outcome is not None
-    left = [agent["place"] for agent in table["agents"]]
-    if outcome.why == Why.GOAL:
-        assert [score >= 20 for score in outcome.scores] == [seat in outcome.winners for seat in (0, 1)]
-    else:
-        assert max(outcome.scores) < 20
-        best = max(outcome.scores)
-        assert outcome.winners == tuple(seat for seat in (0, 1) if outcome.scores[seat] == best)
-        gone = AgentPlace.ROSTER not in left and AgentPlace.FIELD not in left
-        assert gone if outcome.why == Why.SPENT else table["number"] == 300
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -81,36 +81,11 @@ def test_the_odds_of_every_loose_tile_are_those_of_the_rules(seed: int) -> None:
     assert blocked
 
 
-def odds(table: Table, key: str) -> dict[str, float]:
-    sheet = table.match.notes(0)
+@pytest.mark.parametrize(("bag", "odds"), [(["C1a", "C1b", "X4a", "H1"], {"C1": 0.5, "X4": 0.25, "H": 0.25}), ([], {})])
+def test_the_bag_by_kinds(bag: list[str], odds: dict[str, float]) -> None:
+    sheet = Table({}, bag=bag).match.notes(0)
     assert sheet is not None
-    return next(entry["values"] for entry in sheet["about"] if entry["key"] == key)
-
-
-def test_a_tile_falls_left_or_right_and_then_again() -> None:
-    table = Table({}, {"C1a": "e3", "L1a": "h1"})
-    assert odds(table, "C1a.1") == {"f3": 0.5, "f4": 0.5}
-    assert odds(table, "C1a.2") == {"g2": 0.25, "g3": 0.5, "g4": 0.25}
-    assert odds(table, "L1a.1") == odds(table, "L1a.2") == {"off": 1.0}
-
-
-def test_an_agent_catches_and_holds_it() -> None:
-    table = Table({"f3": "1 hacker"}, {"C1a": "e3"})
-    assert odds(table, "C1a.2") == {"f3": 0.5, "g3": 0.25, "g4": 0.25}
-
-
-def test_blockades_count_for_as_long_as_they_last() -> None:
-    table = Table({"d4": "0 engineer"}, {"C1a": "e3"}).play("block e3")
-    assert odds(table, "C1a.1") == {"e3": 1.0}
-    assert odds(table, "C1a.2") == {"f3": 0.5, "f4": 0.5}
-    table = Table({"d4": "0 engineer"}, {"C1a": "e3"}, blocked=["f3"])
-    assert odds(table, "C1a.1") == {"f3": 0.5, "f4": 0.5}  # gone at the end of this turn
-
-
-def test_the_bag_by_kinds() -> None:
-    table = Table({}, bag=["C1a", "C1b", "X4a", "H1"])
-    assert odds(table, "bag") == {"C1": 0.5, "X4": 0.25, "H": 0.25}
-    assert odds(Table({}, bag=[]), "bag") == {}
+    assert sheet["about"][0] == {"key": "bag", "values": odds, "out": []}
 
 
 def test_a_spectator_has_no_sheet() -> None:
