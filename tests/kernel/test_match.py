@@ -146,17 +146,6 @@ def test_a_seed_is_a_whole_number_and_without_one_the_secret_is_nobodys() -> Non
     assert secret_of(whole) == secret_of(7)
 
 
-def test_draws_of_a_stream_do_not_depend_on_what_was_done_before() -> None:
-    """Two matches of one secret whose players chose differently draw the same numbers, as far as bounds agree."""
-    one, other = (Match(ur.game("the_coding", players=2, first="0"), seed=5) for _ in range(2))
-    for match, choice in ((one, 0), (other, -1)):
-        while len(match.steps) < 5:
-            seat = match.actors[0]
-            match.do(seat, int(match.legal(seat).packed()[choice]))
-    assert [step.action for step in one.steps] != [step.action for step in other.steps]
-    assert [step.chance for step in one.steps] == [step.chance for step in other.steps]
-
-
 def test_a_step_again_needs_chance_that_fits(coding: Match) -> None:
     order_all(coding)
     again = Match.dealt(coding.game, coding.secret, [value for value, _ in coding.steps[0].chance], None, None)

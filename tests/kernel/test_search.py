@@ -63,8 +63,3 @@ def test_the_same_seed_gives_the_same_search_and_another_seed_another(title: Tit
 def test_a_search_may_be_run_on() -> None:
     match = Match(leduc.TITLE.setup(), seed=5)
     assert choices(match, 150, 250) == choices(match, 400)
-
-
-def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_search() -> None:
-    against_jack, against_king = kuhn_with((QUEEN, JACK), "pass", "bet"), kuhn_with((QUEEN, KING), "pass", "bet")
-    assert choices(against_jack, 400) == choices(against_king, 400)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import underrose as ur
 from underrose.games.classified_information.options import CARDS_FILE, load, resolve
 from underrose.games.classified_information.state import CARDS
 from underrose.games.classified_information.tutorial import TUTORIAL, read_tutorial
-from underrose.kernel.play.match import SPECTATOR, Match
-from underrose.kernel.play.verification import verify
+from underrose.kernel.play.match import Match
 
 LEARNER, OTHER = 0, 1
 
@@ -24,17 +21,6 @@ def test_every_card_of_the_prepared_deck_is_written_and_none_takes_chance() -> N
     assert match.actors == [LEARNER]
     assert not match.steps[0].chance
     assert len(deals) == 1
-
-
-def test_a_tutorial_that_was_played_to_its_end_can_be_verified(tmp_path: Path) -> None:
-    match = Match(ur.game("classified_information", tutorial="yes"), seed=3)
-    while match.outcome is None:
-        seat = match.actors[0]
-        match.do(seat, int(match.legal(seat).packed()[0]))
-    match.save(tmp_path / "lesson.jsonl")
-    again = Match.load(tmp_path / "lesson.jsonl")
-    assert [again.events(place) for place in (SPECTATOR, LEARNER, OTHER)] == [match.events(place) for place in (SPECTATOR, LEARNER, OTHER)]
-    assert verify((tmp_path / "lesson.jsonl").read_text("utf-8").splitlines()).good
 
 
 SINGLE = "The tutorial is a single game with the Citrine deck as it is dealt."

@@ -59,16 +59,6 @@ def test_ruled_04_an_announcement_comes_in_about_half_of_the_games(players: int)
     assert 0.35 < (figures[:, 1] > 0).mean() < 0.65
 
 
-def test_ruled_05_senders_are_forgotten_when_a_round_and_counter_cracking_begin() -> None:
-    table = Table(3).turns(1, 2, 0)
-    assert table.sides("sender") == [-1, -1, -1]
-    table.play_rounds(3).turns(1, 2)
-    assert table.sides("sender")[1:] == [0, 1]
-    table.turn(0)
-    assert (table.sides("sender"), table.phase, table.take_data()) == ([-1, -1, -1], Phase.CHOOSE, 1)
-    assert table.receivers(1) == {0, 2}
-
-
 def test_ruled_05_only_the_latest_sender_is_barred() -> None:
     table = Table(4).play_rounds().turn(2).miss("letter")
     table.take_data()
@@ -107,19 +97,6 @@ def test_ruled_07_turns_skip_those_who_are_out_and_nobody_targets_them() -> None
     slot = next(i for i, card in enumerate(table.public["line"]) if card >= 0)
     assert table.receivers(2) == {0, 3}
     assert table.refusal(2, f"hack {slot} 1") == "target_out"
-
-
-@pytest.mark.parametrize("system", ["counter", "speed"])
-def test_ruled_07_cards_before_the_players_stay(system: str) -> None:
-    table = Table(3, system).play_rounds()
-    before = table.side(0)
-    if system == "counter":
-        table.play(1, table.right(0))
-    else:
-        table.only_taps(0).play(0, table.wrong(1))
-    kept = {name: before[name] for name in ("hack", "answer", "data_cards")}
-    assert table.side(0) == table.side(0) | kept | {"out": 1, "code": [5, 9, 8]}
-    assert before["hacks"] == sum(before["data_cards"]) == 4
 
 
 @pytest.mark.parametrize(("system", "phase"), [("counter", Phase.CHOOSE), ("speed", Phase.NAME)])

@@ -37,15 +37,6 @@ def test_ruled_10_only_the_clock_calls_a_foul_and_only_on_a_tapper() -> None:
     assert [table.refusal(seat, "foul") for seat in range(3)] == ["server_only"] * 3
 
 
-def test_ruled_11_extra_cards_go_to_those_still_in() -> None:
-    table = Table(3, "speed").play_rounds().only_taps(1)
-    table.play(1, table.wrong(0))
-    assert [table.nobody_taps().public["aside"] for _ in range(3)] == [5, 3, 1]
-    assert [event["seat"] for event in table.told("flipped")] == [0, 2] * 3
-    table.nobody_taps()
-    assert (table.phase, table.actors, table.public["aside"]) == (Phase.SHOW_DIGIT, [0, 2], 1)
-
-
 def test_ruled_11_digits_are_chosen_in_secret_and_shown_together() -> None:
     table = at_the_digits(3).play(2, "reveal ones").play(0, "reveal tens")
     assert (table.sides("revealed"), table.sides("chosen")) == ([[0, 0, 0]] * 3, [1, 0, 1])

@@ -1,41 +1,15 @@
 """The show after a party, held to an oracle that lays all team cards in every way; and from whose fingers it is made."""
 
-from itertools import permutations
 from typing import Any
 
 import pytest
 
 from tests.rules.top_secret_party.tables import all_ready, awaited, party, point_all, server, sides, table, to_ready
-from tests.rules.top_secret_party.test_reading import says_yes
+from tests.rules.top_secret_party.test_reading import deals, likely
 from tests.sizes import size
 from underrose.games.top_secret_party.aftershow import aftershow, best_points, mates, pairs, rounds_of
 from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.playing import RandomPlayer
-
-LEFT_OUT = tuple[int, int] | None
-"""A (seat, slot) whose answer is not known."""
-
-
-def deals(match: Match, told: list[dict[str, Any]], faces: list[int], leave_out: LEFT_OUT = None) -> dict[tuple[int, ...], float]:
-    """The weight of every deal of the team cards to the seats (and the card left over), by what bots in character answered."""
-    half = (match.game.players + 1) // 2
-    found: dict[tuple[int, ...], float] = {}
-    for cards in set(permutations([0] * half + [1] * half)):
-        weight = 1.0
-        for seat, side in enumerate(told):
-            for slot, face in enumerate(faces):
-                if (seat, slot) != leave_out and not side["late"][slot]:
-                    traits = match.game.content["faces"][face]["blue_traits" if cards[seat] else "yellow_traits"]
-                    yes = says_yes(match.game.content["dossiers"][side["dossier"]], traits)
-                    weight *= yes if side["answers"][slot] else 1 - yes
-        found[cards] = weight
-    return found
-
-
-def likely(found: dict[tuple[int, ...], float], holds: Any, given: Any = lambda cards: True) -> float:
-    """The probability of something, given something else."""
-    whole = sum(weight for cards, weight in found.items() if given(cards))
-    return sum(weight for cards, weight in found.items() if given(cards) and holds(cards)) / whole
 
 
 def played(players: int, seed: int) -> tuple[Match, list[tuple[list[dict[str, Any]], list[int]]]]:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.top_secret_party.tables import answer, awaited, party, server, table, told
 from tests.rules.top_secret_party.test_reading import says_yes
+from tests.rules.top_secret_party.test_scoring import points as earned
 from tests.sizes import size
 from underrose.bots import decide
 from underrose.games.top_secret_party.answering import gain_of_yes
@@ -17,6 +18,21 @@ from underrose.kernel.game.chance import Generator, reseed
 from underrose.kernel.play.match import Match
 
 OTHERS = ("yellow_traits", "blue_traits")
+
+
+def chosen(match: Match, seat: int, level: str, chance: int = 0) -> int:
+    """What a bot does whom all wait for; its chance begins with a number."""
+    action = decide(match.game, level, match.see(seat), match.log(seat), chance + len(match.steps), seat=seat)
+    assert action is not None
+    return action
+
+
+def play(match: Match, levels: list[str], chance: int = 0) -> Match:
+    """The match played out by these bots."""
+    while match.outcome is None:
+        seat = awaited(match)[0]
+        match.do(seat, chosen(match, seat, levels[seat], chance))
+    return match
 
 
 def chance_of_yes(match: Match, seat: int, slot: int, team: int) -> float:
@@ -32,16 +48,6 @@ def times_yellow(match: Match, seat: int, answers: list[int]) -> float:
         yellow, blue = (chance_of_yes(match, seat, slot, team) for team in (0, 1))
         ratio *= yellow / blue if given else (1 - yellow) / (1 - blue)
     return ratio
-
-
-def play(match: Match, levels: list[str], chance: int = 0) -> Match:
-    """The match played out by these bots, whose chance begins with a number."""
-    while match.outcome is None:
-        seat = awaited(match)[0]
-        action = decide(match.game, levels[seat], match.see(seat), match.log(seat), chance + len(match.steps), seat=seat)
-        assert action is not None
-        match.do(seat, action)
-    return match
 
 
 def slips(match: Match) -> list[int]:
@@ -82,8 +88,7 @@ def test_the_reading_counts_slips_of_bots_when_their_teams_are_revealed() -> Non
     seen = np.zeros(5, np.int64)
     while match.outcome is None:
         seat = awaited(match)[0]
-        action = decide(match.game, "agent", match.see(seat), match.log(seat), len(match.steps), seat=seat)
-        match.do(seat, action or 0)
+        match.do(seat, chosen(match, seat, "agent"))
         if len(told(match, "revealed")) % 5 == 0:
             seen = match.game.prepare(match.see(0), match.log(0))[0]["reading"]["slips"][:5]
     expected = slips(match)
@@ -95,31 +100,18 @@ def test_where_dossiers_are_shuffled_a_spymaster_answers_as_everybody() -> None:
     match = party(4, dossiers="shuffled")
     while table(match)["phase"] == 0:
         seat = awaited(match)[0]
-        strong, weak = (
-            decide(match.game, level, match.see(seat), match.log(seat), len(match.steps), seat=seat) for level in ("spymaster", "agent")
-        )
+        strong, weak = (chosen(match, seat, level) for level in ("spymaster", "agent"))
         assert strong == weak
-        match.do(seat, strong or 0)
+        match.do(seat, strong)
 
 
 def at_the_last_answer(players: int, seed: int) -> Match:
     """The third round, when only seat 0 has yet to answer the last question; answers lie open."""
     match = party(players, seed)
     while table(match)["current_round"] < ROUNDS or table(match)["slot"] < SLOTS - 1 or awaited(match) != [0]:
-        seats = [seat for seat in awaited(match) if seat > 0] or [0]
-        action = decide(match.game, "agent", match.see(seats[0]), match.log(seats[0]), len(match.steps), seat=seats[0])
-        match.do(seats[0], action or 0)
+        seat = next((seat for seat in awaited(match) if seat > 0), 0)
+        match.do(seat, chosen(match, seat, "agent"))
     return match
-
-
-def scored(players: int, teams: tuple[int, ...], fingers: tuple[int, ...]) -> list[int]:
-    """The points of a round, from the rules page."""
-    points = [0] * players
-    for seat, at in enumerate(fingers):
-        mates = [other for other in range(players) if other != seat and teams[other] == teams[seat]]
-        points[seat] += (3 if at in mates else 0) if mates else (4 if at == seat else 0)
-        points[seat] += any(fingers[mate] == seat for mate in mates)
-    return points
 
 
 def shares(match: Match) -> list[float]:
@@ -151,7 +143,7 @@ def share(before: list[int], teams: tuple[int, ...], ratios: list[float]) -> flo
         choices.append([other for other, ratio in toward.items() if ratio > max(toward.values()) * (1 - 1e-9)])
     worth: list[float] = []
     for fingers in product(*choices):
-        points = [a + b for a, b in zip(before, scored(players, teams, fingers), strict=True)]
+        points = [a + b for a, b in zip(before, earned(teams, fingers), strict=True)]
         worth.append((points[0] == max(points)) / points.count(max(points)))
     return sum(worth) / len(worth)
 

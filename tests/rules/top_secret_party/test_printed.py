@@ -116,21 +116,6 @@ def test_printed_10_teams_and_fingers_are_revealed() -> None:
         assert (each(match, "team", place), each(match, "arrow", place)) == ([0, 1, 0, 1], [2, 0, 0, 1])
 
 
-@pytest.mark.parametrize(("teams", "fingers", "earned"), [
-    ("YYYBBB", [1, 2, 3, 4, 5, 0], [3, 4, 1, 3, 4, 1]),  # three points for a finger at a team-mate, one for being found
-    ("YYYBBB", [1, 0, 0, 0, 0, 0], [3 + 1, 3 + 1, 3, 0, 0, 0]),  # one point however many found
-    ("YYBB", [1, 2, 0, 0], [3, 1, 0, 0]),  # nothing for the other team's fingers
-    ("YBB", [0, 2, 1], [4, 4, 4]),  # all right: of three the one alone points at themselves
-    ("YBB", [1, 2, 1], [0, 4, 4]),  # who is alone does not know it
-    ("YBB", [0, 0, 1], [4, 1, 3]),  # found, though pointing wrongly
-    ("YBB", [0, 1, 1], [4, 1, 3]),  # found, though thinking to be alone
-    ("BYY", [0, 1, 2], [4, 0, 0]),  # nobody may say: I am alone, but one
-    ("BYY", [2, 0, 0], [0, 0, 0]),  # who is alone gets nothing for being pointed at
-])  # fmt: skip
-def test_printed_11_printed_12_printed_13_ruled_02_what_fingers_earn(teams: str, fingers: list[int], earned: list[int]) -> None:
-    assert play_round(party(len(teams)), teams, fingers) == earned
-
-
 @pytest.mark.parametrize(("fingers", "why", "winners", "scores"), [
     ([1, 2, 0, 0], "WON", (0,), (9, 3, 0, 0)), ([1, 0, 0, 0], "SHARED", (0, 1), (12, 12, 0, 0)),
 ])  # fmt: skip

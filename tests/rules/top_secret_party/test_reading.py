@@ -1,6 +1,6 @@
 """What answers make likely, held to an oracle that lays the unseen team cards in every way; and what is learnt of persons."""
 
-from itertools import permutations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -32,32 +32,43 @@ def says_yes(dossier: dict[str, Any], weights: list[int]) -> float:
     return 0.5 if total == 0 else 1 - SLIP if total > 0 else SLIP
 
 
-def oracle(match: Match, seat: int) -> dict[str, float]:
-    """Bayes over every order of the team cards that the seat does not see, one of them left over where their number is odd."""
-    content, view = match.game.content, table(match, seat)
-    own, players = view["sides"][seat]["team"], match.game.players
-    half = (players + 1) // 2
-    unseen = [own] * (half - 1) + [1 - own] * half
-    others = [other for other in range(players) if other != seat]
-    total, found = 0.0, dict.fromkeys([*map(str, others)], 0.0)
-    if players == 3:
-        found[str(seat)] = 0.0
-    for cards in set(permutations(unseen)):
-        weight = 1.0
-        for other, team in zip(others, cards, strict=False):
-            side = view["sides"][other]
-            for slot, given in enumerate(side["answers"]):
-                if given < 0 or side["dossier"] < 0 or side["late"][slot]:
-                    continue
-                face = content["faces"][view["faces"][slot]]
-                yes = says_yes(content["dossiers"][side["dossier"]], face["blue_traits" if team else "yellow_traits"])
+def deals(
+    match: Match, laid: list[dict[str, Any]], faces: list[int], left_out: tuple[int, int] | None = None
+) -> dict[tuple[int, ...], float]:
+    """The weight of every deal of the team cards to the seats (and the card left over), by what bots in character answered.
+
+    Of one (seat, slot) the answer may be left out.
+    """
+    content, half = match.game.content, (match.game.players + 1) // 2
+    found: dict[tuple[int, ...], float] = {}
+    for blues in combinations(range(2 * half), half):
+        cards, weight = tuple(int(seat in blues) for seat in range(2 * half)), 1.0
+        for (seat, side), (slot, face) in product(enumerate(laid), enumerate(faces)):
+            given = side["answers"][slot]
+            if given >= 0 and side["dossier"] >= 0 and not side["late"][slot] and (seat, slot) != left_out:
+                traits = content["faces"][face]["blue_traits" if cards[seat] else "yellow_traits"]
+                yes = says_yes(content["dossiers"][side["dossier"]], traits)
                 weight *= yes if given else 1 - yes
-        total += weight
-        for other, team in zip(others, cards, strict=False):
-            found[str(other)] += weight * (team == own)
-        if players == 3:
-            found[str(seat)] += weight * (own not in cards[:2])
-    return {key: value / total for key, value in found.items()}
+        found[cards] = weight
+    return found
+
+
+def likely(found: dict[tuple[int, ...], float], holds: Any, given: Any = lambda cards: True) -> float:
+    """The probability of something, given something else."""
+    whole = sum(weight for cards, weight in found.items() if given(cards))
+    return sum(weight for cards, weight in found.items() if given(cards) and holds(cards)) / whole
+
+
+def oracle(match: Match, seat: int) -> dict[str, float]:
+    """Bayes over every deal with the seat's own card: who is on its team, and of three whether nobody else is."""
+    players, laid = match.game.players, sides(match, seat)
+    found, own = deals(match, laid, table(match, seat)["faces"]), laid[seat]["team"]
+    mates = {
+        str(other): likely(found, lambda cards, i=other: cards[i] == own, lambda cards: cards[seat] == own) for other in range(players)
+    }
+    alone = likely(found, lambda cards: cards[:3].count(own) == 1, lambda cards: cards[seat] == own)
+    del mates[str(seat)]
+    return mates | ({str(seat): alone} if players == 3 else {})
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
