@@ -68,11 +68,12 @@ def assert_even(drawn: Iterable[int], values: int) -> None:
 
 
 @pytest.mark.parametrize("bound", [2, 3, 7, 10])
-def test_small_bounds_and_streams_are_drawn_evenly(bound: int) -> None:
+def test_small_bounds_streams_and_fractions_are_drawn_evenly(bound: int) -> None:
     g = generator(bound)
     for stream in range(2):
         assert_even((int(scaled(u64(int(keyed(g, stream, number)) & WORD), bound)) for number in count()), bound)
     assert_even((int(door.below(g, bound)) for _ in count()), bound)
+    assert_even((int(bound * door.fraction(g)) for _ in count()), bound)
 
 
 def test_large_bounds_are_not_biased() -> None:
@@ -87,11 +88,6 @@ def test_a_running_sum_is_found_by_its_mark(mark: float, place: int) -> None:
     """Weights 0, 2, 0, 3, 1: what weighs nothing is never found."""
     sums: Any = np.array([0.0, 2.0, 2.0, 5.0, 6.0, 99.0])
     assert door.first_above(sums, 5, mark) == place
-
-
-def test_fractions_are_drawn_evenly() -> None:
-    g = generator(11)
-    assert_even((int(10 * door.fraction(g)) for _ in count()), 10)
 
 
 def test_a_bound_of_one_is_always_zero_and_the_largest_is_kept() -> None:

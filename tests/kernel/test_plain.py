@@ -6,8 +6,6 @@ from typing import Annotated, Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from underrose.kernel.data.python_records import LONG, MANY, Grid, fresh_rows, never_changes, numbers, opened, rows_of
 from underrose.kernel.data.records import Int, Word, as_data, dtype_of, new, record
@@ -158,15 +156,3 @@ def test_a_record_that_is_passed_is_written_to_where_it_stands_and_what_never_ch
     written.clear()
     assert opened(boards, written)[1] is opened(boards[1], written)
     assert not written
-
-
-@given(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=2, max_size=2), st.floats(allow_nan=False))
-def test_numbers_come_back_as_they_were(ends: list[int], likely: float) -> None:
-    boards = new(Board)
-    rows = rows_of(boards)
-    rows[0].last, rows[0].top.kind = ends
-    rows[0].top.likely = likely
-    rows.flush()
-    assert [int(boards[0]["last"]), int(boards[0]["top"]["kind"])] == ends
-    assert np.float64(boards[0]["top"]["likely"]).tobytes() == np.float64(likely).tobytes()
-    assert rows_of(boards)[0].last == ends[0]

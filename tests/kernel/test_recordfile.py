@@ -90,17 +90,6 @@ def test_an_unsigned_record_with_a_chain_made_anew_says_nothing_that_there_is_no
     assert not verdict.good
 
 
-def test_a_record_is_lines_of_one_header_the_steps_and_the_end(match: Match, record: list[Line]) -> None:
-    header, *steps, _ = record
-    assert [line["t"] for line in record] == ["header", *["step"] * len(match.steps), "end"]
-    assert header.keys() >= {"game", "rules_version", "content", "content_sha256", "options", "seats", "series", "deal"}
-    assert steps[0].keys() == {"t", "n", "seat", "action", "chance", "streams", "events", "hash"}
-    assert steps[1]["action"].startswith("order ")
-    assert all(0 <= value < bound for line in steps for value, bound in line["chance"])
-    assert all(len(line["streams"]) == len(line["chance"]) for line in steps)
-    assert set(steps[0]["streams"]) == {"code_cards", "hack_cards", "first_player"}
-
-
 def test_a_head_seen_in_play_is_part_of_the_chain(record: list[Line]) -> None:
     seen = record[5]["hash"]
     assert verdict_on(record, head=seen).good
@@ -177,7 +166,6 @@ CHANGES: dict[str, tuple[Callable[[list[Line]], object], str, bool]] = {
     "a stream": (
         lambda record: put(record, (1, "streams", 0), "hack_cards"), "Step 0: its chance values are not those of the secret.", True,
     ),
-    "an event less": (lambda record: record[1]["events"].pop(), "Step 0: its events are not what happened.", True),
     "the last step less": (lambda record: record.pop(-2), "The game is not over where the record ends.", False),
     "a step twice": (lambda record: record.insert(3, record[2]), "Step 2 is missing or out of place.", False),
     "a level": (lambda record: put(record, (0, "seats", 0, "level"), "agent"), "Step 0 does not fit the chain.", False),
@@ -334,7 +322,6 @@ NO_RECORD = "A record is one header, then steps, then the end."
 BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "nothing": (lambda lines: [], NO_RECORD),
     "no header": (lambda lines: lines[1:], NO_RECORD),
-    "two headers": (lambda lines: [lines[0], *lines], NO_RECORD),
     "the end in the middle": (lambda lines: [*lines[:3], lines[-1], *lines[3:]], NO_RECORD),
     "half a line": (lambda lines: [*lines[:4], lines[4][:20], *lines[5:]], "Line 5 is not JSON."),
     "a number": (lambda lines: [*lines[:4], "7"], "Line 5 is no line of a record: Expected `object`, got `int`."),

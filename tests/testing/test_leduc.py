@@ -4,11 +4,9 @@ import hashlib
 from collections import Counter
 from functools import cache
 
-import numpy as np
 import pytest
 
-from underrose.kernel.data.records import Rows, new
-from underrose.kernel.game.chance import Generator
+from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.trees import DEALER, Kind, Node, after, starts, walk
 from underrose.testing import leduc
@@ -85,15 +83,3 @@ def test_the_choices_at_every_decision_are_openspiels() -> None:
 def test_a_refusal_says_why(moves: tuple[int, ...], seat: int, action: int, refusal: Refusal) -> None:
     states = play(dealt(0, 3), *moves)
     assert game().doors.allowed(states, 0, game().kits, seat, action) == refusal
-
-
-def test_playouts_refuse_nothing_and_repeat() -> None:
-    states, rngs = game().new_states(2), new(Generator)
-    results, figures = np.zeros((3000, 4), np.int64), np.zeros((3000, 1), np.int64)
-    decisions = game().doors.playouts(states, game().kits, rngs, 7, 0, 3000, results, figures)
-    assert decisions == results[:, 3].sum()
-    again, half = np.zeros_like(results), 1500
-    for first in (0, half):
-        game().doors.playouts(states, game().kits, rngs, 7, first, half, again[first:], figures)
-    assert (again == results).all(), "a game does not depend on those played before it"
-    assert abs(results[:, 3].mean() - 4.0625) < 0.2  # the mean over OpenSpiel's tree

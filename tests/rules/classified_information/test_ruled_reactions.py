@@ -63,20 +63,6 @@ def test_ruled_03_choices_that_need_something_shown_come_after_the_window() -> N
     assert table.legal(0) == {"name 3", "name 6"}
 
 
-@pytest.mark.parametrize(("pile", "guards", "opens"), [
-    ("", ("", "3S*"), True), ("9S 9A", ("", "3S*"), False), ("9S", ("", "3S*"), True), ("9S", ("9A*", "3S*"), False),
-    ("9S", ("9A", "3S*"), True), ("9A", ("", "3S* 9S*"), False), ("9A", ("", "3S* 9S"), True),
-])  # fmt: skip
-def test_ruled_04_a_window_opens_without_the_card_unless_every_copy_is_known_to_lie_elsewhere(
-    pile: str, guards: tuple[str, str], opens: bool
-) -> None:
-    """Neither 9 is in Ben's hand, and still he is asked, and he alone, as long as he could have one."""
-    table = Table(hands=("1A 2G", "5G 5S"), guards=guards, pile=pile, draws="6S 7A")
-    table.play(0, "assassinate 1A 0")
-    assert (table.phase == Phase.WINDOW, table.actors) == (opens, [1] if opens else [0])
-    assert not opens or (table.legal(1), table.public["window"]) == ({"pass"}, Window.AFTER)
-
-
 @pytest.mark.parametrize(("mix", "action", "phase"), [
     (BOOK, "deploy 8G theirs0", Phase.ORDER), ("", "deploy 1A 5", Phase.ACT), (BLOCKERS, "deploy 1A 5", Phase.WINDOW),
     (BLOCKERS, "enlist 8G 0", Phase.ACT), (BLOCKERS, "encrypt 1A", Phase.ACT), (BLOCKERS, "assassinate 1A 2", Phase.ACT),
