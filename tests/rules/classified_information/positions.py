@@ -13,19 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 import underrose as ur
+from tests.rules.played import Played
 from underrose.games.classified_information.actions import card_names
 from underrose.games.classified_information.options import CARDS_FILE
 from underrose.games.classified_information.state import Phase
 from underrose.kernel.game.chance import Mode, reseed
-from underrose.kernel.play.match import SPECTATOR, Step
+from underrose.kernel.play.match import Step
 
 SERVER = -1
 
 
-class Table:
+class Table(Played):
     """A match whose cards were chosen; seat 0 is to act, having drawn the first of `draws`, unless `first` or `strategic` say otherwise."""
 
     def __init__(self, deck: str = "citrine", *, mix: str = "", hands: Sequence[str] = ("", ""), cases: Sequence[str] = ("", ""),
@@ -133,17 +132,8 @@ class Table:
         assert int(s["deck"]).bit_count() == left
 
     @property
-    def public(self) -> dict[str, Any]:
-        """The table as a spectator sees it."""
-        return self.match.view(SPECTATOR)["table"]
-
-    @property
     def phase(self) -> Phase:
         return Phase(self.public["phase"])
-
-    @property
-    def actors(self) -> list[int]:
-        return self.match.actors
 
     @property
     def turn(self) -> int:
@@ -153,10 +143,6 @@ class Table:
     def pile(self) -> str:
         """The Discard Pile, oldest first."""
         return " ".join(self.names[card] for card in self.public["pile"] if card >= 0)
-
-    def side(self, seat: int, viewer: int = SPECTATOR) -> dict[str, Any]:
-        """One player's side, as the viewer sees it."""
-        return self.match.view(viewer)["table"]["sides"][seat]
 
     def hand(self, seat: int) -> set[str]:
         """A hand, as its owner sees it."""
@@ -178,17 +164,9 @@ class Table:
         """A set of cards by name."""
         return {name for card, name in enumerate(self.names) if mask >> card & 1}
 
-    def legal(self, seat: int) -> set[str]:
-        """All that the seat may do now, in notation."""
-        return {self.game.codec.notation(action) for action in self.match.legal(seat).packed().tolist()}
-
     def offered(self, seat: int, start: str) -> set[str]:
         """What follows these words in the seat's legal actions."""
         return {action.removeprefix(start).strip() for action in self.legal(seat) if action.startswith(start)}
-
-    def told(self, key: str, place: int = SPECTATOR) -> list[dict[str, int]]:
-        """The arguments of every event of this kind, as far as a place at the table has seen them."""
-        return [event["args"] for event in self.match.events(place) if event["key"] == key]
 
     @property
     def answer(self) -> int:
@@ -200,14 +178,6 @@ class Table:
         """The Suitcase Numbers that the last answer excludes."""
         args = self.told("answered")[-1]
         return {n for n in range(1, self.public["numbers"] + 1) if (args["numbers"] >> n & 1) != args["answer"]}
-
-    def refusal(self, seat: int, action: str) -> str:
-        """The key of the reason for which this is refused, having changed nothing."""
-        before, steps = self.match.states.tobytes(), len(self.match.steps)
-        with pytest.raises(ur.IllegalAction) as refused:
-            self.match.play(seat, action)
-        assert (self.match.states.tobytes(), len(self.match.steps)) == (before, steps)
-        return refused.value.key
 
     def play(self, seat: int, *actions: str, shown: str | None = None) -> Table:
         """Do these one after another; `shown` is the card that chance takes from a hand. The deck gives the cards of `draws` first."""

@@ -15,13 +15,13 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import numpy as np
-import pytest
 
 import underrose as ur
+from tests.rules.played import Played
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator
-from underrose.kernel.play.match import SPECTATOR, Step
+from underrose.kernel.play.match import Step
 
 SERVER = -1
 CODES = ("F98", "D57", "A21", "B64")
@@ -29,7 +29,7 @@ CODES = ("F98", "D57", "A21", "B64")
 LINE = ("letter ABC", "tens 02468", "ones 789", "tens 01234", "ones 01234")
 
 
-class Table:
+class Table(Played):
     """A match whose cards were chosen; all have ordered their digits as in `codes`, unless `ordered` says otherwise."""
 
     def __init__(self, players: int = 2, system: str = "counter", *, first: int = 0, codes: Sequence[str] = CODES,
@@ -43,25 +43,8 @@ class Table:
             self.play(seat, f"order {code[1:]}")
 
     @property
-    def public(self) -> dict[str, Any]:
-        """The table as a spectator sees it."""
-        return self.match.view(SPECTATOR)["table"]
-
-    @property
     def phase(self) -> Phase:
         return Phase(self.public["phase"])
-
-    @property
-    def actors(self) -> list[int]:
-        return self.match.actors
-
-    def side(self, seat: int, viewer: int = SPECTATOR) -> dict[str, Any]:
-        """One player's side, as the viewer sees it."""
-        return self.match.view(viewer)["table"]["sides"][seat]
-
-    def legal(self, seat: int) -> set[str]:
-        """All that the seat may do now, in notation."""
-        return notations(self.match, seat)
 
     def verbs(self, seat: int) -> set[str]:
         """The first words of what the seat may do."""
@@ -71,10 +54,6 @@ class Table:
         """To whom the seat may send a hack card now."""
         return {int(action.split()[2]) for action in self.legal(seat) if action.startswith("hack")}
 
-    def told(self, key: str, place: int = SPECTATOR) -> list[dict[str, int]]:
-        """The arguments of every event of this kind, as far as a place at the table has seen them."""
-        return [event["args"] for event in self.match.events(place) if event["key"] == key]
-
     def data(self, name: str) -> int:
         """The index of a data card."""
         return [card["name"] for card in self.content["data"]].index(name)
@@ -82,15 +61,6 @@ class Table:
     def hack(self, name: str) -> int:
         """The index of a hack card."""
         return self.hack_names.index(name)
-
-    def refusal(self, seat: int, action: str) -> str:
-        """The key of the reason for which this is refused, having changed nothing."""
-        before, steps = self.match.states.tobytes(), len(self.match.steps)
-        with pytest.raises(ur.IllegalAction) as refused:
-            self.match.play(seat, action)
-        assert (self.match.states.tobytes(), len(self.match.steps)) == (before, steps)
-        assert action not in self.match.legal(seat) if seat >= 0 else True
-        return refused.value.key
 
     def play(self, seat: int, action: str, *, turned: str | None = None, tapper: int | None = None, dealt: str = "") -> Table:
         """Do it; what chance brings is drawn, or given: the hack card turned up, the tapper who is first, the code cards dealt, by seat."""

@@ -37,26 +37,12 @@ def test_printed_01_each_player_is_dealt_one_letter_and_two_digits(players: int)
         assert digits <= set(range(10))
 
 
-def test_printed_01_only_the_owner_looks_at_the_cards() -> None:
-    table = Table(3, ordered=False)
-    assert table.told("dealt", 1) == [{"seat": 0}, {"seat": 1, "letter": 3, "first": 5, "second": 7}, {"seat": 2}]
-    assert table.told("dealt", SPECTATOR) == [{"seat": 0}, {"seat": 1}, {"seat": 2}]
-    assert [table.side(seat, viewer=1)["code"] for seat in range(3)] == [[-1] * 3, [3, 5, 7], [-1] * 3]
-
-
 @pytest.mark.parametrize(("order", "code"), [("order 98", [5, 9, 8]), ("order 89", [5, 8, 9])])
 def test_printed_02_the_letter_stands_first_and_the_digits_as_the_owner_likes(order: str, code: list[int]) -> None:
     table = Table(ordered=False)
     assert (table.phase, table.legal(0)) == (Phase.ORDER, {"order 98", "order 89"})
     assert [table.refusal(0, f"order {other}") for other in (97, 57, 99)] == ["not_your_digits"] * 3
     assert table.play(0, order).side(0, viewer=0)["code"] == code
-
-
-def test_printed_02_the_order_is_seen_by_its_owner_alone() -> None:
-    table = Table(3, ordered=False).play(1, "order 75")
-    assert table.told("ordered", 1) == [{"seat": 1, "tens": 7, "ones": 5}]
-    for other in (0, 2, SPECTATOR):
-        assert (table.told("ordered", other), table.side(1, viewer=other)["code"]) == ([{"seat": 1}], [-1, -1, -1])
 
 
 @pytest.mark.parametrize(("players", "left", "copies"), [(2, 10, 1), (3, 7, 2), (4, 4, 2)])

@@ -15,9 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
-import underrose as ur
+from tests.rules.played import refusal, told
 from underrose.games.top_secret_agents.state import COLOURS, DRAWS, GONE, IN_ROSTER, OFF, SCRIPTED, AgentPlace, Phase, TilePlace
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.game.drivers import SERVER
@@ -148,21 +146,14 @@ class Table:
         return {name for name in map(self.game.codec.notation, packed) if name.split()[0] == verb or not verb}
 
     def told(self, key: str) -> list[dict[str, int]]:
-        """The arguments of all events of this kind."""
-        return [event["args"] for event in self.match.events(SPECTATOR) if event["key"] == key]
+        return told(self.match, key)
 
     def refusals(self, *actions: str) -> list[str]:
         """The keys of the reasons for which these are refused, each of them now."""
         return [self.refusal(action) for action in actions]
 
     def refusal(self, action: str) -> str:
-        """The key of the reason for which this is refused, having changed nothing."""
-        before, steps = self.match.states.tobytes(), len(self.match.steps)
-        with pytest.raises(ur.IllegalAction) as refused:
-            self.match.play(self.turn, action)
-        assert (self.match.states.tobytes(), len(self.match.steps)) == (before, steps)
-        assert action not in self.legal()
-        return refused.value.key
+        return refusal(self.match, self.turn, action)
 
     def play(self, *actions: str) -> Table:
         """Whose turn it is does these, one after the other."""

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import underrose as ur
-from underrose.kernel.data.errors import ActionError
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.match import Match
 
@@ -123,22 +122,8 @@ def keys(match: Match, place: int = -1) -> list[str]:
     return [event["key"] for event in match.events(place)]
 
 
-def told(match: Match, key: str, place: int = -1) -> list[dict[str, int]]:
-    """The arguments of all events of a kind, as one place saw them."""
-    return [event["args"] for event in match.events(place) if event["key"] == key]
-
-
 def server(match: Match, what: str) -> None:
     match.play(SERVER, what)
-
-
-def refusal(match: Match, seat: int, what: object) -> str:
-    """The key of the refusal; fails if the action is allowed."""
-    try:
-        match.play(seat, what)
-    except ActionError as error:
-        return error.key
-    raise AssertionError(f"{what} of {seat} was allowed")
 
 
 def pack(faces: int, name: str = "camp", **more: object) -> str:

@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.rules.top_secret_party.tables import answer, awaited, party, server, table, told
+from tests.rules.played import told
+from tests.rules.top_secret_party.tables import answer, awaited, party, server, table
 from tests.rules.top_secret_party.test_reading import says_yes
 from tests.rules.top_secret_party.test_scoring import points as earned
 from tests.sizes import size

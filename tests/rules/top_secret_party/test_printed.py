@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tests.rules.played import refusal, told
 from tests.rules.top_secret_party.tables import (
     all_ready,
     answer,
@@ -13,13 +14,11 @@ from tests.rules.top_secret_party.tables import (
     party,
     play_round,
     point_all,
-    refusal,
     rounds,
     sides,
     table,
     to_point,
     to_ready,
-    told,
 )
 
 

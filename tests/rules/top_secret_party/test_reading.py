@@ -86,11 +86,6 @@ def test_the_odds_are_those_of_every_way_to_lay_the_team_cards(players: int, sea
                 player.step(match)
 
 
-@pytest.mark.parametrize(("players", "seat", "chance"), [(4, 0, 1 / 3), (5, 0, 2 / 5), (3, 1, 1 / 3)])
-def test_before_any_answer_the_odds_are_those_of_the_deal(players: int, seat: int, chance: float) -> None:
-    assert all(p == pytest.approx(chance) for p in odds(party(players), seat).values())
-
-
 def test_after_the_reveal_the_sheet_knows() -> None:
     match = party(4)
     deal(match, "YBYB")

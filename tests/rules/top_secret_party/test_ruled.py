@@ -6,6 +6,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from tests.rules.played import refusal, told
 from tests.rules.top_secret_party.tables import (
     all_ready,
     answer,
@@ -20,14 +21,12 @@ from tests.rules.top_secret_party.tables import (
     persons,
     play_round,
     point_all,
-    refusal,
     rounds,
     server,
     sides,
     table,
     to_point,
     to_ready,
-    told,
 )
 from tests.sizes import size
 from underrose.kernel.game.drivers import SERVER
