@@ -128,15 +128,6 @@ def test_a_server_action_is_made_from_its_class_where_it_is_legal() -> None:
     assert match.if_legal(SERVER, Resign, 0) is None, "the game is over"
 
 
-def test_nothing_is_legal_when_the_game_is_over(hand: Match) -> None:
-    hand.play(0, "bet")
-    hand.play(1, "pass")
-    assert hand.outcome is not None
-    assert hand.outcome.as_data() == {"why": "FOLDED", "winners": [0], "scores": [1, -1]}
-    with pytest.raises(IllegalAction, match="The game is over"):
-        hand.play(0, "bet")
-
-
 def test_a_seed_is_a_whole_number_and_without_one_the_secret_is_nobodys() -> None:
     assert len({secret_of(None) for _ in range(8)}) == 8
     fraction: Any = 7.5

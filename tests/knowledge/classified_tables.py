@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -62,6 +62,15 @@ def random_game(game: ur.Game, rng: Random, wanted: str = "") -> Iterator[ur.Mat
         kind = rng.choice(sorted({str(word["do"]) for _, word in legal}))
         match.do(seat, rng.choice(bold or [action for action, word in legal if word["do"] == kind]))
         yield match
+
+
+def on_small_wheels(games: int, seed: int, every: int, numbers: Sequence[int]) -> Iterator[tuple[ur.Match, Random]]:
+    """Some moments of random games with small wheels and any abilities, and the generator that chooses."""
+    rng = Random(seed)
+    for _ in range(games):
+        game = small_table(rng.sample(ABILITIES, rng.choice(numbers)), choose_suitcase=rng.choice(["no", "no", "yes"]))
+        moments = islice(random_game(game, rng), every - 1, None, every)
+        yield from ((match, rng) for match in moments if match.outcome is None)
 
 
 def plays(game: ur.Game, word: Mapping[str, Any], wanted: str) -> bool:

@@ -126,8 +126,9 @@ def drawn(game: ur.Game, samplers: Rows, views: Rows, rngs: Rows) -> dict[int, C
     return {seat: tuple(players[seat]["code"].tolist()) for seat in range(game.players)}
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_every_world_is_drawn_equally_often(players: int) -> None:
+def test_every_world_is_drawn_equally_often() -> None:
+    """With fewer players: tests/conformance."""
+    players = 4
     game, rngs = table(players), new(Generator)
     reseed(rngs[0], b"equally often", players)
     position = next(p for p in games_on(game, random.Random(players), 0.0) if 20 <= notes(game, p.views, p.log)["worlds"] <= 60)

@@ -16,7 +16,7 @@ from underrose.games.classified_information.notes import asked_about, because, f
 from underrose.kernel.data.records import new
 
 from .classified_oracle import Oracle, entries
-from .classified_tables import ABILITIES, Position, followed, random_game, seen_from, small_table
+from .classified_tables import ABILITIES, Position, followed, on_small_wheels, seen_from, small_table
 
 Event = dict[str, Any]
 
@@ -36,13 +36,7 @@ def crossed(found: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def positions(games: int, seed: int, every: int = 3) -> Iterable[Position]:
-    """Positions of random games with small wheels and any abilities."""
-    rng = Random(seed)
-    for _ in range(games):
-        game = small_table(rng.sample(ABILITIES, rng.choice([5, 6])), choose_suitcase=rng.choice(["no", "yes"]))
-        for step, match in enumerate(random_game(game, rng)):
-            if step % every == 0 and match.outcome is None:
-                yield seen_from(match, step % 2)
+    return (seen_from(match, len(match.steps) % 2) for match, _ in on_small_wheels(games, seed, every, (5, 6)))
 
 
 def games(number: int, seed: int) -> Iterator[tuple[Position, Oracle]]:
@@ -101,7 +95,7 @@ def test_what_one_has_given_away_is_known_to_the_opponent() -> None:
 
 def test_reasons_exclude_their_value_and_none_of_their_facts_can_be_left_out() -> None:
     sizes, rng = Counter[int](), Random(7)
-    for position in positions(size(7, 14), seed=7, every=2):
+    for position in positions(size(10, 18), seed=7, every=2):
         questions = crossed(sheet(position))
         for key, value in rng.sample(questions, min(4, len(questions))):
             facts = because(position.match.game, position.views, position.log, key, value).facts

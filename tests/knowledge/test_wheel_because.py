@@ -17,7 +17,7 @@ from underrose.games.classified_information.events import EVENTS
 from underrose.games.classified_information.notes import because, notes
 
 from .classified_oracle import CARDS_DEALT, CASE, HAND, HEAP, SPOT, Believer, Fact, facts_in
-from .classified_tables import ABILITIES, Position, random_game, seen_from, small_table
+from .classified_tables import Position, on_small_wheels, random_game, seen_from
 
 Event = Mapping[str, Any]
 QUESTIONS = 3
@@ -85,14 +85,6 @@ def opponent(position: Position) -> list[Any]:
 def place_of(key: str) -> int:
     other, what = key.split(".")
     return CASE + int(other) if what == "suitcase" else SPOT + 3 * int(other) + int(what[-1])
-
-
-def on_small_wheels(games: int, seed: int, every: int, numbers: Sequence[int]) -> Iterator[tuple[ur.Match, Random]]:
-    rng = Random(seed)
-    for _ in range(games):
-        game = small_table(rng.sample(ABILITIES, rng.choice(numbers)), choose_suitcase=rng.choice(["no", "no", "yes"]))
-        positions = islice(random_game(game, rng), every - 1, None, every)
-        yield from ((match, rng) for match in positions if match.outcome is None)
 
 
 def asked(games: int, seed: int, every: int, numbers: Sequence[int]) -> Iterator[Question]:
