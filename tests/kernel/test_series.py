@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -13,25 +12,22 @@ from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordfile import lines_of
 from underrose.kernel.play.series import wins_of
 from underrose.kernel.play.verification import verify
+from underrose.testing.playing import RandomPlayer
 
 BOOK = {"mix": "book"}
 
 
-def to_its_end(match: Match) -> Match:
-    rng = Random(len(match.game.options["mix"]))
-    while match.outcome is None:
-        seat = rng.choice(match.actors)
-        match.do(seat, int(rng.choice(match.legal(seat).packed())))
-    return match
+def played(match: Match) -> Match:
+    return RandomPlayer(match.game, "series").play(match)
 
 
 def games_of(match: Match) -> list[Match]:
     """A match of several games, random, whose winners build always the same."""
-    played = [to_its_end(match)]
-    while max(played[-1].wins) < 2:
-        last = played[-1]
-        played.append(to_its_end(last.next_game(99 + len(played), BOOK if last.builder is not None else None)))
-    return played
+    games = [played(match)]
+    while max(games[-1].wins) < 2:
+        last = games[-1]
+        games.append(played(last.next_game(99 + len(games), BOOK if last.builder is not None else None)))
+    return games
 
 
 def first_game(best_of: int = 3, seed: int = 4) -> Match:
@@ -60,7 +56,7 @@ def test_printed_28_ruled_15_a_match_is_played_until_nobody_can_catch_up_and_eve
 
 def ended(*builders: int | None) -> Match:
     """The first game that one of these may build after."""
-    return next(match for seed in range(100) if (match := to_its_end(first_game(seed=seed))).builder in builders)
+    return next(match for seed in range(100) if (match := played(first_game(seed=seed))).builder in builders)
 
 
 def test_ruled_15_a_tied_game_scores_for_nobody_and_is_replayed_with_the_same_deck() -> None:
@@ -82,7 +78,7 @@ def test_what_a_winner_may_not_build_is_refused_in_one_sentence(build: dict[str,
 
 
 def test_where_each_game_stands_for_itself_and_while_one_is_played_none_follows() -> None:
-    alone, begun = to_its_end(first_game(best_of=1)), first_game()
+    alone, begun = played(first_game(best_of=1)), first_game()
     assert (alone.series, alone.builder) == (None, None)
     with pytest.raises(SetupError):
         alone.next_game()

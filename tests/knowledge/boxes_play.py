@@ -82,8 +82,6 @@ class History:
         self.truth.remove((place, card))
         self.truth.append((to, card))
 
-    # --- one deed, told to the boxes and to the oracle ---
-
     def learn(self, place: int, cards: Iterable[int]) -> None:
         """The single card at a place is one of these."""
         among = set(cards)
@@ -124,8 +122,6 @@ class History:
         self.hide(one, range(self.cards), BETWEEN)
         self.hide(other, range(self.cards), one)
         self.carry(BETWEEN, other)
-
-    # --- moments of a game: each raises CannotHappen where it cannot happen ---
 
     def something(self) -> str:
         """Something that can happen now happens; returns its name."""

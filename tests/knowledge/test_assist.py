@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from underrose import games
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.knowledge.assist import LEVELS, least, reduce_notes
 
 NOTES: dict[str, Any] = {
@@ -57,6 +59,13 @@ def test_the_full_notes_stay_as_they_were_and_what_they_do_not_declare_never_pas
     planted["about"][0]["truth"] = planted["likely"][0]["truth"] = "SECRET"
     assert "SECRET" not in json.dumps(reduce_notes(planted, assist))
     assert reduce_notes(None, assist) is None, "a game without deduction has no notes"
+
+
+@pytest.mark.parametrize("name", games.TITLES)
+def test_a_spectator_has_no_sheet(name: str) -> None:
+    match = Match(games.title(name).setup(4 if name == "top_secret_party" else 2), seed=1)
+    assert match.game.title.notes is not None
+    assert match.game.title.notes(match.game, match.see(SPECTATOR), match.log(SPECTATOR)) is None
 
 
 def test_a_player_may_choose_less_than_the_table_allows_and_no_unknown_level() -> None:

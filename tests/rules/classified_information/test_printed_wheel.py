@@ -8,7 +8,6 @@ import pytest
 
 from tests.rules.classified_information.positions import Table
 from underrose.games.classified_information.notes import because
-from underrose.kernel.play.match import SPECTATOR
 from underrose.texts import reading
 
 
@@ -91,7 +90,6 @@ def described(table: Table, step: dict[str, Any] | None) -> str:
 def test_printed_29_one_copy_seen_is_a_stroke_and_both_are_a_cross() -> None:
     """A "/" for one copy, an "X" for both, and the guild of each card that is accounted for."""
     table = Table(hands=("1A 1G", "3S 4A"), cases=("5S", "6A"), draws="2G")
-    assert table.match.notes(SPECTATOR) is None
     assert set(entry(table, "seen")["values"]) == {"1A", "1G", "5S", "2G"}
     assert struck(table) == {1}
     assert reasons(table, 1) == ["own", "own"]

@@ -95,16 +95,6 @@ def test_printed_15_nobody_holds_more_than_five_hack_cards() -> None:
     assert table.refusal(2, f"hack {slot} 1") == "full"
 
 
-def test_printed_15_ruled_05_not_straight_back_in_a_hacking_either_until_two_are_left() -> None:
-    table = Table(3).play_rounds().turn(2)
-    table.take_data()
-    assert table.receivers(2) == {0}
-    assert table.refusal(2, "hack 0 1") == "straight_back"
-    table = Table(3).play_rounds().turn(2)
-    table.play(2, table.right(0)).play(2, "play on").take_data()
-    assert table.receivers(2) == {1}
-
-
 def test_printed_16_a_right_decoding_puts_the_target_out_with_all_cards_up() -> None:
     table = Table(3).play_rounds().play(1, "decode 0 F98")
     assert (table.side(0)["out"], table.side(0)["code"], table.side(0)["revealed"]) == (1, [5, 9, 8], [1, 1, 1])

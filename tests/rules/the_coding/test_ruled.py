@@ -110,13 +110,6 @@ def test_ruled_08_a_code_with_the_same_digit_twice_is_refused(system: str, phase
     assert len([action for action in table.legal(0) if action.startswith("decode 1")]) == 6 * 10 * 9
 
 
-def test_ruled_08_a_value_that_lies_open_or_in_ones_own_hand_may_be_named_and_is_wrong() -> None:
-    table = Table(3, first=2).play_rounds().miss("letter")
-    for name in ("decode 2 F21", "decode 2 D21", "decode 2 A51"):  # F lies open; D and 5 are seat 1's own
-        assert name in table.match.legal(1)
-    assert table.play(1, "decode 2 F21").phase == Phase.REVEAL
-
-
 def test_ruled_09_a_card_turned_up_stays_up_with_its_place() -> None:
     table = Table(3).play_rounds().miss("ones", "letter", "letter")
     assert (table.actors, table.side(1)["revealed"], table.side(1)["code"]) == ([1], [0, 0, 1], [-1, -1, 7])

@@ -18,7 +18,6 @@ from typing import Any
 from tests.rules.played import refusal, told
 from underrose.games.top_secret_agents.state import COLOURS, DRAWS, GONE, IN_ROSTER, OFF, SCRIPTED, AgentPlace, Phase, TilePlace
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.outcome import Outcome
 from underrose.kernel.play.match import SPECTATOR, Match
 
@@ -159,13 +158,4 @@ class Table:
         """Whose turn it is does these, one after the other."""
         for action in actions:
             self.match.play(self.turn, action)
-        return self
-
-    def resign(self, seat: int) -> None:
-        self.match.play(SERVER, f"resign {seat}")
-
-    def skip(self, turns: int = 1) -> Table:
-        """The turn ends, and so many whole turns with a trickle only go by; the next one has its trickle done."""
-        for _ in range(turns):
-            self.play("end", "trickle")
         return self

@@ -14,7 +14,6 @@ from tests.rules.top_secret_agents.positions import Table
 from tests.rules.top_secret_agents.test_laws import random_game
 from underrose.cli.main import cli
 from underrose.games.top_secret_agents.board import Lattice
-from underrose.games.top_secret_agents.notes import notes
 from underrose.games.top_secret_agents.state import Phase, TilePlace
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.play.match import Match
@@ -86,11 +85,6 @@ def test_the_bag_by_kinds(bag: list[str], odds: dict[str, float]) -> None:
     sheet = Table({}, bag=bag).match.notes(0)
     assert sheet is not None
     assert sheet["about"][0] == {"key": "bag", "values": odds, "out": []}
-
-
-def test_a_spectator_has_no_sheet() -> None:
-    table = Table({})
-    assert notes(table.game, table.match.see(-1), table.match.log(-1)) is None
 
 
 def test_the_command_shows_them(tmp_path: Any) -> None:

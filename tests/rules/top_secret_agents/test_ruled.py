@@ -9,6 +9,7 @@ import pytest
 from tests.rules.top_secret_agents.positions import LEFT, RIGHT, Table
 from underrose.games.top_secret_agents.state import Phase, Why
 from underrose.games.top_secret_agents.title import TITLE
+from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.match import Match
 
 THREE = {"C1a": "h4", "C2a": "h4", "L1a": "h4"}
@@ -220,7 +221,7 @@ def test_ruled_14_the_first_other_thing_ends_the_spawning(first: str) -> None:
 def test_ruled_16_a_player_may_resign_at_any_time_through_the_table() -> None:
     table = Table({})
     assert table.refusal("resign 0") == "server_only"
-    table.resign(0)
+    table.match.play(SERVER, "resign 0")
     assert (table.outcome.why, table.outcome.winners) == (Why.RESIGNED, (1,))
 
 

@@ -1,6 +1,6 @@
 """How the spymaster answers: true to its dossier but for one slip a game, weighed as an oracle over every deal weighs it."""
 
-from itertools import permutations, product
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.played import told
 from tests.rules.top_secret_party.tables import answer, awaited, party, server, table
-from tests.rules.top_secret_party.test_reading import says_yes
+from tests.rules.top_secret_party.test_reading import deals, says_yes
 from tests.rules.top_secret_party.test_scoring import points as earned
 from tests.sizes import size
 from underrose.bots import decide
@@ -119,13 +119,12 @@ def shares(match: Match) -> list[float]:
     """What No and Yes bring seat 0: its share of the win over every deal and every choice among those that are as likely."""
     players, view = match.game.players, table(match, 0)
     own, sides = view["sides"][0]["team"], view["sides"][:players]
-    half = (players + 1) // 2
     ratios = [times_yellow(match, seat, sides[seat]["answers"][: SLOTS if seat else SLOTS - 1]) for seat in range(players)]
     found, total = [0.0, 0.0], 0.0
-    for cards in set(permutations([own] * (half - 1) + [1 - own] * half)):
-        teams = (own, *cards)[:players]
-        weight = float(np.prod([ratios[seat] if teams[seat] == 0 else 1.0 for seat in range(1, players)]))
-        total += weight
+    for cards, weight in deals(match, sides, view["faces"], (0, SLOTS - 1)).items():
+        if cards[0] != own:
+            continue
+        teams, total = cards[:players], total + weight
         for yes in (0, 1):
             last = [chance_of_yes(match, 0, SLOTS - 1, team) for team in (0, 1)]
             ratio = ratios[0] * (last[0] / last[1] if yes else (1 - last[0]) / (1 - last[1]))

@@ -97,12 +97,6 @@ def test_after_the_reveal_the_sheet_knows() -> None:
     assert [entry["out"] for entry in notes["about"]] == [["yes"], ["no"], ["yes"]]
 
 
-def test_a_spectator_has_no_sheet() -> None:
-    match = party(4)
-    assert match.game.title.notes is not None
-    assert match.game.title.notes(match.game, match.see(-1), match.log(-1)) is None
-
-
 def honest(match: Match, traits: list[int], seat: int) -> str:
     """What somebody with such traits answers; nothing in particular where no trait matters."""
     face = match.game.content["faces"][table(match)["faces"][table(match)["slot"]]]
