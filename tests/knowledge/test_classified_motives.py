@@ -102,10 +102,3 @@ def test_what_is_known_stays_known() -> None:
             assert after["guard"].reshape(3, -1).sum(axis=1) == pytest.approx(before["guard"].reshape(3, -1).sum(axis=1))
             assert after["heap"].sum() == pytest.approx(before["heap"].sum())
             assert after["keep"].sum() == pytest.approx(before["keep"].sum())
-
-
-def test_the_same_position_weighs_the_same_worlds_alike() -> None:
-    for match in random_game(ur.game("classified_information", players=2, deck="emerald"), Random(8)):
-        for position in decisions(match):
-            again = Position(position.game, position.seat, position.views, position.log, position.seed)
-            assert weighed(position, 20)[3].tobytes() == weighed(again, 20)[3].tobytes()

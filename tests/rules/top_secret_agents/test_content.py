@@ -134,17 +134,6 @@ def test_the_moves_of_a_lesson_bring_home_what_wins_and_take_no_chance(tutorial:
     assert not any(step.chance for step in match.steps)
 
 
-def test_who_leaves_the_path_of_the_tutorial_plays_on() -> None:
-    match = ur.Match(ur.game("top_secret_agents", tutorial="yes"), seed=1)
-    for _ in range(8):
-        (seat,) = match.actors
-        match.play(seat, "trickle")
-        if match.actors == [seat]:
-            match.play(seat, "end")
-    assert any(step.chance for step in match.steps)
-    assert match.outcome is None
-
-
 LESSONS = [
     ("yes", 'L2a = "e3"', 'L2a = "e9"', "L2a", "there is no tile L2a or no space e9."),
     ("yes", 'L2a = "e3"', 'L9a = "e3"', "L9a", "there is no tile L9a or no space e3."),
