@@ -17,15 +17,9 @@ from tests.rules.the_coding.reference import LAST_STANDING, PLACES, Deal, Refere
 from tests.sizes import size
 from underrose import games
 from underrose.games.classified_information import state as classified
-from underrose.games.classified_information.actions import Do
-from underrose.games.classified_information.events import EVENTS, Told
-from underrose.games.classified_information.state import number_of
 from underrose.games.top_secret_agents.state import Why
-from underrose.kernel.compile.bits import lowest
-from underrose.kernel.data.records import Rows, new
-from underrose.kernel.game.actions import argument, kind_of
-from underrose.kernel.game.chance import Generator, Mode, ready
-from underrose.kernel.game.contract import MOST_LEGAL
+from underrose.kernel.data.records import new
+from underrose.kernel.game.chance import Generator
 from underrose.kernel.game.title import Game
 
 GAMES = size(8, 25)
@@ -101,8 +95,7 @@ def test_playouts_are_those_of_the_seed_and_add_up() -> None:
     once, again, other = (coding_playouts(3, 2_000, seed) for seed in (1, 1, 2))
     assert sum(once["wins"]) == once["games"] == 2_000
     assert once["mean_length"] == pytest.approx(once["decisions"] / 2_000)
-    assert (once["wins"], once["decisions"]) == (again["wins"], again["decisions"])
-    assert (once["wins"], once["decisions"]) != (other["wins"], other["decisions"])
+    assert sums(once | {"ties": 0}) == sums(again | {"ties": 0}) != sums(other | {"ties": 0})
 
 
 def test_wrong_arguments_are_an_error() -> None:
@@ -157,38 +150,3 @@ def test_without_the_trace_classified_informations_floor_plays_the_same_games(de
     played = classified_playouts(deck, count, seed=4)
     assert sums(played) == totals(ended(ours.classified(deck), count, seed=4), tied=0)
     assert classified_playouts(deck, count, seed=5)["decisions"] != played["decisions"]
-
-
-@pytest.mark.parametrize("deck", DECKS)
-def test_classified_informations_floor_offers_as_many_actions_and_answers_alike(deck: str) -> None:
-    *lines, _ = classified_traces(deck, 100, seed=3)
-    played = [offers_and_answers(ours.classified(deck), 3, number) for number in range(100)]
-    assert [tuple(map(int, line.split()[8:])) for line in lines] == [(offered, yes) for offered, yes, _ in played]
-    kinds = ours.classified(deck).content["deck"]
-    assert set[int]().union(*(deployed for *_, deployed in played)) == {kind["number"] for kind in kinds if not kind["reacts"]}
-
-
-def offers_and_answers(game: Game, seed: int, number: int) -> tuple[int, int, set[int]]:
-    """A game of our playouts, step by step: the actions that were legal in all decisions together, how often the answer was yes, and
-    the numbers that were Deployed."""
-    doors, states, rngs, out = game.doors, game.new_states(1), new(Generator), np.zeros(MOST_LEGAL, np.int64)
-    doors.seed(states["chance"]["generator"], seed, 2 * number)
-    doors.seed(rngs, seed, 2 * number + 1)
-    doors.start(states, 0, game.kits)
-    offered, yes, deployed = 0, 0, set[int]()
-    while seats := doors.actors(states, 0, game.kits):
-        seat = lowest(seats)
-        offered += doors.legal(states, 0, game.kits, seat, out)
-        action = doors.random(states, 0, game.kits, seat, rngs, out)
-        if kind_of(action) == Do.DEPLOY:
-            deployed.add(number_of(argument(action, 0)))
-        ready(states, Mode.DRAW)
-        doors.apply(states, 0, game.kits, seat, action)
-        yes += answered_yes(states)
-    return offered, yes, deployed
-
-
-def answered_yes(states: Rows) -> int:
-    """How often the last step's answer was yes."""
-    events, place = states["events"][0], EVENTS.types[Told.ANSWERED].args.index("answer")
-    return sum(int(event["args"][place]) for event in events["items"][: events["written"]] if event["kind"] == Told.ANSWERED)

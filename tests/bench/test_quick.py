@@ -22,12 +22,9 @@ def guarded(monkeypatch: pytest.MonkeyPatch, playouts: list[list[float]], search
     return quick.guard(lambda done, total, what: None, KEPT)[1]
 
 
-def test_a_ratio_that_fell_in_every_attempt_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ratio_that_fell_in_every_attempt_is_named_and_noise_is_no_fall(monkeypatch: pytest.MonkeyPatch) -> None:
     fallen = guarded(monkeypatch, [[0.7, 0.75, 0.79]] * quick.ATTEMPTS, [[0.5, 0.5, 0.5]])
     assert fallen == ["ours.playouts fell: at best 0.79 of a peer in 3 attempts; 1.00 is kept."]
-
-
-def test_noise_is_no_fall(monkeypatch: pytest.MonkeyPatch) -> None:
     assert guarded(monkeypatch, [[0.5, 0.6, 0.7], [0.5, 0.6, 0.81]], [[0.3, 0.41, 0.45]]) == []
 
 

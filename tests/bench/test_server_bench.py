@@ -28,9 +28,9 @@ def test_two_tables_play_and_everything_is_measured() -> None:
 
 
 @pytest.mark.slow
-def test_at_a_human_pace_seats_think() -> None:
-    figures = ours_alone(2, 3.0, think_ms=250)
-    assert 0 < figures["moves"] <= 2 * 2 * 25  # nobody thinks for less than half of it
+def test_the_floor_plays_with_the_same_clients() -> None:
+    with floor_server() as server, our_clients(server, 2) as clients:
+        assert clients.play(0.5)["moves"] > 0
 
 
 @pytest.mark.slow
@@ -44,15 +44,13 @@ def test_seats_of_one_table_at_two_workers_see_every_action() -> None:
 @pytest.mark.slow
 def test_memory_is_read_after_finished_tables() -> None:
     before, after = memory(1, 2)
-    assert 10 < before < 2000
-    assert 10 < after < 2000
+    assert 10 < min(before, after) <= max(before, after) < 2000
 
 
 @pytest.mark.parametrize(
     ("form", "action"),
     [
         ({"do": "none"}, {"do": "none"}),
-        ({"do": "hack", "slot": [2, 3], "target": [1]}, {"do": "hack", "slot": 2, "target": 1}),
         ({"do": "order", "tens": [4, 5], "ones": [4, 5], "distinct": [["tens", "ones"]]}, {"do": "order", "tens": 4, "ones": 5}),
     ],
 )
@@ -90,9 +88,3 @@ def test_the_command_finds_what_it_starts_databases_with_wherever_it_is_called(t
     code = "import underrose.cli.main as cli; cli._bench_package(); import tests.server.clusters"
     done = subprocess.run([sys.executable, "-P", "-c", code], cwd=tmp_path, env=os.environ | {"PYTHONPATH": ""}, capture_output=True)
     assert done.returncode == 0, done.stderr.decode()
-
-
-@pytest.mark.slow
-def test_the_floor_plays_with_the_same_clients() -> None:
-    with floor_server() as server, our_clients(server, 2) as clients:
-        assert clients.play(0.5)["moves"] > 0
