@@ -1,7 +1,6 @@
 """The planted faults apply, all that the tests are for is among them, and the tool that plants them tells the truth."""
 
 import subprocess
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 import pytest
 
 from tools import planted, planted_copy
-from tools.faults import MUTANTS, Fault, Misplaced, faults, misplaced
+from tools.faults import MUTANTS, Fault, faults, misplaced
 from tools.faults import planted as planted_in
 from tools.leash import Leash
 from tools.planted import Asking, ask, ask_all
@@ -21,13 +20,9 @@ RULES = {"the_coding", "classified_information", "top_secret_agents", "top_secre
 AREAS = RULES | {"chance", "leaks", "notes", "records", "durability", "workers", "http", "attack", "pages", "adapters", "lab", "docs"}
 
 
-def test_every_fault_applies_exactly_once_and_changes_something() -> None:
+def test_every_fault_applies_exactly_once_changes_something_and_has_a_name_and_a_patch_of_its_own() -> None:
     assert misplaced(LISTED) == []
-
-
-def test_names_and_patches_are_told_apart() -> None:
-    assert [name for name, times in Counter(fault.name for fault in LISTED).items() if times > 1] == []
-    assert [digest for digest, times in Counter(fault.digest for fault in LISTED).items() if times > 1] == []
+    assert len({fault.name for fault in LISTED}) == len({fault.digest for fault in LISTED}) == len(LISTED)
 
 
 def test_every_area_has_faults_and_many_are_of_our_own_history() -> None:
@@ -108,30 +103,15 @@ def test_a_fault_is_planted_and_taken_back_with_the_time_of_its_file(copy: Copy)
     ("old", "symbol"), [("number", "half"), ("number // 3", "half"), ("number // 2", "twice"), ("number // 2", "nothing")]
 )
 def test_a_fault_that_does_not_apply_once_is_told(old: str, symbol: str, checkout: Path) -> None:
-    fault = Fault("small", "lost", FOUND.file, old, "1", symbol=symbol)
-    with pytest.raises(Misplaced, match="lost"):
-        fault.applied(CODE)
-    assert misplaced([fault, FOUND], checkout) == [str(misplaced([fault], checkout)[0])]
-
-
-def test_a_symbol_in_a_file_of_another_language_is_told() -> None:
-    with pytest.raises(Misplaced, match="paged: symbols are looked for in Python only"):
-        Fault("small", "paged", "web/src/page.ts", "a", "b", symbol="half").applied("a /* don't */")
+    (said,) = misplaced([Fault("small", "lost", FOUND.file, old, "1", symbol=symbol), FOUND], checkout)
+    assert "lost" in said
 
 
 def test_what_fails_finds_the_fault_and_what_passes_does_not(asking: Asking) -> None:
     found, escapes = ask(asking, FOUND), ask(asking, ESCAPES)
     assert (found.found, found.by, found.reach) == (True, TEST, "named")
     assert not escapes.found
-    assert (asking.copy.root / FOUND.file).read_text() == CODE
-
-
-def test_what_found_it_before_is_asked_first(asking: Asking, tmp_path: Path) -> None:
-    results = Results(file=tmp_path / "results.json")
-    results.put("everyday", FOUND, Result(True, f"{TEST}::test_half", "folder", 1.0))
-    results.put("all", FOUND, Result(True, "wire", "whole", 1.0))
-    assert results.finders(FOUND) == [f"{TEST}::test_half"]
-    again = ask(asking, FOUND, [*results.finders(FOUND), "tests/gone.py::test_it"])
+    again = ask(asking, FOUND, [f"{TEST}::test_half", "tests/gone.py::test_it"])
     assert (again.reach, again.by) == ("before", f"{TEST}::test_half")
 
 
@@ -148,21 +128,6 @@ def test_the_copy_is_what_the_checkout_is(copy: Copy, checkout: Path) -> None:
     copy.bring_up()
     assert not (copy.root / TEST).exists()
     assert (copy.root / "new.txt").stat().st_mtime_ns == (checkout / "new.txt").stat().st_mtime_ns
-    listed = subprocess.run(["git", "ls-files"], cwd=copy.root, capture_output=True, text=True, check=True).stdout.split()
-    assert listed == [".gitignore", "new.txt", "src/code_of.py"], "git is asked in the copy, and not of a checkout around it"
-
-
-def test_a_link_to_the_modules_of_a_checkout_that_is_gone_is_made_anew(copy: Copy, checkout: Path) -> None:
-    (checkout / "web" / "node_modules").mkdir(parents=True)
-    (copy.root / "web").mkdir()
-    (copy.root / "web" / "node_modules").symlink_to(checkout / "gone")
-    copy.bring_up()
-    assert (copy.root / "web" / "node_modules").is_dir()
-
-
-def test_the_test_that_holds_faults_to_apply_is_not_asked_about_one() -> None:
-    assert "tests/test_planted.py" not in planted.tops()
-    assert "tests/test_docs.py" in planted.tops()
 
 
 @pytest.mark.slow
@@ -192,29 +157,16 @@ def test_a_run_goes_on_where_it_stopped(asking: Asking, tmp_path: Path, monkeypa
     assert Results.read(file).of("everyday", other) is None  # another patch is another fault
 
 
-def judged(folder: Path, area: str, escaped: int) -> tuple[list[Fault], Results]:
-    """Twenty faults, of which the first ones have escaped the everyday tests."""
-    many, results = [Fault(area, f"fault-{number}", "a", "b", "c") for number in range(20)], Results(file=folder / "results.json")
+@pytest.mark.parametrize("area", ["small", MUTANTS])
+def test_the_bar_of_each_tier(tmp_path: Path, area: str) -> None:
+    many, results = [Fault(area, f"fault-{number}", "a", "b", "c") for number in range(20)], Results(file=tmp_path / "results.json")
     for number, fault in enumerate(many):
-        results.put("everyday", fault, Result(number >= escaped, "", "", 0.0))
-    return many, results
-
-
-def test_the_bar_of_each_tier(tmp_path: Path) -> None:
-    many, results = judged(tmp_path, "small", 1)
+        results.put("everyday", fault, Result(number > 0, "", "", 0.0))
     assert passes("everyday", many, results, str)
     assert not passes("all", many, results, str)  # one was not asked; what everyday found counts
     results.put("all", many[0], Result(True, "", "", 0.0))
     assert passes("all", many, results, str)
     results.put("everyday", many[1], Result(False, "", "", 0.0))
     assert not passes("everyday", many, results, str)
-
-
-def test_of_mutants_few_escape_everyday_that_all_tests_find(tmp_path: Path) -> None:
-    many, results = judged(tmp_path, MUTANTS, 5)
-    assert not passes("everyday", many, results, str), "what all tests were not asked about counts as found by them"
-    for fault in many[:4]:
-        results.put("all", fault, Result(False, "", "", 0.0))
-    assert passes("everyday", many, results, str)
-    results.put("everyday", many[5], Result(False, "", "", 0.0))
-    assert not passes("everyday", many, results, str)
+    results.put("all", many[0], Result(False, "", "", 0.0))
+    assert passes("everyday", many, results, str) is (area == MUTANTS), "of mutants those count that all tests find"
