@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 import underrose.server
 from tests.test_cli_errors import refused as refused_line
@@ -43,7 +43,7 @@ def asked(*words: str, **env: str) -> Any:
 
 def refused(*words: str, **env: str) -> str:
     """The sentence with which `config` refuses."""
-    done: Result = CliRunner().invoke(cli, ["config", *words], env=env)
+    done = CliRunner().invoke(cli, ["config", *words], env=env)
     assert isinstance(done.exception, Refused), done
     return str(done.exception)
 
@@ -64,13 +64,11 @@ def test_without_a_word_everything_is_as_usual() -> None:
 @pytest.mark.parametrize("name", SETTINGS)
 def test_an_option_goes_before_the_environment_that_before_the_file_and_that_before_the_default(name: str, tmp_path: Path) -> None:
     one, value = SETTINGS[name], other(name)
-    shown = True if one.secret else value
-    file = written(tmp_path, **{name: value})
+    file, shown = written(tmp_path, **{name: value}), True if one.secret else value
     typed = [f"--{one.key}"] if one.kind is bool else [f"--{one.key}", str(value)]
     assert asked("--config", file)[one.key] == {"value": shown, "from": "file"}
     assert asked("--config", file, **{one.variable: str(value)})[one.key] == {"value": shown, "from": "environment"}
     assert asked("--config", file, *typed, **{one.variable: str(value)})[one.key] == {"value": shown, "from": "option"}
-    assert asked()[one.key]["from"] == "default"
 
 
 def test_the_values_differ_where_places_do(tmp_path: Path) -> None:
@@ -86,9 +84,8 @@ def test_what_is_printed_is_a_file_that_says_the_same(tmp_path: Path) -> None:
     (tmp_path / "again.toml").write_text(printed, "utf-8")
     assert tomllib.loads(printed)["allowed-hosts"] == 'a"b,c'
     again = asked("--config", str(tmp_path / "again.toml"))
-    assert {name: one["value"] for name, one in again.items()} == {
-        name: one["value"] for name, one in asked("--port", "9", "--allowed-hosts", 'a"b,c', "--no-open").items()
-    }
+    asked_for = asked("--port", "9", "--allowed-hosts", 'a"b,c', "--no-open")
+    assert {name: one["value"] for name, one in again.items()} == {name: one["value"] for name, one in asked_for.items()}
 
 
 def test_a_secret_is_shown_to_nobody(tmp_path: Path) -> None:
@@ -96,7 +93,6 @@ def test_a_secret_is_shown_to_nobody(tmp_path: Path) -> None:
     for words in (["config"], ["config", "--json"]):
         for more in (["--config", file], ["--operator-key", "hush-hush"]):
             assert "hush-hush" not in CliRunner().invoke(cli, [*words, *more]).output
-    assert asked("--config", file)["operator-key"] == {"value": True, "from": "file"}
 
 
 ADDRESSES = ("postgresql://rose:{}@db/tables?application_name=a@b", "postgresql://db/tables?password={}", "postgresql:rose:{}@db/tables")
@@ -122,17 +118,10 @@ def test_an_address_that_is_none_is_one_sentence(address: str) -> None:
     assert "hush" not in str(refused.value)
 
 
-def test_a_list_of_words_in_the_file_is_words_between_commas(tmp_path: Path) -> None:
-    file = written(tmp_path, allowed_hosts=["a.example", "b.example"])
-    assert asked("--config", file)["allowed-hosts"]["value"] == "a.example,b.example"
-    assert Settings(allowed_hosts="a.example, b.example,").listed("allowed_hosts") == ["a.example", "b.example"]
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("prot = 1", r".*underrose\.toml sets 'prot', which is no setting; there are host, port, .*\."),
-        ("[serve]\nport = 1", r".* sets 'serve', which is no setting; .*"),
         ('port = "1"', r".*underrose\.toml: port has to be a whole number\."),
         ("port = true", r".*underrose\.toml: port has to be a whole number\."),
         ("no-open = 1", r".*underrose\.toml: no-open has to be true or false\."),
@@ -143,22 +132,19 @@ def test_a_list_of_words_in_the_file_is_words_between_commas(tmp_path: Path) -> 
 def test_a_file_that_is_wrong_is_one_clear_sentence(tmp_path: Path, text: str, sentence: str) -> None:
     (tmp_path / "underrose.toml").write_text(text, "utf-8")
     assert re.fullmatch(sentence, refused("--config", str(tmp_path / "underrose.toml")))
-
-
-def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     assert refused(UNDERROSE_CONFIG=str(tmp_path / "none.toml")).endswith("none.toml cannot be read: No such file or directory.")
 
 
 def test_serve_is_given_what_was_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[Any, ...]] = []
     monkeypatch.setattr(underrose.server, "serve", lambda *place, **more: given.append((*place, more)), raising=False)
-    file = written(tmp_path, port=1, operator_key="k", allowed_hosts=["games.example"], no_open=True)
+    file = written(tmp_path, port=1, operator_key="k", allowed_hosts=["a.example", "b.example"], no_open=True)
     done = CliRunner().invoke(cli, ["serve", "--config", file, "--database", "x.db"], env={"UNDERROSE_HOST": "127.0.0.1"})
     assert done.exit_code == 0, done
     ((host, port, more),) = given
     assert (host, port) == ("127.0.0.1", 1)
     assert (more["database"], more["open_browser"], more["operator"]) == ("x.db", False, "k")
-    assert more["door"].answers("games.example")
+    assert more["door"].answers("b.example")
 
 
 def test_a_value_that_cannot_be_is_said_with_where_it_stands(

@@ -43,7 +43,8 @@ def unit() -> configparser.ConfigParser:
 
 def set_to(words: list[str], env: dict[str, str]) -> dict[str, Any]:
     """What a server started with these words and variables is set to."""
-    done = CliRunner().invoke(cli, ["config", "--json", *words], env={**{one.variable: None for one in SETTINGS.values()}, **env})
+    ours = {one.variable: env.get(one.variable) for one in SETTINGS.values()}
+    done = CliRunner().invoke(cli, ["config", "--json", *words], env=ours)
     assert done.exit_code == 0, done
     return {name: one["value"] for name, one in json.loads(done.output).items()}
 
@@ -64,22 +65,24 @@ def test_every_variable_that_is_named_is_one_of_ours(file: str) -> None:
 
 
 def test_the_container_is_set_as_the_compose_file_means() -> None:
-    found = set_to([], {key: value for key, value in variables("underrose").items() if key not in BESIDE})
+    found = set_to([], variables("underrose"))
     assert found["public-url"] == "https://games.example"
     assert found["trusted-proxies"] == COMPOSE["services"]["caddy"]["networks"]["inside"]["ipv4_address"]
     assert (found["metrics-host"], found["metrics-port"]) == ("0.0.0.0", 9464)
     assert (found["log-format"], found["no-open"], found["host"]) == ("json", True, "0.0.0.0")
     assert found["workers"] == 1, "one process on SQLite"
-    ports = [port for service in COMPOSE["services"].values() for port in service.get("ports", [])]
-    assert ports == ["80:80", "443:443"], "metrics are published to nobody"
 
 
-def test_what_is_kept_lies_in_volumes() -> None:
-    mounted = {volume.partition(":")[2] for volume in COMPOSE["services"]["underrose"]["volumes"]}
-    env = variables("underrose")
-    assert str(Path(env["UNDERROSE_DATABASE"]).parent) in mounted
-    assert env["UNDERROSE_CACHE"] in mounted
-    assert {volume.split(":")[0] for service in COMPOSE["services"].values() for volume in service["volumes"]} == set(COMPOSE["volumes"])
+@pytest.mark.parametrize("compose", [COMPOSE, CLUSTER], ids=["compose", "cluster"])
+def test_what_is_kept_lies_in_volumes_and_nothing_but_the_door_is_published(compose: dict[str, Any]) -> None:
+    services = compose["services"]
+    for name in (name for name, service in services.items() if "build" in service):
+        mounted = {volume.partition(":")[2] for volume in services[name]["volumes"]}
+        database, cache = (variables(name, compose)[f"UNDERROSE_{what}"] for what in ("DATABASE", "CACHE"))
+        assert {cache, *(() if shared(database) else (str(Path(database).parent),))} <= mounted
+    named = {volume.split(":")[0] for service in services.values() for volume in service.get("volumes", []) if volume[0] != "."}
+    assert named == set(compose["volumes"])
+    assert {name: service["ports"] for name, service in services.items() if "ports" in service} == {"caddy": ["80:80", "443:443"]}
 
 
 def test_two_workers_share_a_database_and_a_redis_behind_one_door() -> None:
@@ -87,7 +90,7 @@ def test_two_workers_share_a_database_and_a_redis_behind_one_door() -> None:
     workers = sorted(name for name, service in services.items() if "build" in service)
     assert len(workers) == 2
     for name in workers:
-        found = set_to([], {key: value for key, value in variables(name, CLUSTER).items() if key not in BESIDE})
+        found = set_to([], variables(name, CLUSTER))
         address = address_of(variables(name, CLUSTER)["UNDERROSE_DATABASE"])
         assert (found["public-url"], found["redis"], found["log-format"]) == ("https://games.example", "redis://redis", "json")
         assert shared(found["database"])
@@ -95,14 +98,9 @@ def test_two_workers_share_a_database_and_a_redis_behind_one_door() -> None:
         told = {key: re.sub(r"\$\{PASSWORD[^}]*\}", "Secret1", value) for key, value in services["postgres"]["environment"].items()}
         assert address.host == "postgres"
         assert {"POSTGRES_USER": address.username, "POSTGRES_PASSWORD": address.password, "POSTGRES_DB": address.database} == told
-        assert variables(name, CLUSTER)["UNDERROSE_CACHE"] in {volume.partition(":")[2] for volume in services[name]["volumes"]}
         assert {*services[name]["networks"]} == {"inside", "kept"}
     assert {name: services[name]["networks"] for name in ("postgres", "redis")} == {"postgres": ["kept"], "redis": ["kept"]}
     assert CLUSTER["networks"]["kept"]["internal"], "nobody outside reaches what is kept"
-    published = {name: service["ports"] for name, service in services.items() if "ports" in service}
-    assert published == {"caddy": ["80:80", "443:443"]}
-    named = {volume.split(":")[0] for service in services.values() for volume in service.get("volumes", []) if volume[0] != "."}
-    assert named == set(CLUSTER["volumes"])
 
 
 def test_the_door_knows_every_worker_and_sends_an_address_to_one() -> None:
