@@ -29,11 +29,8 @@ def auditors(of_lock: Any, of_pages: Any, knows: bool = True) -> Any:
 GOOD: list[Any] = [{"name": "click", "version": "8", "vulns": []}]
 
 
-def test_nothing_known_is_well() -> None:
+def test_a_known_hole_is_told_and_none_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert audit(auditors(GOOD, {"vulnerabilities": {}})) == 0
-
-
-def test_a_known_hole_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     holes = [{"name": "idna", "version": "3.6", "vulns": [HOLE]}]
     assert audit(auditors(holes, {"vulnerabilities": {"vite": {"range": "<5", "severity": "high"}}})) == 1
     said = capsys.readouterr().out

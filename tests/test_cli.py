@@ -57,6 +57,7 @@ def test_games_lists_them_with_their_options() -> None:
     assert (coding["title"], coding["players"], coding["ready"]) == ("The Coding", [2, 4], True)
     assert [option["name"] for option in coding["options"]] == ["system", "taps", "first"]
     lines = run("games").stdout.splitlines()
+    assert lines[0] == "the_coding: The Coding, 2-4 players, from Underrose"
     assert [line.partition("=")[2][:11] for line in lines if "--option system=" in line] == ["counter|spe"]
     assert [line.rpartition("  ")[2] for line in lines if "--option taps=" in line] == ["[default: sealed]"], "as in simulations"
 
@@ -136,6 +137,8 @@ def test_a_console_that_knows_fewer_letters_ends_no_command_and_is_told_data_wit
     console = io.TextIOWrapper(io.BytesIO(), encoding=letters, write_through=True)
     done = run("--lang", "de", "rules", "top_secret_agents", console=console)
     assert (done.returncode, done.stderr) == (0, "")
+    console.seek(0)
+    assert console.readline() == "# Top-Secret: die Regeln\n"
     console.seek(0)
     console.truncate()
     with redirect_stdout(console):

@@ -32,33 +32,20 @@ def sources(tmp_path: Path) -> Path:
     return folder
 
 
-def test_pages_are_built_by_npm(sources: Path, tmp_path: Path) -> None:
-    assert hatch_build.build(sources, tmp_path / "out")
-    assert (tmp_path / "out" / "builds").read_text() == "x"
-    assert (tmp_path / "out" / "index.html").read_text() == "first"
-
-
-@pytest.fixture
-def copied(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Instead of npm, which takes a second to start: the page is copied."""
-
-    def run(folder: Path, command: str, *words: str) -> None:
-        if command == "run":
-            out = Path(words[words.index("--outDir") + 1])
-            out.mkdir(exist_ok=True)
-            out.joinpath("index.html").write_text((folder / "index.html").read_text())
-
-    monkeypatch.setattr(hatch_build, "run", run)
-
-
-@pytest.mark.usefixtures("copied")
-def test_pages_are_built_again_only_when_their_sources_changed(sources: Path, tmp_path: Path) -> None:
+def test_pages_are_built_by_npm_again_only_when_their_sources_changed_and_a_failure_counts_as_not_built(
+    sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     output = tmp_path / "out"
-    assert hatch_build.build(sources, output)
-    assert not hatch_build.build(sources, output)
+    assert [hatch_build.build(sources, output) for _ in range(2)] == [True, False]
     (sources / "index.html").write_text("second")
     assert hatch_build.build(sources, output)
-    assert (output / "index.html").read_text() == "second"
+    assert [(output / name).read_text() for name in ("builds", "index.html")] == ["xx", "second"]
+    monkeypatch.setattr(hatch_build, "npm", lambda *words: [sys.executable, "-c", "raise SystemExit('no card left')"])
+    (sources / "index.html").write_text("third")
+    for _ in range(2):
+        with pytest.raises(PagesError, match=r"^The pages could not be built: `npm ci` failed in .*\.$"):
+            hatch_build.build(sources, output)
+    assert "no card left" in capfd.readouterr().out
 
 
 def test_what_tools_leave_behind_is_no_change(sources: Path) -> None:
@@ -71,30 +58,13 @@ def test_what_tools_leave_behind_is_no_change(sources: Path) -> None:
     assert hatch_build.digest(sources) != before
 
 
-@pytest.mark.usefixtures("copied")
-def test_a_failing_build_says_so_and_counts_as_not_built(
-    sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+def test_missing_sources_and_a_build_that_leaves_no_page_are_refused(
+    sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    output = tmp_path / "out"
-    hatch_build.build(sources, output)
-    monkeypatch.undo()
-    monkeypatch.setattr(hatch_build, "npm", lambda *words: [sys.executable, "-c", "raise SystemExit('no card left')"])
-    (sources / "index.html").write_text("second")
-    for _ in range(2):
-        with pytest.raises(PagesError, match=r"^The pages could not be built: `npm ci` failed in .*\.$"):
-            hatch_build.build(sources, output)
-    assert "no card left" in capfd.readouterr().out
-
-
-def test_a_build_that_leaves_no_page_is_refused(sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hatch_build, "run", lambda folder, *words: None)
-    with pytest.raises(PagesError, match=r"left no index\.html"):
-        hatch_build.build(sources, tmp_path / "out")
-
-
-def test_missing_sources_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(PagesError, match=r"has no package-lock\.json"):
-        hatch_build.build(tmp_path, tmp_path / "out")
+    for folder, why in ((sources, r"left no index\.html"), (tmp_path, r"has no package-lock\.json")):
+        with pytest.raises(PagesError, match=why):
+            hatch_build.build(folder, tmp_path / "out")
 
 
 def test_of_the_catalogues_only_what_pages_say_is_a_change(sources: Path) -> None:

@@ -225,6 +225,10 @@ def test_a_folder_that_the_environment_names_and_is_none_is_told(monkeypatch: py
 
 def test_a_game_without_a_page_of_rules_says_so(tmp_path: Path) -> None:
     title = ur.load_game(game_in(tmp_path))
+
+    async def shown() -> str:
+        return await show_rules.fn(title.id)
+
     with pytest.raises(Refused) as refused:
-        asyncio.run(show_rules.fn(title.id))
+        asyncio.run(shown())
     assert (refused.value.status, str(refused.value)) == (404, f"{title.title} brings no page of rules.")

@@ -21,6 +21,7 @@ PARTY = "top_secret_party"
 
 def test_another_process_makes_a_game_ready_and_tells_how_far_it_is() -> None:
     told: list[tuple[int, int, str]] = []
+    assert not readiness.make_ready_apart("no_such_game", lambda *_: None)
     assert readiness.make_ready_apart(PARTY, lambda done, total, what: told.append((done, total, what)))
     assert readiness.is_ready(games.title(PARTY))
     assert [done for done, _, _ in told] == list(range(len(told)))
@@ -62,10 +63,6 @@ def test_what_a_game_prints_is_no_progress(monkeypatch: pytest.MonkeyPatch) -> N
     assert told == [(1, 2, "x")]
     monkeypatch.setattr(subprocess, "Popen", Mock(side_effect=BlockingIOError))
     assert not readiness._told_by(["anything"], lambda *_: None)
-
-
-def test_a_process_that_fails_is_told_from_one_that_came_to_its_end() -> None:
-    assert not readiness.make_ready_apart("no_such_game", lambda *_: None)
 
 
 def test_a_process_ends_when_nobody_listens_any_more() -> None:
@@ -112,23 +109,19 @@ def test_a_server_lets_others_compile_what_the_cache_does_not_hold(monkeypatch: 
     assert all(info.compiling is None and info.ready for info in listed.listed())
 
 
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=() if name == "the_coding" else pytest.mark.slow) for name in games.TITLES if is_reviewed(games.title(name))],
-)
+REVIEWED = [name for name in games.TITLES if is_reviewed(games.title(name))]
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=() if name == "the_coding" else pytest.mark.slow) for name in REVIEWED])
 def test_a_review_compiles_nothing_once_its_stage_is_there(name: str) -> None:
     assert readiness.make_ready_apart(name, lambda *_: None, [readiness.REVIEW])
     assert readiness.is_ready(games.title(name), readiness.REVIEW)
     policy = Policy(games.title(name), policy_of(games.title(name)).module)
     policy.compile()
-    drivers = (policy.remember, policy.over_worlds, policy.from_table)
-    assert [len(driver.stats.cache_misses) for driver in drivers] == [0, 0, 0]
-    assert all(driver.stats.cache_hits for driver in drivers)
-
-
-def test_games_that_are_not_reviewed_have_no_stage_for_it() -> None:
-    assert readiness.stages_of(kuhn.TITLE) == readiness.PLAYED
-    assert readiness.stages_of(games.title("the_coding")) == readiness.STAGES
+    for driver in (policy.remember, policy.over_worlds, policy.from_table):
+        assert driver.stats.cache_hits
+        assert not driver.stats.cache_misses
+    assert readiness.stages_of(kuhn.TITLE) == readiness.PLAYED, "what is not reviewed has no stage for it"
 
 
 def test_warming_calls_back_and_tells_a_terminal_what_is_slow(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,11 +129,9 @@ def test_warming_calls_back_and_tells_a_terminal_what_is_slow(monkeypatch: pytes
     monkeypatch.setattr(readiness, "make_ready", lambda title, tell, stages: [tell(done, 2, "x") for done in range(3)])
     readiness.warm(title, lambda done, total, what: told.append((done, total)))
     assert told == [(0, 2), (1, 2), (2, 2)]
-    readiness.warm(title)
-    assert capsys.readouterr().err == "", "what is no terminal is told nothing"
     monkeypatch.setattr(readiness.sys.stderr, "isatty", lambda: True, raising=False)
     readiness.warm(title)
-    assert capsys.readouterr().err == "", "nor is anybody told of what is quick"
+    assert capsys.readouterr().err == "", "nobody is told of what is quick"
     monkeypatch.setattr(readiness, "SILENT", 0.0)
     readiness.warm(title.setup())
     line = f"Compiling {title.title}, once, which takes half a minute: "

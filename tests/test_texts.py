@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 import underrose as ur
 from tools.catalogues import messages
@@ -16,10 +15,9 @@ from underrose import games
 from underrose.bots.own import LAB
 from underrose.cases import PAGE
 from underrose.cli.help import TERMINAL
-from underrose.cli.main import cli
 from underrose.games.classified_information.targets import TARGETS
 from underrose.review.document import PAGE as REVIEWS
-from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, language, preferred, reading, who
+from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, preferred, reading, who
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [name for name in sorted(games.TITLES) if (games.title(name).home / "texts" / "en.ftl").is_file()]
@@ -28,6 +26,7 @@ CATALOGUES = {"table": TABLE, "cli": TERMINAL, "lab": LAB, "cases": PAGE, "revie
 }
 EXPLAINED = {f"{name}, explained": Catalogue(games.title(name).home / "texts" / "explained") for name in GAMES}
 """The words of each game and what they mean; that each stands on a page, `web/test/terms.svelte.test.ts` tests with what finds them."""
+CODING, CLASSIFIED = (CATALOGUES[name] for name in ("the_coding", "classified_information"))
 CURLY = "\N{RIGHT SINGLE QUOTATION MARK}"
 KEY = re.compile(r"^[a-z][a-z0-9_-]*(\.[a-z]+)?$")
 
@@ -120,14 +119,15 @@ def test_one_thing_has_one_word_in_a_language(language: str) -> None:
 
 def test_people_are_nobody_one_or_many() -> None:
     names = ["Ada", "Ben", "Cleo"]
-    said = [_coding().say("event-over", {"winners": who(mask, names)}) for mask in (0, 0b10, 0b111)]
+    said = [CODING.say("event-over", {"winners": who(mask, names)}) for mask in (0, 0b10, 0b111)]
     assert said == ["Nobody wins.", "Ben wins.", "Ada, Ben and Cleo win."]
     with reading("de"):
-        assert _coding().say("event-over", {"winners": who(0b111, names)}) == "Ada, Ben und Cleo gewinnen."
+        assert CODING.say("event-over", {"winners": who(0b111, names)}) == "Ada, Ben und Cleo gewinnen."
+    assert CODING.say("event-out", {"seat": Who(("<b>{ $x }</b>",))}) == "<b>{ $x }</b> is out.", "names are said as they are"
 
 
 def test_one_of_a_kind_is_spoken_of_as_one() -> None:
-    assert [_coding().say("pile-cards", {"cards": cards}) for cards in (1, 4)] == ["one code card set aside", "4 code cards set aside"]
+    assert [CODING.say("pile-cards", {"cards": cards}) for cards in (1, 4)] == ["one code card set aside", "4 code cards set aside"]
     with reading("de"):
         more = [CATALOGUES["top_secret_agents"].say("yours-spawn.why", {"agents": agents}).partition(" auf ")[0] for agents in (1, 2)]
     assert more == ["Noch 1 von dir darf", "Noch 2 von dir dürfen"]
@@ -150,11 +150,8 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     ("header", "language"),
     [
         ("de-AT,de;q=0.9,en;q=0.5", "de"),
-        ("en-US,en;q=0.9,de;q=0.8", "en"),
-        ("fr,de;q=0.3", "de"),
         ("en; q=0.5, de; q=0.9", "de"),
         ("fr", "en"),
-        ("", "en"),
         ("de;q=0", "en"),
         (";;;,q=,de;q=9999", "de"),
         ("\x00" * 5000, "en"),
@@ -162,21 +159,6 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
 )
 def test_a_browser_is_answered_in_the_language_it_prefers(header: str, language: str) -> None:
     assert preferred(header) == language
-
-
-def test_names_are_said_as_they_are() -> None:
-    assert _coding().say("event-out", {"seat": Who(("<b>{ $x }</b>",))}) == "<b>{ $x }</b> is out."
-
-
-def _coding() -> Catalogue:
-    return CATALOGUES["the_coding"]
-
-
-def test_the_command_line_and_the_rules_are_read_in_the_language_asked_for() -> None:
-    said = {language: CliRunner().invoke(cli, ["--lang", language, "rules", "the_coding"]).output for language in LANGUAGES}
-    assert said["en"].startswith("# The Coding: ")
-    assert said["de"].startswith("# The Coding: die Regeln")
-    assert language() == "en"
 
 
 @pytest.mark.parametrize(("name", "titles"), [("classified_information", "(?:card-|final-card|strike-)"), ("top_secret_agents", "trade")])
@@ -189,45 +171,36 @@ def test_words_that_may_be_broken_are_words_of_the_titles(name: str, titles: str
     assert [word for word in broken if word.replace("|", "") not in said] == []
 
 
-def test_the_cards_of_the_house_are_translated_and_those_of_a_host_stay() -> None:
-    cards = tomllib.loads((games.title("classified_information").home / "content" / "cards.toml").read_text("utf-8"))["card"]
-    texts = CATALOGUES["classified_information"]
-    keys = {f"card-{card['ability']}": card for card in cards}
-    assert {key for key in messages(texts, "en") if key.startswith("card-") and "." not in key} == keys.keys()
-    for key, card in keys.items():
-        assert (texts.say(key), texts.say(f"{key}.text")) == (card["title"], card["text"].replace("'", CURLY))
-    with reading("de"):
-        assert texts.translated("card-forecast", "Forecast") == "Vorhersage"
-        assert texts.translated("card-forecast", "Crystal Ball") == "Crystal Ball"
-
-
-def test_the_german_cards_are_those_of_the_rules_page() -> None:
+def test_the_cards_of_the_house_are_translated_as_on_the_rules_page_and_those_of_a_host_stay() -> None:
     home = games.title("classified_information").home
-    rows = re.findall(r"^\| ([CRE]\d) \| (.+?) \| (.+?) \| \w+ \|$", (home / "RULES.de.md").read_text("utf-8"), re.MULTILINE)
-    cards = tomllib.loads((home / "content" / "cards.toml").read_text("utf-8"))["card"]
-    keys = {f"{card['deck'][0].upper()}{card['number']}": f"card-{card['ability']}" for card in cards}
-    texts = CATALOGUES["classified_information"]
+    cards = {f"card-{card['ability']}": card for card in tomllib.loads((home / "content" / "cards.toml").read_text("utf-8"))["card"]}
+    assert {key for key in messages(CLASSIFIED, "en") if key.startswith("card-") and "." not in key} == cards.keys()
+    for key, card in cards.items():
+        assert (CLASSIFIED.say(key), CLASSIFIED.say(f"{key}.text")) == (card["title"], card["text"].replace("'", CURLY))
+    rows = re.findall(r"^\| ([CRE])(\d) \| (.+?) \| (.+?) \| \w+ \|$", (home / "RULES.de.md").read_text("utf-8"), re.MULTILINE)
     with reading("de"):
-        assert rows == [(code, texts.say(key), texts.say(f"{key}.text")) for code, key in keys.items()]
+        for (deck, number, title, text), (key, card) in zip(rows, cards.items(), strict=True):
+            assert (deck, int(number)) == (card["deck"][0].upper(), card["number"])
+            assert (title, text) == (CLASSIFIED.say(key), CLASSIFIED.say(f"{key}.text"))
+        assert CLASSIFIED.translated("card-forecast", "Crystal Ball") == "Crystal Ball"
 
 
-TELLERS = ("Ada deploys Fortune Teller (1)", "Ada setzt Wahrsagerin (1) ein")
 LEFT = f"Ada{CURLY}s left Guard"
-DEPLOYED = {
-    "now": (".", "."),
-    "5": (", naming 5.", ", genannt: 5."),
-    "1+4+7": (", naming 1, 4 and 7.", ", genannt: 1, 4 und 7."),
-    "mine0+theirs2": (f": {LEFT} and Ben{CURLY}s right Guard.", ": der linke Wächter von Ada und der rechte Wächter von Ben."),
-    "pile1": (": card 2 of the Discard Pile.", ": die zweite Karte des Ablagestapels."),
-    "mine0+card": (f": {LEFT} and the card itself.", ": der linke Wächter von Ada und die Karte selbst."),
-}
 
 
-@pytest.mark.parametrize("target", DEPLOYED)
-def test_a_card_that_is_deployed_says_what_it_names_and_what_it_is_aimed_at(target: str) -> None:
+@pytest.mark.parametrize(
+    ("target", "english", "german"),
+    [
+        ("now", ".", "."),
+        ("1+4+7", ", naming 1, 4 and 7.", ", genannt: 1, 4 und 7."),
+        ("mine0+theirs2", f": {LEFT} and Ben{CURLY}s right Guard.", ": der linke Wächter von Ada und der rechte Wächter von Ben."),
+        ("pile1", ": card 2 of the Discard Pile.", ": die zweite Karte des Ablagestapels."),
+        ("mine0+card", f": {LEFT} and the card itself.", ": der linke Wächter von Ada und die Karte selbst."),
+    ],
+)
+def test_a_card_that_is_deployed_says_what_it_names_and_what_it_is_aimed_at(target: str, english: str, german: str) -> None:
     game = ur.game("classified_information", first="0")
     event = {"key": "deployed", "args": {"seat": 0, "card": 0, "target": TARGETS.index(target)}}
-    english, german = (f"{teller}{said}" for teller, said in zip(TELLERS, DEPLOYED[target], strict=True))
-    assert game.title.describe(game.content, event, ["Ada", "Ben"]) == english
+    assert game.title.describe(game.content, event, ["Ada", "Ben"]) == f"Ada deploys Fortune Teller (1){english}"
     with reading("de"):
-        assert game.title.describe(game.content, event, ["Ada", "Ben"]) == german
+        assert game.title.describe(game.content, event, ["Ada", "Ben"]) == f"Ada setzt Wahrsagerin (1) ein{german}"
