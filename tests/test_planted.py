@@ -1,7 +1,7 @@
 """The planted faults apply, all that the tests are for is among them, and the tool that plants them tells the truth."""
 
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +115,14 @@ def test_what_fails_finds_the_fault_and_what_passes_does_not(asking: Asking) -> 
     assert (again.reach, again.by) == ("before", f"{TEST}::test_half")
 
 
+def test_a_result_is_kept_for_one_patch(asking: Asking, tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    ask_all(asking, [FOUND], Results.read(file))
+    assert Results.read(file).of("everyday", FOUND)
+    other = Fault("small", "rounded", FOUND.file, "number // 2", "number // 4", symbol="half")
+    assert Results.read(file).of("everyday", other) is None
+
+
 def test_what_fails_without_a_fault_finds_none(asking: Asking, checkout: Path) -> None:
     (checkout / TEST).write_text("def test_it():\n    assert False\n")
     asking.copy.bring_up()
@@ -139,22 +147,6 @@ def test_tests_are_run_by_pytest_and_ended_after_their_time(copy: Copy, monkeypa
     endless = Fault("small", "endless", FOUND.file, "number // 2", "sum(1 for _ in iter(int, 1))", symbol="half", tests=(TEST,))
     assert ask(asking, endless).by == f"{TEST}: ended after its time"
     assert (copy.root / FOUND.file).read_text() == CODE
-
-
-def test_a_run_goes_on_where_it_stopped(asking: Asking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = list[str]()
-
-    def note(asking: Asking, fault: Fault, before: Sequence[str]) -> Result:
-        asked.append(fault.name)
-        return Result(fault is FOUND, "a test", "named", 1.0)
-
-    monkeypatch.setattr(planted, "ask", note)
-    file = tmp_path / "results.json"
-    ask_all(asking, [FOUND], Results.read(file))
-    ask_all(asking, [FOUND, ESCAPES], Results.read(file))
-    assert asked == ["rounded", "squared"]
-    other = Fault("small", "rounded", FOUND.file, "number // 2", "number // 4", symbol="half")
-    assert Results.read(file).of("everyday", other) is None  # another patch is another fault
 
 
 @pytest.mark.parametrize("area", ["small", MUTANTS])

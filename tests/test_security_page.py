@@ -30,8 +30,3 @@ def test_every_threat_names_what_would_fail() -> None:
     for row in rows:
         last = row.rstrip(" |").rpartition(" | ")[2]
         assert NAMED.search(last) or "the same" in last or "python -m" in last, row
-
-
-def test_a_test_that_is_gone_would_be_missed() -> None:
-    assert found("tests/attack/test_no_such_attack.py") is None
-    assert found("tests/attack/test_names.py")

@@ -104,19 +104,6 @@ def test_every_option_and_every_value_that_a_host_may_choose_has_words(name: str
     assert {MIXTURES.get(key, key) for key in keys} - messages(TABLE, "en").keys() == set()
 
 
-AVOIDED = {"de": {"Match": "Serie", "Best of": "bis zu … Partien", "Tutorial": "Lektion", "Challenge": "Aufgabe"}}
-"""Words that a language does not use because it has one of its own for the same thing, on every page."""
-
-
-@pytest.mark.parametrize("language", AVOIDED)
-def test_one_thing_has_one_word_in_a_language(language: str) -> None:
-    pages = [texts.folder / f"{language}.ftl" for texts in CATALOGUES.values()]
-    pages += [games.title(name).home / f"RULES.{language}.md" for name in GAMES]
-    for page in pages:
-        said = re.sub(r"^[a-z][\w.-]* =|`[^`]*`", "", page.read_text("utf-8"), flags=re.MULTILINE)
-        assert [word for word in AVOIDED[language] if re.search(rf"\b{word}\b", said)] == [], page
-
-
 def test_people_are_nobody_one_or_many() -> None:
     names = ["Ada", "Ben", "Cleo"]
     said = [CODING.say("event-over", {"winners": who(mask, names)}) for mask in (0, 0b10, 0b111)]

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
 from hatch_build import run as run_npm
@@ -96,29 +95,25 @@ def without(id: str, there: Path) -> dict[str, str]:
 @pytest.mark.parametrize("gone", [IDS[0], IDS[-1]])
 def test_without_a_games_folder_everything_else_starts(tmp_path: Path, gone: str) -> None:
     environment, left = without(gone, tmp_path), [title.id for title in games.titles() if title.id != gone]
-    underrose = [sys.executable, "-m", "underrose"]
 
     def done(*words: str) -> str:
-        ended = subprocess.run([*underrose, *words], cwd=tmp_path, env=environment, capture_output=True, text=True)
+        ended = subprocess.run([sys.executable, *words], cwd=tmp_path, env=environment, capture_output=True, text=True)
         assert (ended.returncode, ended.stderr) == (0, ""), (words, ended.stdout, ended.stderr)
         return ended.stdout
 
-    assert [game["id"] for game in json.loads(done("games", "--json"))] == left
+    assert [game["id"] for game in json.loads(done("-m", "underrose", "games", "--json"))] == left
     for id in left:
         bots = ",".join(["random"] * games.title(id).seats[0])
-        assert done("simulate", id, "--games", "2", "--seed", "1", "--bots", bots, "--json")
-    assert json.loads(done("case", "--json"))["game"] == next(id for id in left if games.title(id).deduction)
-    words = [*underrose, "serve", "--no-open", "--host", "127.0.0.1", "--port", "0", "--database", str(tmp_path / "tables.db")]
-    with subprocess.Popen(words, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
-        assert server.stdout
-        found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
-        try:
-            assert found
-            with httpx.Client(base_url=found[0], timeout=30) as guest:
-                front = guest.get("/").text
-                (script, *_) = re.findall(r'src="(/?assets/[^"]+\.js)"', front)
-                assert guest.get(f"/{script.lstrip('/')}").status_code == 200
-                assert [game["id"] for game in guest.get("/api/games").json()] == left
-        finally:
-            server.terminate()
-            server.stdout.read()
+        assert done("-m", "underrose", "simulate", id, "--games", "2", "--seed", "1", "--bots", bots, "--json")
+    assert json.loads(done("-m", "underrose", "case", "--json"))["game"] == next(id for id in left if games.title(id).deduction)
+    assert json.loads(done("-c", SERVED)) == left
+
+
+SERVED = """
+import json
+from litestar.testing import TestClient
+from underrose.server.http.app import create_app
+with TestClient(create_app()) as guest:
+    assert "<script" in guest.get("/").text
+    print(json.dumps([game["id"] for game in guest.get("/api/games").json()]))
+"""

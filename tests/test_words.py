@@ -58,6 +58,7 @@ STUMBLED: Final = (
     "die reine Neugier zum Nachschlagen",
     "fernab jeder Dusche",
     "vor deinem Feilschen geflohen",
+    *("Best of", "Tutorial", "Challenge"),
 )
 """What somebody stumbled over who read it as a German does; what stands in its place was read aloud."""
 CREAKED: Final = ("A last card in their Code", "Which number has", "play, seed 0", "brings { $seat }")
