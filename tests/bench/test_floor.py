@@ -122,31 +122,25 @@ def sums(played: Mapping[str, Any]) -> list[int]:
 
 
 @pytest.mark.slow
-def test_every_game_of_top_secrets_floor_goes_as_in_our_playouts() -> None:
+def test_every_game_of_top_secrets_floor_goes_as_in_our_playouts_and_without_the_trace_too() -> None:
+    game = games.game("top_secret_agents")
     *lines, _ = agents_traces(100, seed=3)  # it aborts where it offers other actions than it allows
-    ends = [end[:6] for end in ended(games.game("top_secret_agents"), 100, seed=3)]
+    ends = [end[:6] for end in ended(game, 100, seed=3)]
     assert [tuple(map(int, line.split()[:6])) for line in lines] == ends
     assert {why for why, *_ in ends} >= {Why.GOAL, Why.SPENT}
-
-
-@pytest.mark.slow
-def test_without_the_trace_it_plays_the_same_games() -> None:
     played = agents_playouts(3_000, seed=4)
-    assert sums(played) == totals(ended(games.game("top_secret_agents"), 3_000, seed=4), tied=3)
+    assert sums(played) == totals(ended(game, 3_000, seed=4), tied=3)
     assert agents_playouts(3_000, seed=5)["decisions"] != played["decisions"]
 
 
 @pytest.mark.parametrize("deck", DECKS)
-def test_every_game_of_classified_informations_floor_goes_as_in_our_playouts(deck: str) -> None:
+def test_every_game_of_classified_informations_floor_goes_as_in_our_playouts_and_without_the_trace_too(deck: str) -> None:
+    game = ours.classified(deck)
     *lines, _ = classified_traces(deck, 100, seed=3)  # it aborts where it offers other actions than it allows
-    played, game = [tuple(map(int, line.split())) for line in lines], ours.classified(deck)
-    assert [line[:8] for line in played] == ended(game, 100, seed=3)
-    assert {why for why, *_ in played} == {classified.Why.MATCH, classified.Why.GUARDS, classified.Why.BOTH_MATCH, classified.Why.TIE}
-
-
-@pytest.mark.parametrize("deck", DECKS)
-def test_without_the_trace_classified_informations_floor_plays_the_same_games(deck: str) -> None:
+    traced = [tuple(map(int, line.split()[:8])) for line in lines]
+    assert traced == ended(game, 100, seed=3)
+    assert {why for why, *_ in traced} == {classified.Why.MATCH, classified.Why.GUARDS, classified.Why.BOTH_MATCH, classified.Why.TIE}
     count = size(5_000, 20_000)  # a Guard that lay face up and is taken into hand by Switch Places, say, is rare
     played = classified_playouts(deck, count, seed=4)
-    assert sums(played) == totals(ended(ours.classified(deck), count, seed=4), tied=0)
+    assert sums(played) == totals(ended(game, count, seed=4), tied=0)
     assert classified_playouts(deck, count, seed=5)["decisions"] != played["decisions"]

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from bench.notes import crack_sheet_times, mixed, party_positions, party_sheet_times
-from bench.wheel import DECKS, wheel_positions, wheel_times
+from bench.wheel import wheel_times
 from tests.sizes import size
 
 
@@ -31,11 +31,3 @@ def test_the_party_is_timed_at_tables_of_all_sizes_with_persons_and_bots() -> No
     assert len({match.game.players for match in seen}) > 2
     assert all(match.view(-1)["table"]["sides"][0]["dossier"] == -1 for match in seen)
     assert party_sheet_times(size(10, 40), 1) > 0
-
-
-def test_every_deck_has_its_share_of_positions() -> None:
-    seen = [position.match.game.options for position in islice(wheel_positions(random.Random(1)), 40)]
-    assert len(seen) == 40
-    for n, deck in enumerate(DECKS):
-        assert all(deck.items() <= options.items() or "mix" in deck for options in seen[n :: len(DECKS)])
-        assert all(bool(options["mix"]) == ("mix" in deck) for options in seen[n :: len(DECKS)])

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -66,21 +67,14 @@ def test_the_share_of_an_ordered_list() -> None:
 
 
 @pytest.mark.parametrize("name", ["server.pg.1", "server.pg.2", "server.pg.2.apart", "server.pg.cost"])
-@pytest.mark.parametrize(
-    ("error", "why"),
-    [
+def test_a_database_that_does_not_start_is_one_sentence(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for error, why in (
         (AssertionError("LOG:  starting\nFATAL:  the port is taken"), "FATAL:  the port is taken"),
         (subprocess.CalledProcessError(1, ["initdb"], stderr=b"initdb: error: no room\n"), "initdb: error: no room"),
-    ],
-)
-def test_a_database_that_does_not_start_is_one_sentence(name: str, error: Exception, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: Any) -> None:
-        raise error
-
-    monkeypatch.setattr(clusters, "Postgres", broken)
-    with pytest.raises(Missing) as said:
-        run(name)
-    assert str(said.value) == f"PostgreSQL does not start, so nothing can be measured: {why}."
+    ):
+        monkeypatch.setattr(clusters, "Postgres", Mock(side_effect=error))
+        with pytest.raises(Missing, match=f"^PostgreSQL does not start, so nothing can be measured: {why}.$"):
+            run(name)
 
 
 def test_the_command_finds_what_it_starts_databases_with_wherever_it_is_called(tmp_path: Path) -> None:
