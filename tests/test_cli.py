@@ -23,9 +23,9 @@ from underrose.server.storage.group_commit import GroupCommit
 from underrose.texts import TABLE
 
 
-def apart(*words: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, as the package itself."""
-    return subprocess.run([sys.executable, "-m", "underrose", *words], capture_output=True, text=True)
+def apart(*words: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own, as the package itself, where it is in this folder."""
+    return subprocess.run([sys.executable, "-m", "underrose", *words], capture_output=True, text=True, cwd=folder)
 
 
 def run(*words: str, console: io.TextIOWrapper | None = None) -> subprocess.CompletedProcess[str]:
@@ -62,14 +62,11 @@ def test_games_lists_them_with_their_options() -> None:
     assert [line.rpartition("  ")[2] for line in lines if "--option taps=" in line] == ["[default: sealed]"], "as in simulations"
 
 
-def test_simulate_prints_json_and_sentences() -> None:
+def test_simulate_and_duel_print_json_and_sentences() -> None:
     words = ("simulate", "the_coding", "--players", "3", "--option", "system=counter", "--games", "500", "--bots", "random", "--seed", "1")
     report = json.loads(run(*words, "--json").stdout)
     assert (report["players"], report["games"], report["bots"]) == (3, 500, ["random"] * 3)
     assert report["digest"] in run(*words).stdout
-
-
-def test_duel_prints_json() -> None:
     report = json.loads(run("duel", "the_coding", "--bots", "novice,random", "--games", "10", "--seed", "1", "--json").stdout)
     assert set(report) >= {"a", "b", "games", "rate_a", "low", "high", "draws", "ms_per_move_a", "ms_per_move_b"}
 

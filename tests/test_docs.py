@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -84,14 +83,12 @@ def test_the_game_of_the_tutorial_is_the_one_that_the_kit_tests(file: str) -> No
     assert [line for line in written if line] == [line for line in kept if line]
 
 
-def with_blocks() -> Iterator[Any]:
-    """The pages that have blocks, as parameters in their tiers."""
-    for page in WRITTEN:
-        if any(block.page == page for block in BLOCKS):
-            yield pytest.param(page, id=page.name, marks=pytest.mark.slow if page.stem in HEAVY else ())
+WITH_BLOCKS = dict.fromkeys(block.page for block in BLOCKS)
 
 
-@pytest.mark.parametrize("page", list(with_blocks()))
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, id=page.name, marks=pytest.mark.slow if page.stem in HEAVY else ()) for page in WITH_BLOCKS]
+)
 def test_every_block_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "examples").symlink_to(ROOT / "examples")

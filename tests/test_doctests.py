@@ -4,7 +4,6 @@ import doctest
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -25,16 +24,10 @@ LONG = {"underrose.adapters.pufferlib", "underrose.lab", "underrose.lab.comparin
 MODULES = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in modules()]
 
 
-def examples(module: ModuleType) -> list[doctest.DocTest]:
-    """The docstrings of a module that have examples."""
-    return [found for found in doctest.DocTestFinder().find(module) if found.examples]
-
-
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_of_the_public_api_are_true(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = examples(import_module(name))
-    assert found
     runner = doctest.DocTestRunner()
-    for one in found:
+    for one in doctest.DocTestFinder().find(import_module(name)):
         runner.run(one)
+    assert runner.tries
     assert runner.failures == 0, capsys.readouterr().out

@@ -10,7 +10,7 @@ import pytest
 
 import underrose as ur
 from examples import learn_the_coding
-from examples.learn_the_coding import WINDOW, Learner, learn
+from examples.learn_the_coding import Learner, learn
 from tests.sizes import size
 from underrose.bots.policies import load_policy
 from underrose.tensors.dense_actions import DenseActions
@@ -43,21 +43,6 @@ def test_it_learns_to_name_the_code_that_is_to_be_found() -> None:
         learner.update()
     assert learner.games > 0
     assert true_code(learner) > before + size(0.02, 0.1)
-
-
-def test_what_it_does_is_legal_and_no_code_is_named_twice() -> None:
-    tables = size(8, 32)
-    learner = Learner(2, tables=tables)
-    for _ in range(3):
-        learner.play()
-        window = learner.window
-        steps, places = np.indices((WINDOW, tables))
-        assert window.masks[steps, places, window.actions].all()
-        assert (window.odds > 0).all()
-    for table in range(tables):
-        for seat in range(2):
-            done = learner.done[table, seat]
-            assert len(set(done[done >= 0].tolist())) == (done >= 0).sum()
 
 
 def test_advantages_are_those_of_the_seat_that_was_asked() -> None:

@@ -2,19 +2,15 @@
 
 import random
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import underrose as ur
-from tests.test_cli import run
+from tests.test_cli import apart, run
 from tests.test_plugins import game_in, registry  # noqa: F401
-from underrose import games
 from underrose.kernel.compile.interpreting import meanwhile_interpreted
 from underrose.review.report import words_of
-from underrose.server.catalogue.served_games import ServedGames
 from underrose.testing import conform, smallest
 from underrose.testing.conform import CHECKS, Checked
 
@@ -75,18 +71,6 @@ def test_a_sentence_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest
     assert told.stderr.splitlines() == [f"WRONG  2 seats  {wrong}", f"WRONG  4 seats  {wrong}", "Lucky Dice fails 2 checks."]
 
 
-def test_a_server_serves_it(tmp_path: Path) -> None:
-    ur.load_game(game_in(tmp_path))
-    served = {info.id: info for info in ServedGames().listed()}
-    assert [*served] == [title.id for title in games.titles()]
-    assert (served["liars_dice"].title, served["liars_dice"].lesson) == ("Liar's Dice", False)
-
-
-def apart(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """A command in a process of its own, with the game's folder beside it."""
-    return subprocess.run([sys.executable, "-m", "underrose", *words], capture_output=True, text=True, cwd=folder)
-
-
 PLAYED = ("--games", "8", "--bots", "random,novice", "--seed", "1")
 OWN, RECORDED = ("--game", "./liars_dice"), "games/game-000000.jsonl"
 COMMANDS = (
@@ -116,13 +100,13 @@ REFUSED = {
 def test_the_tutorials_game_goes_through_every_command(tmp_path: Path) -> None:
     game_in(tmp_path)
     for words in COMMANDS:
-        done = apart(tmp_path, *words)
+        done = apart(*words, folder=tmp_path)
         assert (done.returncode, done.stderr) == (0, ""), words
     for words, sentence in REFUSED.items():
-        done = apart(tmp_path, *words)
+        done = apart(*words, folder=tmp_path)
         assert done.returncode
         assert len(done.stderr.splitlines()) == 1
         assert sentence in done.stderr
     shutil.move(tmp_path / "liars_dice", tmp_path / "moved")
     (tmp_path / "moved").rename(tmp_path / "other_dice")
-    assert apart(tmp_path, "simulate", "./other_dice", *PLAYED).returncode == 0
+    assert apart("simulate", "./other_dice", *PLAYED, folder=tmp_path).returncode == 0

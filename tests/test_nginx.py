@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from websockets.sync.client import connect
 
+from tests.server.clusters import free_port
 from tests.waiting import until
 from tools.machine import searched
 
@@ -25,12 +26,6 @@ NAME = "games.example"
 NGINX = shutil.which("nginx", path=f"{searched()}:/usr/sbin") or ""
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not NGINX, reason="this machine has no nginx (Debian's nginx-light)")]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def answers(port: int) -> bool:

@@ -148,16 +148,6 @@ def test_a_browser_is_answered_in_the_language_it_prefers(header: str, language:
     assert preferred(header) == language
 
 
-@pytest.mark.parametrize(("name", "titles"), [("classified_information", "(?:card-|final-card|strike-)"), ("top_secret_agents", "trade")])
-def test_words_that_may_be_broken_are_words_of_the_titles(name: str, titles: str) -> None:
-    texts = CATALOGUES[name]
-    with reading("de"):
-        broken = texts.say("hyphens").split()
-    source = (texts.folder / "de.ftl").read_text("utf-8")
-    said = "\n".join(re.findall(rf"^(?:{titles}[\w-]* =|    \[).*$", source, re.MULTILINE))
-    assert [word for word in broken if word.replace("|", "") not in said] == []
-
-
 def test_the_cards_of_the_house_are_translated_as_on_the_rules_page_and_those_of_a_host_stay() -> None:
     home = games.title("classified_information").home
     cards = {f"card-{card['ability']}": card for card in tomllib.loads((home / "content" / "cards.toml").read_text("utf-8"))["card"]}
