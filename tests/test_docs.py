@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -93,7 +93,7 @@ def test_every_block_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pyt
     monkeypatch.chdir(tmp_path)
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     names: dict[str, object] = {"__name__": page.stem}
-    with server_if(any("$URL" in block.text for block in blocks(page))) as url:
+    with server() if any("$URL" in block.text for block in blocks(page)) else nullcontext("") as url:
         for block in blocks(page):
             if block.language == "python" and block.title not in RUN_ELSEWHERE:
                 run_python(block, names)
@@ -151,11 +151,8 @@ def check_command(line: str) -> None:
 
 
 @contextmanager
-def server_if(wanted: bool) -> Iterator[str]:
-    """A server of this checkout that keeps nothing, and its address; nothing where no block needs it."""
-    if not wanted:
-        yield ""
-        return
+def server() -> Iterator[str]:
+    """A server of this checkout that keeps nothing, and its address."""
     serve = "from underrose.server import serve; serve('127.0.0.1', 0, database=None, open_browser=False)"
     with subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True, env=here()) as process:
         assert process.stdout
@@ -178,7 +175,7 @@ def test_the_bot_of_the_docs_plays_a_game_against_one_of_the_house(tmp_path: Pat
     bot = of("http-api.md", BOT)
     assert len([line for line in bot.splitlines() if line.strip()]) <= 40
     (tmp_path / BOT).write_text(bot, "utf-8")
-    with server_if(True) as url:
+    with server() as url:
         done = subprocess.run([sys.executable, BOT, url], cwd=tmp_path, env=here(), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "Forty Lines" in done.stdout

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from enum import IntEnum
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -21,12 +20,9 @@ ORDERED = ("range", "min", "max", "sorted", "abs")
 """Functions that ask for an order or a distance."""
 
 
-def module_of(path: Path) -> ModuleType:
-    return import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
-
-
-def enums_in(module: ModuleType) -> set[str]:
+def enums_in(path: Path) -> set[str]:
     """The names that stand for enums in a module, imported ones included."""
+    module = import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
     return {name for name, value in vars(module).items() if isinstance(value, type) and issubclass(value, IntEnum)}
 
 
@@ -55,7 +51,7 @@ def orderings(tree: ast.AST, enums: set[str]) -> Iterator[str]:
 
 
 def test_no_module_asks_which_member_of_an_enum_comes_first() -> None:
-    found = {path: enums for path in MODULES if (enums := enums_in(module_of(path)))}
+    found = {path: enums for path in MODULES if (enums := enums_in(path))}
     assert len(found) > 60
     assert {path: asked for path, enums in found.items() if (asked := [*orderings(parsed(PACKAGE.parent / path), enums)])} == {}
 

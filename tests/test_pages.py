@@ -92,8 +92,6 @@ def test_no_browser_puts_its_own_words_into_a_page(page: str) -> None:
 
 
 SHELL_BYTES = 2000
-
-
 SHEET = re.compile(r"<link\b[^>]*\brel=\"?stylesheet\b[^>]*>")
 
 

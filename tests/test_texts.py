@@ -168,7 +168,6 @@ LEFT = f"Ada{CURLY}s left Guard"
 @pytest.mark.parametrize(
     ("target", "english", "german"),
     [
-        ("now", ".", "."),
         ("1+4+7", ", naming 1, 4 and 7.", ", genannt: 1, 4 und 7."),
         ("mine0+theirs2", f": {LEFT} and Ben{CURLY}s right Guard.", ": der linke Wächter von Ada und der rechte Wächter von Ben."),
         ("pile1", ": card 2 of the Discard Pile.", ": die zweite Karte des Ablagestapels."),

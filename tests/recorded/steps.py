@@ -36,19 +36,13 @@ MORE: Final[dict[str, Sequence[Source]]] = {
 def main() -> None:
     OUT.mkdir(exist_ok=True)
     for game in GAMES:
-        (OUT / f"{game}.json.gz").write_bytes(packed(steps(game)))
-
-
-def packed(said: Json) -> bytes:
-    return gzip.compress(json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode(), mtime=0)
+        said = json.dumps(steps(game), ensure_ascii=False, separators=(",", ":"))
+        (OUT / f"{game}.json.gz").write_bytes(gzip.compress(said.encode(), mtime=0))  # the same bytes for the same
 
 
 def read(game: str) -> Json:
-    return unpacked((OUT / f"{game}.json.gz").read_bytes())
-
-
-def unpacked(kept: bytes) -> Json:
-    return json.loads(gzip.decompress(kept))
+    """What was written last."""
+    return json.loads(gzip.decompress((OUT / f"{game}.json.gz").read_bytes()))
 
 
 def steps(game: str) -> Json:
