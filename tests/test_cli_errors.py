@@ -1,12 +1,11 @@
 """What click cannot read is refused in one sentence, in the language that the command line asks for."""
 
 import shlex
-import sys
 
 import pytest
 
+from tests.test_cli import run
 from underrose.cli.errors import language_of
-from underrose.cli.main import main
 from underrose.texts import LANGUAGES, language
 
 RANDOM = "the_coding --bots random,random --seed 1"
@@ -58,22 +57,17 @@ REFUSED = {
 """What is typed, and how its refusal begins in each language."""
 
 
-def refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str) -> str:
+def refused(line: str) -> str:
     """The sentence with which `underrose` refuses what is typed, and nothing else."""
-    monkeypatch.setattr(sys, "argv", ["underrose", *shlex.split(line)])
-    with pytest.raises(SystemExit) as left:
-        main()
-    out, err = capsys.readouterr()
-    assert (left.value.code, out, err.count("\n")) == (2, "", 1)
-    return err
+    done = run(*shlex.split(line))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    return done.stderr
 
 
 @pytest.mark.parametrize("line", REFUSED)
 @pytest.mark.parametrize("said_in", LANGUAGES)
-def test_what_cannot_be_done_is_refused_in_its_language(
-    line: str, said_in: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert refused(monkeypatch, capsys, f"--lang {said_in} {line}").startswith(REFUSED[line][LANGUAGES.index(said_in)])
+def test_what_cannot_be_done_is_refused_in_its_language(line: str, said_in: str) -> None:
+    assert refused(f"--lang {said_in} {line}").startswith(REFUSED[line][LANGUAGES.index(said_in)])
     assert language() == "en"
 
 
@@ -85,11 +79,9 @@ def test_the_language_is_known_before_anything_else_is_read(arguments: list[str]
     assert language_of(arguments) == found
 
 
-def test_what_takes_more_memory_than_there_is_is_refused_in_a_sentence(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_takes_more_memory_than_there_is_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise MemoryError("Unable to allocate 59.6 GiB")
 
     monkeypatch.setattr("underrose.lab.reports.play_random", full)
-    assert refused(monkeypatch, capsys, f"simulate {RANDOM} --games 2") == "There is not enough memory for so much.\n"
+    assert refused(f"simulate {RANDOM} --games 2") == "There is not enough memory for so much.\n"

@@ -1,7 +1,6 @@
 """Help and reports are in the language that is read: each command, each option, each word of click's, each label of a table."""
 
 import re
-import sys
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -10,10 +9,11 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from tests.test_cli import run
 from tools.catalogues import messages
 from underrose import games
 from underrose.cli.help import TERMINAL, Command, Option
-from underrose.cli.main import cli, main
+from underrose.cli.main import cli
 from underrose.cli.reports import dueled, measured, sheet_shown, simulated
 from underrose.readiness import STAGES
 from underrose.texts import LANGUAGES, reading
@@ -58,13 +58,14 @@ MEASURED = [
 ]
 
 
-def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What the command line says to these words, as one who types them sees it."""
-    monkeypatch.setattr(sys, "argv", ["underrose", *words])
+@pytest.fixture(autouse=True)
+def _called_underrose(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "main", partial(click.Group.main, cli, prog_name="underrose"))
-    with pytest.raises(SystemExit):
-        main()
-    return capsys.readouterr().out
+
+
+def said(*words: str) -> str:
+    """What the command line says to these words, as one who types them sees it."""
+    return run(*words).stdout
 
 
 def helped(command: click.Command) -> Iterator[Command | Option]:
@@ -90,27 +91,25 @@ def test_the_docstring_of_a_command_is_the_beginning_of_its_english_help() -> No
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_help_says_nothing_that_is_not_in_the_catalogue(
-    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_help_says_nothing_that_is_not_in_the_catalogue(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a sentence of ours nor a word of click's: what is left without the messages is what is typed."""
     monkeypatch.setattr(TERMINAL, "say", lambda key, args=None: "~")
     monkeypatch.setattr(TERMINAL, "translated", lambda key, own: "~")
-    left = set(re.findall(r"[A-Za-z]{2,}", said(monkeypatch, capsys, *name.split(), "--help")))
+    left = set(re.findall(r"[A-Za-z]{2,}", said(*name.split(), "--help")))
     typed = "underrose help " + " ".join([*COMMANDS, *LANGUAGES])
     typed += " ".join(option for parameter in COMMANDS[name].params for option in (*parameter.opts, str(parameter.type)))
     assert left <= set(re.findall(r"[A-Za-z]{2,}", typed))
 
 
 @pytest.mark.parametrize("words", ["--lang=de -h", "--help --lang de", "--lang de serve --help"])
-def test_help_is_in_the_language_that_is_asked_for(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(monkeypatch, capsys, *words.split()).startswith("Aufruf: underrose")
-    assert said(monkeypatch, capsys, "--help").startswith("Usage: underrose")
+def test_help_is_in_the_language_that_is_asked_for(words: str) -> None:
+    assert said(*words.split()).startswith("Aufruf: underrose")
+    assert said("--help").startswith("Usage: underrose")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_list_of_commands_has_whole_sentences(language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert re.findall(r".{20}(?<!\])\.\.\.", said(monkeypatch, capsys, "--lang", language, "--help")) == []
+def test_a_list_of_commands_has_whole_sentences(language: str) -> None:
+    assert re.findall(r".{20}(?<!\])\.\.\.", said("--lang", language, "--help")) == []
 
 
 NOTES = """\
@@ -129,15 +128,15 @@ Options:
 """
 
 
-def test_help_is_laid_out_as_click_does(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_is_laid_out_as_click_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert said(monkeypatch, capsys, "notes", "--help") == NOTES
+    assert said("notes", "--help") == NOTES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_version_is_said_too(language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_said_too(language: str) -> None:
     expected = {"en": r"underrose, version \d+\.\d+\.\d+\n", "de": r"underrose, Version \d+\.\d+\.\d+\n"}
-    assert re.fullmatch(expected[language], said(monkeypatch, capsys, "--lang", language, "--version"))
+    assert re.fullmatch(expected[language], said("--lang", language, "--version"))
 
 
 REPORTS = [

@@ -10,10 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 import underrose.server
-from tests.test_cli_errors import refused as refused_line
+from tests.test_cli_errors import refused
 from underrose.cli.main import cli
 from underrose.cli.settings import SETTINGS, Settings
-from underrose.cli.shared import Refused
 from underrose.server import usual_database
 from underrose.server.storage.databases import NoDatabase, Patience, address_of, with_patience
 from underrose.server.storage.server_key import without_password
@@ -39,13 +38,6 @@ def asked(*words: str, **env: str) -> Any:
     done = CliRunner().invoke(cli, ["config", "--json", *words], env=env)
     assert done.exit_code == 0, done
     return json.loads(done.output)
-
-
-def refused(*words: str, **env: str) -> str:
-    """The sentence with which `config` refuses."""
-    done = CliRunner().invoke(cli, ["config", *words], env=env)
-    assert isinstance(done.exception, Refused), done
-    return str(done.exception)
 
 
 def written(folder: Path, **values: Any) -> str:
@@ -129,10 +121,11 @@ def test_an_address_that_is_none_is_one_sentence(address: str) -> None:
         ("port =", r".*underrose\.toml is no TOML: .*\."),
     ],
 )
-def test_a_file_that_is_wrong_is_one_clear_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_file_that_is_wrong_is_one_clear_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, sentence: str) -> None:
     (tmp_path / "underrose.toml").write_text(text, "utf-8")
-    assert re.fullmatch(sentence, refused("--config", str(tmp_path / "underrose.toml")))
-    assert refused(UNDERROSE_CONFIG=str(tmp_path / "none.toml")).endswith("none.toml cannot be read: No such file or directory.")
+    assert re.fullmatch(sentence, refused(f"config --config {tmp_path / 'underrose.toml'}").strip())
+    monkeypatch.setenv("UNDERROSE_CONFIG", str(tmp_path / "none.toml"))
+    assert refused("config").endswith("none.toml cannot be read: No such file or directory.\n")
 
 
 def test_serve_is_given_what_was_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,10 +140,8 @@ def test_serve_is_given_what_was_chosen(tmp_path: Path, monkeypatch: pytest.Monk
     assert more["door"].answers("b.example")
 
 
-def test_a_value_that_cannot_be_is_said_with_where_it_stands(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    said = refused_line(monkeypatch, capsys, f"serve --config {written(tmp_path, port=70000)}")
+def test_a_value_that_cannot_be_is_said_with_where_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = refused(f"serve --config {written(tmp_path, port=70000)}")
     assert said.endswith("underrose.toml: port has to be a number from 0 to 65535.\n")
     monkeypatch.setenv("UNDERROSE_PORT", "70000")
-    assert refused_line(monkeypatch, capsys, "serve") == "UNDERROSE_PORT has to be a number from 0 to 65535.\n"
+    assert refused("serve") == "UNDERROSE_PORT has to be a number from 0 to 65535.\n"
