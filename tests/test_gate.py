@@ -1,5 +1,7 @@
 """`make test` itself: a part that fails is seen, costs are told, what is missing is said in one sentence, and nothing is left behind."""
 
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -139,3 +141,15 @@ def test_a_file_is_mirrored_by_the_tests_of_its_name_or_by_those_that_import_it(
     assert found("src/underrose/kernel/play/recordfile.py") == ["tests/kernel/test_recordfile.py"]
     assert found("tests/test_gate.py") == ["tests/test_gate.py"]
     assert "tests/test_gate.py" in found("tools/costs.py")
+
+
+def test_a_gate_that_is_told_to_end_ends_the_part_that_runs() -> None:
+    code = "import tools.gate as gate, sys; sys.argv = ['gate']; gate.checked = lambda leash, _: [gate.run(leash, part)]; "
+    code += f"part = gate.Part('one', [sys.executable, '-c', {SLEEPER + '; import signal; signal.pause()'!r}], 60); "
+    code += "sys.exit(gate.main())"
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=gate.ROOT) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == "... one\n"
+        os.kill(run.pid, signal.SIGTERM)
+        assert run.wait(30) == 1

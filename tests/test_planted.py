@@ -1,7 +1,7 @@
 """The planted faults apply, all that the tests are for is among them, and the tool that plants them tells the truth."""
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -162,3 +162,19 @@ def test_the_bar_of_each_tier(tmp_path: Path, area: str) -> None:
     assert not passes("everyday", many, results, str)
     results.put("all", many[0], Result(False, "", "", 0.0))
     assert passes("everyday", many, results, str) is (area == MUTANTS), "of mutants those count that all tests find"
+
+
+def test_a_run_goes_on_where_it_stopped(asking: Asking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+
+    def note(asking: Asking, fault: Fault, before: Sequence[str]) -> Result:
+        asked.append(fault.name)
+        return Result(fault is FOUND, "a test", "named", 1.0)
+
+    monkeypatch.setattr(planted, "ask", note)
+    file = tmp_path / "results.json"
+    ask_all(asking, [FOUND], Results.read(file))
+    ask_all(asking, [FOUND, ESCAPES], Results.read(file))
+    assert asked == ["rounded", "squared"]
+    other = Fault("small", "rounded", FOUND.file, "number // 2", "number // 4", symbol="half")
+    assert Results.read(file).of("everyday", other) is None  # another patch is another fault

@@ -1,7 +1,10 @@
 """Faults at real servers under load; and that the count notices what it is there to notice."""
 
 import asyncio
+import os
+import signal
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -9,6 +12,7 @@ from bench import faults
 from bench.faults.checks import _missing
 from bench.faults.nursery import Nursery
 from tests.sizes import size
+from tests.waiting import until_in_loop
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +38,28 @@ def test_whatever_happens_to_it_nothing_is_lost(nursery: Nursery, store: str) ->
 def test_a_server_that_says_done_before_it_is_written_is_noticed(nursery: Nursery) -> None:
     count = asyncio.run(faults.run(["kill"], "sqlite", 1, nursery=nursery, tables=2, longest=5.0, hasty=5.0))
     assert count.wrong
+
+
+@pytest.mark.slow
+def test_a_game_that_is_lost_after_it_was_checked_is_noticed(nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def kill_after_a_game(house: faults.House, crowd: faults.Crowd, rng: Random) -> None:
+        await until_in_loop(lambda: crowd.over, "the end of a game")
+        await faults.kill(house, crowd, rng)
+
+    monkeypatch.setitem(faults.FAULTS, "kill", (kill_after_a_game, ("sqlite",)))
+    count = asyncio.run(faults.run(["kill"], "sqlite", 1, nursery=nursery, tables=1, longest=5.0, hasty=60.0))
+    assert any("/record is not answered" in note for note in count.notes), count.notes
+
+
+@pytest.mark.slow
+def test_a_worker_that_dies_by_itself_is_started_again_and_counted(nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def die(house: faults.House, crowd: faults.Crowd, rng: Random) -> None:
+        os.kill(house.workers[0].pid, signal.SIGKILL)
+
+    monkeypatch.setitem(faults.FAULTS, "kill", (die, ("sqlite",)))
+    count = asyncio.run(faults.run(["kill"], "sqlite", 1, nursery=nursery, tables=2))
+    assert count.faults == count.wrong == 1, count.notes
+    assert count.notes == ["faults: fault a worker ended by itself with -9"]
 
 
 def test_what_is_missing_is_counted_in_order() -> None:
