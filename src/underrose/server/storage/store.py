@@ -423,18 +423,13 @@ class SqlStore:
 
     async def tidy(self) -> None:
         """Delete what has expired, in a thread, a few tables at a time; what is left where the database is busy is deleted next time."""
-        deleted = 0
         with suppress(SQLAlchemyError):
             expired = await self.commits.write(self._delete_old)
             for first in range(0, len(expired), AT_ONCE):
-                gone = await self.commits.write(partial(self._delete_tables, expired[first : first + AT_ONCE]))
-                self._count -= gone
-                deleted += gone
+                self._count -= await asyncio.to_thread(self._delete_some, expired[first : first + AT_ONCE])
                 await self._sources.clock.wait(BETWEEN_SECONDS)
             if self.shared:  # others have opened some, and deleted some
                 self._count = await self.commits.read(_count_of)
-        if deleted:
-            log.warning("%d tables were deleted, unused for 30 days.", deleted)
 
     def _delete_old(self, connection: Connection) -> list[str]:
         """Delete expired rows, and return the ids of the tables to be deleted: those unused, in two steps, as a clock may be wrong. They
@@ -459,6 +454,14 @@ class SqlStore:
         connection.execute(delete(schema.reviews).where(of_no_table))
         sure = select(table.id).where(old, table.unused_since <= served - SURE_SECONDS).limit(MOST_DELETED)
         return list(connection.execute(sure).scalars())
+
+    def _delete_some(self, ids: Sequence[str]) -> int:
+        """Delete those of some tables that nobody has used meanwhile; returns how many. They are logged here, as a server that stops
+        cancels the caller and not the deletion."""
+        gone = self.commits.write_now(partial(self._delete_tables, ids))
+        if gone:
+            log.warning("%d tables were deleted, unused for 30 days.", gone)
+        return gone
 
     def _delete_tables(self, ids: Sequence[str], connection: Connection) -> int:
         """Delete those of some tables that nobody has used meanwhile, with all their rows; returns how many."""
