@@ -208,7 +208,7 @@ def test_a_layer_that_does_not_fit_is_refused() -> None:
 
 
 def test_a_network_with_a_weight_that_is_no_number_is_refused() -> None:
-    """Its odds were no numbers either, and the last action was always chosen."""
+    """Its odds were no numbers either, and the first action was always chosen."""
     network = drawn_policy(CODING).network
     network.weights[0][0, 0] = np.nan
     with pytest.raises(ValueError, match="are finite numbers"):
