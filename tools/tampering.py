@@ -24,6 +24,8 @@ PUBLIC = KEY.public_key().public_bytes_raw().hex()
 LEVELS, NAMES = ["human", "human", "agent"], ["Ann", "Ben", "Basil"]
 HANDS = {0: Hand.of_seed(b"Ann"), 1: Hand.of_seed(b"Ben")}
 OTHER = Hand.of_seed(b"Mallory")
+LATE = 20
+"""How many events the bot's seat has been told when somebody takes it over."""
 
 
 def sign(head: bytes) -> tuple[str, str]:
@@ -43,7 +45,8 @@ def dealt(opened: Sequence[str]) -> Deal:
 
 
 def played(deal: Deal, above: int = 5) -> Match:
-    """Return a game in which both people sign what they do, at asks that went on from the games before."""
+    """Return a game in which both people sign what they do, at asks that went on from the games before, and a latecomer takes over the
+    bot's seat."""
     match = Match(ur.game("the_coding", players=3), deal=deal, levels=LEVELS, names=NAMES)
     player, chain = RandomPlayer(match.game, "signed"), Chain(header_of(match))
     while True:
@@ -56,6 +59,8 @@ def played(deal: Deal, above: int = 5) -> Match:
         match.do(seat, action)
         if seat in HANDS:
             match.attest(HANDS[seat].sign(deal.context, ask, chain.head, seat, wire))
+        elif match.log(seat).size > LATE:
+            match.attest(None, "human")
 
 
 def record_of_it() -> list[str]:
@@ -112,6 +117,11 @@ def other_ask(record: list[Line]) -> None:
 def other_seat(record: list[Line]) -> None:
     """An action is put into somebody else's mouth."""
     of_seat(record, 0)[0]["seat"] = 1
+
+
+def other_decider(record: list[Line]) -> None:
+    """An action is said to be a bot's."""
+    next(line for line in of_seat(record, 2) if "by" in line)["by"] = "novice"
 
 
 def other_head(record: list[Line]) -> None:
@@ -301,7 +311,7 @@ def _renumbered(record: list[Line]) -> None:
 
 
 KINDS: dict[str, tuple[Change, ...]] = {
-    "action": (other_action, other_signed_action, other_last_action, other_ask, other_seat),
+    "action": (other_action, other_signed_action, other_last_action, other_ask, other_seat, other_decider),
     "draw": (other_die, other_bound, one_draw_more),
     "card": (other_card, other_last_event, other_outcome),
     "name": (other_name,),

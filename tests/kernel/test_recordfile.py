@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec.structs import replace
 
 import underrose as ur
 from tools.tampering import PUBLIC, Line, forged, sign
@@ -19,7 +20,7 @@ from underrose.kernel.game.chance import value_of
 from underrose.kernel.game.title import content_hash
 from underrose.kernel.play.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.play.match import Match
-from underrose.kernel.play.recordfile import Chain, RecordError, lines_of, load, read
+from underrose.kernel.play.recordfile import Chain, Growing, RecordError, lines_of, load, read
 from underrose.kernel.play.verification import Verdict, verify
 from underrose.testing.playing import RandomPlayer, random_match
 
@@ -263,8 +264,28 @@ def test_a_newer_format_is_told_in_a_sentence_and_another_number_of_one_is_none(
     for number in (0, 1, -1, 2.5, "2", None, True):
         record[0]["format"] = number
         assert verdict_on(record).faults[0].startswith("Line 1 is no line of a record: "), number
-    record[0] |= {"format": 3, "more": 1}
-    assert verdict_on(record).faults == ["A record of format 3: this version reads formats up to 2, so a newer Underrose is needed."]
+    record[0] |= {"format": 4, "more": 1}
+    assert verdict_on(record).faults == ["A record of format 4: this version reads formats up to 3, so a newer Underrose is needed."]
+
+
+def test_a_step_says_who_decided_it_where_the_header_names_another_one(match: Match) -> None:
+    match = match.clone()
+    growing = Growing(begun := next(match.walk()))
+    for step in match.steps[1:]:
+        begun.again(replace(step, by="agent" if step.n == 3 else None), [value for value, _ in step.chance])
+        growing.add(begun)
+    lines = lines_of(begun, grown=growing)
+    assert lines == lines_of(begun), "as it grows with the game and as it is written at once"
+    assert [json.loads(line).get("by") for line in lines[1:-1]] == [None] * 3 + ["agent"] + [None] * (len(lines) - 6)
+    assert verify(lines).good
+    assert lines_of(load(lines)) == lines
+
+
+def test_who_decided_is_a_level_that_there_is(record: list[Line]) -> None:
+    record[4]["by"] = "genius"
+    assert verdict_on(rechained(record)).faults == [f"Seat {record[4]['seat']} is of level 'genius', which there is not."]
+    record[4]["by"] = None
+    assert verdict_on(record).faults[0].startswith("Line 5 is no line of a record: ")
 
 
 def before_formats(signed: list[Line]) -> list[Line]:

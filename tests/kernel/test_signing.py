@@ -138,6 +138,7 @@ FOUND: dict[tampering.Change, tuple[str, ...]] = {
     tampering.other_last_action: (CHAIN, ACTION),
     tampering.other_ask: (CHAIN, SIGNATURE),
     tampering.other_seat: (CHAIN, SIGNATURE),
+    tampering.other_decider: (CHAIN, HEAD),
     tampering.other_die: (CHAIN, DRAWN),
     tampering.other_bound: (CHAIN, DRAWN),
     tampering.one_draw_more: (CHAIN, DRAWN),

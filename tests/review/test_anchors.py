@@ -123,7 +123,7 @@ def test_a_person_reads_it_in_sentences(language: str) -> None:
         Decision(n, n, n == 20, [], choice, choice if n == 3 else None, [], half, 0.0, 0.1, 0.0, None, 0.0, None) for n in range(21)
     ]
     judge, scale = JudgedBy(WORLDS, "agent", 0, None), how(game, ACCURACY, 20)
-    report = Report(1, "the_coding", 0, None, judge, ACCURACY, scale, 0.03, decisions, [], [], None)
+    report = Report(1, "the_coding", 0, None, judge, ACCURACY, scale, 0.03, 0, decisions, [], [], None)
     with reading(language):
         said = [*how_well(report)]
         none = [*how_well(replace(report, anchored=None))]

@@ -205,7 +205,7 @@ def decision(n: int, bits: float, best: Choice | None = None) -> Decision:
 
 
 def report_of(decisions: list[Decision]) -> Report:
-    return Report(1, CODING, 0, None, JudgedBy(16, "agent", 0, None), None, None, 0.2, decisions, [], [], None)
+    return Report(1, CODING, 0, None, JudgedBy(16, "agent", 0, None), None, None, 0.2, 0, decisions, [], [], None)
 
 
 def test_a_moment_is_called_the_greatest_only_where_no_other_step_is_greater() -> None:

@@ -87,7 +87,7 @@ def report_of(match: Match, decided: list[Moment]) -> Report:
         played = Choice(match.game.codec.notation(moment.action), "", 0.5, 0.1)
         decisions.append(Decision(moment.n, moment.turn, False, [], played, None, [played], half, 0.0, 0.1, 0.0, None, 0.0, None))
     judge = JudgedBy(WORLDS, "agent", 0, None)
-    return Report(1, match.game.title.id, 0, None, judge, None, None, 0.0, decisions, [], [], None)
+    return Report(1, match.game.title.id, 0, None, judge, None, None, 0.0, 0, decisions, [], [], None)
 
 
 def excluded_code(match: Match, moment: Moment) -> str:

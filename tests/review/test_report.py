@@ -58,6 +58,24 @@ def turned(match: Match) -> Report:
     return review(match, 0, budget=BUDGET, turned=True)
 
 
+def test_what_a_bot_decided_for_a_player_is_not_judged() -> None:
+    """A bot stood in, or sat there before a latecomer: by the header of the record, and by what its steps say."""
+    match = played(CODING, ("novice", "agent"), 3).clone()
+    match.levels = ["human", "agent"]
+    own = [moment.n for moment in moments(match, 0)]
+    for n in own[1:3]:
+        match.steps[n] = replace(match.steps[n], by="novice")
+    assert [moment.n for moment in moments(match, 0)] == [own[0], *own[3:]]
+    report = review(match, 0, budget=BUDGET)
+    assert (report.left_out, [one.n for one in report.decisions]) == (2, [own[0], *own[3:]])
+    assert [one.turn for one in report.decisions[:2]] == [1, 4]
+    assert "2 decisions at this seat were a bot\u2019s and are not judged." in [*head(report, match.game, match.names)]
+    theirs = [moment.n for moment in moments(match, 1)]
+    assert len(theirs) > 3, "where no player had the seat nothing is left out"
+    match.steps[theirs[-1]] = replace(match.steps[theirs[-1]], by="human")
+    assert [moment.n for moment in moments(match, 1)] == theirs[-1:]
+
+
 def test_without_a_seat_the_first_persons_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[int]()
 

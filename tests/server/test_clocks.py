@@ -1,5 +1,6 @@
 """Clocks: what runs out, for whom, and what the server does then. And bots that wait for the others."""
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -11,6 +12,7 @@ from tests.clocks import Moved
 from tests.server.guests import Json, Person, act_if_asked, bots, choose, has_left, playing, wait_for
 from tests.server.servers import served
 from tests.waiting import until
+from underrose.server.tables.seats import STAND_IN
 
 SPEED = {"system": "speed", "taps": "sealed"}
 
@@ -66,6 +68,8 @@ def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person, clock: M
     assert ann.view(table)["deadline"] == 1000
     over = wait_for(ann, table, lambda view: clock.pass_by(1) or view["outcome"])
     assert len(over["events"]) >= 4
+    decided = [json.loads(line).get("by") for line in ann.get(f"/tables/{table}/record").text.splitlines()[2:-1]]
+    assert decided == [STAND_IN] * len(decided), "the record says it too"
     assert [seat["level"] for seat in over["seats"]] == [None, None]  # one turn, not the seat
     told = [(one["key"], one["args"]["name"], one["args"]["seat"]) for one in ben.view(table)["notices"]]
     assert set(told) == {("ran_out", "Ann", 0), ("ran_out", "Ben", 1)}  # all are told who it was not

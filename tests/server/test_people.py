@@ -1,5 +1,6 @@
 """Seats and people: leaving and coming back, stand-ins, late friends, resigning, moving to another device, settings, reports."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -14,6 +15,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import (
     Json,
     Person,
+    at,
     bots,
     choose,
     come_and_go,
@@ -27,8 +29,9 @@ from tests.server.guests import (
     refused,
     wait_for,
 )
+from underrose.kernel.play.verification import verify
 from underrose.server.core.followers import ASKED_SECONDS
-from underrose.server.tables.seats import AWAY_SECONDS
+from underrose.server.tables.seats import AWAY_SECONDS, STAND_IN
 from underrose.server.tables.succession import LOBBY_SECONDS, TOGETHER_SECONDS, WAITED_SECONDS
 from underrose.server.tables.takeover import LEFT_SECONDS
 
@@ -185,6 +188,27 @@ def test_who_acts_is_back(ann: Person, ben: Person) -> None:
         assert ann.view(table)["seats"][1]["level"] == "novice"
         back()
         assert ann.view(table)["seats"][1]["level"] is None
+
+
+def test_a_record_says_which_decisions_were_a_bots_also_after_a_restart(ann: Person, ben: Person, database: str, clock: Moved) -> None:
+    """A review shall not hold them against who was away."""
+    table = playing("the_coding", ann, ben)
+    order(ben, table)
+    done(ann.command(table, "skip", seat=1))
+    while not any(event["key"] == "hacked" and event["args"]["seat"] == 1 for event in ann.view(table)["events"]):
+        wait_for(ann, table, lambda view: view["ask"] is not None)
+        order(ann, table)
+    with TestClient(serving(database, clock)) as other:
+        there = [at(other, person) for person in (ann, ben)]
+        done(there[1].command(table, "takeover"))
+        play_on(there, table)
+        lines = there[0].get(f"/tables/{table}/record").text.splitlines()
+    assert verify(lines, any_key=True).good
+    steps = [json.loads(line) for line in lines[1:-1]]
+    assert {step.get("by") for step in steps if step["seat"] == 0} == {None}
+    decided = [step.get("by") for step in steps if step["seat"] == 1]
+    bots_last = len(decided) - decided[::-1].index(STAND_IN)
+    assert decided == [None] + [STAND_IN] * (bots_last - 1) + [None] * (len(decided) - bots_last)
 
 
 def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann: Person, ben: Person) -> None:

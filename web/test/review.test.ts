@@ -24,6 +24,7 @@ const review: Review = {
   accuracy: null,
   anchored: null,
   loss: 0,
+  left_out: 0,
   decisions: [decision(1, 0.5), decision(3, 0.25)],
   could_have_known: [],
   curve: [{ n: 1, value: 0.5, bits: 0 }, { n: 3, value: 0.7, bits: 2 }, { n: 4, value: 1, bits: 2 }],

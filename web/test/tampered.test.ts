@@ -66,6 +66,7 @@ const found: Record<string, [asItIs: string, anew: string | null]> = {
   other_last_action: ["record-step-chain", "record-signed-action"],
   other_ask: ["record-step-chain", "record-signed-signature"],
   other_seat: ["record-step-chain", "record-signed-signature"],
+  other_decider: ["record-step-chain", "record-signed-head"],
   other_die: ["record-step-chain", "record-step-chance"],
   other_bound: ["record-step-chain", "record-step-chance"],
   one_draw_more: ["record-step-chain", null],
@@ -205,7 +206,8 @@ test("a format without a number is read, and every other is told in one sentence
   };
   const header = (record: Line[]): Record<string, unknown> => record[0] as unknown as Record<string, unknown>;
   expect(faultOf((record) => delete header(record).format)).toBeUndefined();
-  expect(faultOf((record) => Object.assign(header(record), { format: 3, more: 1 }))).toBe("record-newer-format");
+  expect(faultOf((record) => Object.assign(header(record), { format: 2 }))).toBeUndefined();
+  expect(faultOf((record) => Object.assign(header(record), { format: 4, more: 1 }))).toBe("record-newer-format");
   expect(faultOf((record) => Object.assign(header(record), { format: 1 }))).toBe("seal-no-line");
   expect(faultOf((record) => Object.assign(header(record), { commitment: "", deal: undefined }))).toBe("record-older-format");
   const done = { t: "done", n: 0, seat: null, action: null, chance: [3], signed: null } as unknown as Line;

@@ -241,7 +241,8 @@ class SeenTable(Struct):
 
 class Report(Struct):
     """The report on one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned; `series` says how a
-    match of several games stood before. `format` is that of reviews: whatever keeps them can tell older ones by it."""
+    match of several games stood before; `left_out` is how many steps of the seat a bot decided, which are not judged. `format` is that of
+    reviews: whatever keeps them can tell older ones by it."""
 
     format: int
     game: str
@@ -251,6 +252,7 @@ class Report(Struct):
     accuracy: Accuracy | None
     anchored: Anchored | None
     loss: float
+    left_out: int
     decisions: list[Decision]
     could_have_known: list[Known]
     curve: list[CurvePoint]

@@ -26,7 +26,7 @@ from underrose.review.laws import ruled_out, wins_at_once
 from underrose.review.luck import result_of, revealed
 from underrose.review.reasons import Reason, reason_of
 from underrose.review.told import Less, learned_by, less_of, named_secrets, told_by
-from underrose.review.walk import Glance, Moment, moments
+from underrose.review.walk import Glance, Moment, left_out, moments
 from underrose.texts import TABLE
 
 Progress = Callable[[int, int], None]
@@ -72,6 +72,7 @@ class Judged:
             accuracy=by_curve,
             anchored=anchored(anchors, game, by_curve, len(free)),
             loss=sum(losses),
+            left_out=len(left_out(self.match, self.seat)),
             decisions=[self._decision(moment, words) for moment in self.decided],
             could_have_known=[
                 known for moment in self.decided for known in could_have_known(game, moment, free.get(moment.n), words, self.match.names)

@@ -44,7 +44,7 @@ def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
     yield say("head", game=game.title.title, name=names[report.seat], seat=report.seat)
     if (match := match_sentence(report, names)) is not None:
         yield match
-    yield from [say("no-choice")] if report.accuracy is None else how_well(report)
+    yield from [*stood_in(report), say("no-choice")] if report.accuracy is None else how_well(report)
     yield say("judge", worlds=judge.worlds, policy=judge.policy, seed=str(judge.seed))
     if bias := judge.bias:
         yield say("bias", value=points(bias.value, "+.1f"), se=points(bias.se), games=bias.games)
@@ -64,7 +64,14 @@ def how_well(report: Report) -> Iterator[str]:
             yield say("like", like=like, share=points(scale.share, ".0f"), decisions=len(free), many=many)
         if scale.other_set_up and (scale.tells or scale.like):
             yield say("scale-other")
+    yield from stood_in(report)
     yield say("found", better=sum(one.best is not None for one in free), decisions=len(free), loss=points(max(report.loss, 0.0)))
+
+
+def stood_in(report: Report) -> Iterator[str]:
+    """Yield how many steps of the seat a bot decided, if any."""
+    if report.left_out:
+        yield say("stood-in", steps=report.left_out)
 
 
 def alternatives(names: Sequence[str]) -> str:

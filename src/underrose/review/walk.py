@@ -17,6 +17,7 @@ from underrose.kernel.game.chance import Mode, ready, reseed
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match, Step
 from underrose.kernel.play.shown import About, Notes
+from underrose.kernel.play.signing import PEOPLE
 from underrose.kernel.play.steps import that_stay
 from underrose.knowledge.position import Position
 
@@ -78,13 +79,14 @@ class Moment:
 
 
 def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterator[Moment]:
-    """Yield the decisions of a seat, in order, without those that it took back. `words` is the game's module `hindsight`: it may say which
-    of them are choices that can be judged (`is_choice`, else all are), and which steps of others still belong to one (`belongs`, else
-    reactions alone)."""
+    """Yield the decisions of a seat, in order, without those that it took back or that somebody else made (`left_out`). `words` is the
+    game's module `hindsight`: it may say which of them are choices that can be judged (`is_choice`, else all are), and which steps of
+    others still belong to one (`belongs`, else reactions alone)."""
     is_choice, belongs = getattr(words, "is_choice", None), getattr(words, "belongs", None)
     now, turn = None, 0
     window = match.game.title.table.window
     following, stay = [*match.steps[1:], None], {step.n for step in that_stay(match.steps)}
+    others = left_out(match, seat)
     for step, standing in zip(following, match.walk(), strict=True):
         goes_on = step is not None and step.seat != seat and now is not None and belongs is not None and belongs(standing, seat, now.action)
         if now is not None and not goes_on and not _reacts(match, step, seat, window):
@@ -95,9 +97,20 @@ def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterato
             now = None
         if step is not None and step.seat == seat and step.action is not None and step.n in stay and not is_by_server(standing, step):
             turn += 1
+            if step.n in others:
+                continue
             glance = Glance.of(standing, seat)
             free = is_choice is None or is_choice(match, step)
             now = Moment(step.n, turn, seat, step.action, len(standing.legal(seat)) if free else 1, glance, glance)
+
+
+def left_out(match: Match, seat: int) -> list[int]:
+    """Return the steps of a seat that a bot decided in place of a player: it stood in, or sat there before or after. None are left out
+    where no player had the seat."""
+    decided = {step.n: step.by or match.levels[seat] for step in that_stay(match.steps) if step.seat == seat}
+    if match.levels[seat] not in PEOPLE and not {*PEOPLE} & {*decided.values()}:
+        return []
+    return [n for n, by in decided.items() if by not in PEOPLE]
 
 
 def is_by_server(match: Match, step: Step) -> bool:

@@ -1067,6 +1067,10 @@ review-found = { $better ->
     [one] einer Entscheidung
    *[other] { $decisions } Entscheidungen
 }; mit allen zusammen gingen etwa { $loss } Punkte Gewinnchance verloren.
+review-stood-in = { $steps ->
+    [one] Eine Entscheidung auf diesem Platz traf ein Bot; sie wird nicht beurteilt.
+   *[other] { $steps } Entscheidungen auf diesem Platz traf ein Bot; sie werden nicht beurteilt.
+}
 review-scale-other = Der Maßstab ist mit dem üblichen Aufbau gemessen, und dieser war anders.
 review-scale-none = Eine Zahl gibt es nicht: Für diese Karten und so viele Welten ist kein Maßstab gemessen.
 review-judge = Beurteilt in { $worlds } Welten, die zu dem passen, was dieser Platz wusste, weitergespielt wie Bots der Stufe „{ $policy }“; Startwert { $seed }.

@@ -1065,6 +1065,10 @@ review-found = { $better ->
     [one] one decision
    *[other] { $decisions } decisions
 }; by all together about { $loss } points of winning chance were lost.
+review-stood-in = { $steps ->
+    [one] One decision at this seat was a bot’s and is not judged.
+   *[other] { $steps } decisions at this seat were a bot’s and are not judged.
+}
 review-scale-other = The scale was measured with the usual set-up, which this was not.
 review-scale-none = There is no number: no scale was measured for these cards and so many worlds.
 review-judge = Judged in { $worlds } worlds that fit what this seat knew, played on as bots of the level “{ $policy }” play; seed { $seed }.

@@ -1124,7 +1124,7 @@ export interface RenameArgs {
   seat?: number | null;
 }
 
-/** The report on one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned; `series` says how a match of several games stood before. `format` is that of reviews: whatever keeps them can tell older ones by it. */
+/** The report on one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned; `series` says how a match of several games stood before; `left_out` is how many steps of the seat a bot decided, which are not judged. `format` is that of reviews: whatever keeps them can tell older ones by it. */
 export interface Report {
   format: number;
   game: string;
@@ -1134,6 +1134,7 @@ export interface Report {
   accuracy: Accuracy | null;
   anchored: Anchored | null;
   loss: number;
+  left_out: number;
   decisions: Decision[];
   could_have_known: Known[];
   curve: CurvePoint[];
@@ -1169,6 +1170,7 @@ export interface Review {
   accuracy: Accuracy | null;
   anchored: Anchored | null;
   loss: number;
+  left_out: number;
   decisions: Decision[];
   could_have_known: Known[];
   curve: CurvePoint[];

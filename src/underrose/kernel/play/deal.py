@@ -29,9 +29,11 @@ from underrose.kernel.game.title import Game
 Line = dict[str, Any]
 SECRET = 32
 """Bytes of a secret."""
-FORMAT, UNNUMBERED = 2, 1
-"""The format of the records that are written, and that of those whose header names none; the two differ in nothing else. Still older
-records have a header with `commitment` instead of `deal`, and are reported as older."""
+FORMAT, UNNUMBERED = 3, 1
+"""The format of the records that are written, and that of those whose header names none. Still older records have a header with
+`commitment` instead of `deal`, and are reported as older."""
+TELLS_WHO = 3
+"""The first format in which a step may say who decided it."""
 
 
 def digest(*parts: bytes) -> str:

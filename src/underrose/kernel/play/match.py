@@ -478,12 +478,13 @@ class Match:
             if not steps or len(tape):
                 raise ValueError(f"step {step.n} takes back what stays")
             self._return(step.seat, steps)
-        return self.attest(step.signed)
+        return self.attest(step.signed, step.by)
 
-    def attest(self, signed: dict[str, Any] | None) -> Step:
-        """Attach what its player signed (None: nothing) to the latest step, and return that step."""
-        if signed is not None:
-            self.steps[-1] = msgspec.structs.replace(self.steps[-1], signed=signed)
+    def attest(self, signed: dict[str, Any] | None, by: str | None = None) -> Step:
+        """Attach to the latest step what its player signed (None: nothing), and who decided it (None: whom the header names for its seat);
+        return that step."""
+        if signed is not None or by is not None:
+            self.steps[-1] = msgspec.structs.replace(self.steps[-1], signed=signed, by=by)
         return self.steps[-1]
 
     @classmethod

@@ -141,6 +141,7 @@ def step_line(match: Match, step: Step) -> Line:
     """Return a step as a line of the record, without its hash."""
     line = {"t": "step", "n": step.n, "seat": step.seat, "action": _notation(match, step)}
     line |= {"chance": step.chance, "streams": step.streams, "events": step.events}
+    line |= {} if step.by is None else {"by": step.by}
     return line | {"signed": step.signed} if match.deal.entropy else line
 
 
@@ -204,11 +205,12 @@ class Growing:
         first, last = UNSIGNED if deal.entropy else (b"", b"")
         if step.signed is not None:
             first, last = b'"signed":%b,' % canonical(step.signed), b',"signed":%b' % encode(step.signed)
+        by = b"" if step.by is None else b'"by":%b,' % encode(step.by)
         events, line = b",".join(map(_hashed_of, latest)), b",".join(map(_written_of, latest))
         return self.put(
             salt,
-            _HASHED % (action, chance, events, step.n, seat, first, streams),
-            _WRITTEN % (step.n, seat, action, chance, streams, line, last),
+            _HASHED % (action, by, chance, events, step.n, seat, first, streams),
+            _WRITTEN % (step.n, seat, action, chance, streams, line, b"," + by[:-1] + last if by else last),
         )
 
     def put(self, salt: bytes, hashed: bytes, line: bytes) -> str:
@@ -222,7 +224,7 @@ class Growing:
 
 _hashed_of, _written_of = attrgetter("hashed"), attrgetter("written")
 UNSIGNED = b'"signed":null,', b',"signed":null'
-_HASHED = b'{"action":%b,"chance":%b,"events":[%b],"n":%d,"seat":%b,%b"streams":%b,"t":"step"}'
+_HASHED = b'{"action":%b,%b"chance":%b,"events":[%b],"n":%d,"seat":%b,%b"streams":%b,"t":"step"}'
 _WRITTEN = b'{"t":"step","n":%d,"seat":%b,"action":%b,"chance":%b,"streams":%b,"events":[%b]%b'
 
 
@@ -251,7 +253,7 @@ def lines_of(match: Match, sign: Sign | None = None, grown: Growing | None = Non
 
 def closed_lines(played: Played, steps: Iterable[Line]) -> list[str]:
     """Return the lines of a game that was closed unfinished because its rules changed: a header, each step as it is stored (`n`, `seat`,
-    `action`, `chance`, `signed`), and the secret."""
+    `action`, `chance`, `signed`, and `by` where it says so), and the secret."""
     header = played.header(content_hash(played.content))
     return [*map(_written, [header, *({"t": "done", **step} for step in steps), {"t": "closed", "secret": played.deal.secret.hex()}])]
 
@@ -333,11 +335,11 @@ def _tape(line: Line) -> list[int]:
 def _replay(match: Match, line: Line) -> Step:
     if steps := steps_back(match, line):
         match.take_back(line["seat"], steps)
-        return match.attest(line.get("signed"))
+        return match.attest(line.get("signed"), line.get("by"))
     action, seat = action_of(match.game, line), line["seat"]
     if not isinstance(seat, int) or not -1 <= seat < match.game.players:
         raise RecordError.said("step", n=str(line["n"]), reason=said("no-seat", seat=str(seat)))
     refusal = match.game.doors.allowed(match.states, 0, match.game.kits, seat, action)
     if refusal:
         raise RecordError.said("not-legal", n=str(line["n"]), action=str(line["action"]), reason=match.game.title.refusals[refusal][1])
-    return match.again(Step(line["n"], seat, action, [], [], signed=line.get("signed")), _tape(line))
+    return match.again(Step(line["n"], seat, action, [], [], signed=line.get("signed"), by=line.get("by")), _tape(line))

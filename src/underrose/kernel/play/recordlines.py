@@ -145,7 +145,7 @@ class HeaderLine(_Strict, tag="header", tag_field="t"):
     seats: Seats
     series: SeriesPart | None
     deal: DealPart
-    format: Literal[2] = FORMAT
+    format: Literal[2, 3] = FORMAT
     names: Annotated[list[NamePart], msgspec.Meta(max_length=MOST_SEATS)] | None = None
     what_if: WhatIfPart | None = None
 
@@ -161,7 +161,8 @@ class SignedPart(_Strict):
 
 class StepLine(_Strict, tag="step", tag_field="t"):
     """One step: seat and action, the values drawn with their bounds, the stream of each, the events, and the chain's head after it.
-    Where seats added entropy to the deal, also the player's signature, or null."""
+    Where seats added entropy to the deal, also the player's signature, or null; `by` stands where somebody else decided for the seat than
+    the header names."""
 
     n: Count
     seat: Place | None
@@ -171,6 +172,7 @@ class StepLine(_Strict, tag="step", tag_field="t"):
     events: Annotated[list[Line], msgspec.Meta(max_length=MOST_EVENTS)]
     hash: Text
     signed: SignedPart | None = None
+    by: Text | msgspec.UnsetType = msgspec.UNSET
 
 
 class EndLine(_Strict, tag="end", tag_field="t"):
@@ -185,13 +187,15 @@ class EndLine(_Strict, tag="end", tag_field="t"):
 
 
 class DoneLine(_Strict, tag="done", tag_field="t"):
-    """A step as it is stored, for a game without matching rules: the packed action, the values drawn, the player's signature."""
+    """A step as it is stored, for a game without matching rules: the packed action, the values drawn, the player's signature, who decided
+    where that is not whom the header names."""
 
     n: Count
     seat: Place | None
     action: Word | None
     chance: Annotated[list[Count], msgspec.Meta(max_length=TAPE)]
     signed: SignedPart | None
+    by: Text | msgspec.UnsetType = msgspec.UNSET
 
 
 class ClosedLine(_Strict, tag="closed", tag_field="t"):

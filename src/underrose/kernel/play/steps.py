@@ -23,7 +23,7 @@ class Step(msgspec.Struct, frozen=True):
 
     `chance` are the values drawn, each with its bound; `streams` names the stream of each. A negative action is an undo: -1 - k returns
     to the state after step k. Packed actions are never negative. `signed` is what its player signed, as it stands in records; None for
-    an unsigned step.
+    an unsigned step. `by` is who decided where that is not whom the header names for the seat: a level of bot, or `human`.
     """
 
     n: int
@@ -33,6 +33,7 @@ class Step(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]]
     streams: list[str] = []
     signed: dict[str, Any] | None = None
+    by: str | None = None
 
     def __repr__(self) -> str:
         what = "the deal" if self.seat is None else f"seat {self.seat}" if self.back is None else f"seat {self.seat} takes back"

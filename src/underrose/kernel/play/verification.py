@@ -64,7 +64,7 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
             raise RecordError.said("unfinished")
         game = _game_at_hand(record.header, verdict)
         deal = _verify_deal(record, record.end, verdict)
-        _verify_names(record.header, verdict)
+        _verify_names(record, verdict)
         _verify_chain(record, record.end, head, verdict)
         _verify_signature(record.end, record.header["deal"]["context"]["server_key"], key, believed, verdict)
         if game is None:
@@ -129,10 +129,12 @@ def _verify_deal(record: Record, end: Line, verdict: Verdict) -> Deal:
     return deal
 
 
-def _verify_names(header: Line, verdict: Verdict) -> None:
-    for seat, entry in enumerate(header["seats"]):
-        if entry["level"] not in SEATED:
-            verdict.faults.append(said("level", seat=seat, level=repr(entry["level"])[:60]))
+def _verify_names(record: Record, verdict: Verdict) -> None:
+    header = record.header
+    levels = [(seat, entry["level"]) for seat, entry in enumerate(header["seats"])]
+    for seat, level in dict.fromkeys([*levels, *((line["seat"], line["by"]) for line in record.steps if "by" in line)]):
+        if level not in SEATED:
+            verdict.faults.append(said("level", seat=str(seat), level=repr(level)[:60]))
     if not header.get("names"):
         verdict.remarks.append(said("names-removed"))
         return
@@ -184,7 +186,7 @@ def _verify_play(game: Game, record: Record, end: Line, deal: Deal, verdict: Ver
         if (wrong := signatures.check(match, line, steps_back(match, line))) is not None:
             verdict.faults.append(said("step", n=str(line["n"]), reason=wrong))
         _legal_again(match, line)
-        match.attest(line.get("signed"))
+        match.attest(line.get("signed"), line.get("by"))
         _same_step(match, line, verdict)
     verdict.remarks += signatures.remarks([seat["level"] for seat in record.header["seats"]])
     if match.outcome is None:

@@ -342,7 +342,7 @@ class Scheduler:
         scripted = _scripted(table, seat)
         thinking = self._bots.choose(live, seat.number, level, whose(table)) if scripted is None else _said_already(scripted)
         action, _ = await asyncio.gather(thinking, self._until_due(job))
-        await self._do(table, lambda: _answer(table, seat, "bot", job, action))
+        await self._do(table, lambda: _answer(table, seat, "bot", job, action, level if scripted is None else None))
 
     async def _keep_window(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
         """Keep a reaction window open for its time, then pass for the seat. A bot reacts within it, after a drawn delay and no sooner than
@@ -366,10 +366,10 @@ class Scheduler:
             if action is not None and action != passing:
                 await self._clock.wait(reacts_at - moment())
                 if seat.played_by == level:  # nobody has taken the seat over meanwhile
-                    await self._do(table, lambda: _answer(table, seat, WINDOW, job, action))
+                    await self._do(table, lambda: _answer(table, seat, WINDOW, job, action, level if scripted is None else None))
                     return
         await self._clock.wait(closes - moment())
-        await self._do(table, lambda: _answer(table, seat, WINDOW, job, passing))
+        await self._do(table, lambda: _answer(table, seat, WINDOW, job, passing, level or seat.record_level))
 
     async def _time_up(self, table: Table, live: LiveGame, seat: Seat, kind: str, job: Job) -> None:
         """Apply a timeout: the game's own penalty where it has one, else a bot's choice; the job rests instead while no client looks."""
@@ -583,15 +583,16 @@ async def _said_already(action: int) -> int:
     return action
 
 
-def _answer(table: Table, seat: Seat, kind: str, job: Job, action: int | None) -> None:
-    """Apply a bot's action, if the question is still open; for None the bot waits until another question comes."""
+def _answer(table: Table, seat: Seat, kind: str, job: Job, action: int | None, by: str | None) -> None:
+    """Apply a bot's action, if the question is still open; for None the bot waits until another question comes. `by` is the level of who
+    decided (None: whom the record's header names)."""
     live = _open(table, seat, kind, job)
     if live is None:
         return
     if action is None:
         table.waited[seat.number] = (job.game, job.ask)
     else:
-        live.do(seat.number, action)
+        live.do(seat.number, action, by)
 
 
 def _answer_late(table: Table, seat: Seat, kind: str, job: Job, action: int | None) -> None:
@@ -599,7 +600,7 @@ def _answer_late(table: Table, seat: Seat, kind: str, job: Job, action: int | No
     if action is not None and _open(table, seat, kind, job) is not None:
         table.notice("ran_out", seat=seat.number, name=seat.name)
         _count_timeout(table, seat, job)
-    _answer(table, seat, kind, job, action)
+    _answer(table, seat, kind, job, action, STAND_IN)
 
 
 def _count_timeout(table: Table, seat: Seat, job: Job) -> None:

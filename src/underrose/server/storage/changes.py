@@ -57,6 +57,7 @@ class StepRow(NamedTuple):
     digest: bytes | None = None
     n: int | None = None
     version: int | None = None
+    decided_by: str | None = None
 
 
 class AnswerRow(NamedTuple):

@@ -19,7 +19,7 @@ from underrose.server.tables.leases import Job
 
 READ = """
 SELECT had.place, t.version AS made, s.game, s.step, s.seat, s.action, s.chance, s.at, s.signed, s.player, s.id, s.digest, s.n,
-       s.version,
+       s.version, s.decided_by,
        (SELECT json_agg(json_build_array(j.kind, j.seat, j.game, j.ask, j.due_at, j.lease_until, j.worker, j.wait))
           FROM jobs j WHERE j.table_id = t.id) AS jobs
 FROM unnest(%s::text[], %s::int[], %s::int[]) WITH ORDINALITY AS had(id, game, step, place)

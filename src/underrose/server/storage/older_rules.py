@@ -66,6 +66,7 @@ def _so_far(rows: Rows, cast: Cast) -> list[str]:
                 "action": step.action,
                 "chance": json.loads(step.chance),
                 "signed": None if step.signed is None else json.loads(step.signed),
+                **({} if step.decided_by is None else {"by": step.decided_by}),
             }
             for step in rows.steps
         ],

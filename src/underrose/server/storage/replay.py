@@ -84,7 +84,7 @@ def play_on(live: LiveGame, steps: Sequence[Any], seen: Mapping[int, object]) ->
 
 def _do(live: LiveGame, step: Any) -> None:
     signed = None if step.signed is None else msgspec.json.decode(step.signed)
-    live.again(Step(step.step, step.seat, step.action, [], [], signed=signed), msgspec.json.decode(step.chance))
+    live.again(Step(step.step, step.seat, step.action, [], [], signed=signed, by=step.decided_by), msgspec.json.decode(step.chance))
 
 
 class Replays:

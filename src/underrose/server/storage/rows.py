@@ -205,7 +205,8 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
     for one in match.steps[after.steps :]:
         tape = msgspec.json.encode([value for value, _ in one.chance]) if one.chance else b"[]"
         signed = None if one.signed is None else encode(one.signed)
-        rows.append(StepRow(table.id, number, one.n, one.seat, one.action, tape, now, signed, *done.pop((number, one.n), BY_NOBODY)))
+        said = done.pop((number, one.n), BY_NOBODY)
+        rows.append(StepRow(table.id, number, one.n, one.seat, one.action, tape, now, signed, *said, decided_by=one.by))
     change.steps, after.steps = rows, len(match.steps)
 
 

@@ -68,10 +68,12 @@ steps = Table(
     *maybe(LargeBinary, "digest"),
     *maybe(BigInteger, "n"),
     *maybe(Integer, "version"),
+    *maybe(String(16), "decided_by"),
     sqlite_with_rowid=False,
 )
 """A move is one row of one B-tree, sorted by its key (no rowid). `player`, `id`, `digest` and `n` are the answer to the player who acted,
-as in `answers`. `version` is the one its table's row got, where only steps and jobs changed."""
+as in `answers`. `version` is the one its table's row got, where only steps and jobs changed. `decided_by` is who decided, where the
+header of the record names another one for the seat."""
 
 answers = Table(
     "answers",

@@ -296,8 +296,9 @@ def _resign(table: Table, player: Player) -> None:
 def _undo(table: Table, player: Player, args: UndoArgs) -> None:
     """Take back the player's own last steps, without others' consent, as far as the game allows. Raises Refused."""
     number = table.seating.own_seat(player)
-    table.in_play().undo(number, args.steps, args.ask, (args.head, args.signature))
-    table.back(table.seats[number])
+    seat = table.seats[number]
+    table.in_play().undo(number, args.steps, args.ask, (args.head, args.signature), seat.record_level)
+    table.back(seat)
 
 
 def _skip(table: Table, player: Player, number: int | None) -> None:

@@ -12,6 +12,7 @@ from underrose.kernel.data.errors import ActionError, IllegalAction, NoWorld
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.title import Game, Reason, Tell
+from underrose.kernel.play.deal import TELLS_WHO
 from underrose.kernel.play.match import SPECTATOR, Match, Step
 from underrose.kernel.play.recordfile import Growing, Sign, lines_of
 from underrose.kernel.play.signing import fits, undone
@@ -178,8 +179,9 @@ class LiveGame:
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
-    def act(self, seat: int, ask: int, action: object, seal: Seal = UNSIGNED, hold: bool = False) -> None:
-        """Do an action in answer to `ask`. Raises Refused: 400 unreadable or ambiguous, 409 stale, 422 illegal or wrongly signed.
+    def act(self, seat: int, ask: int, action: object, seal: Seal = UNSIGNED, hold: bool = False, by: str | None = None) -> None:
+        """Do an action in answer to `ask`; `by` as in `do`. Raises Refused: 400 unreadable or ambiguous, 409 stale, 422 illegal or wrongly
+        signed.
 
         With `hold`, passing on a reaction window is not recorded: the window closes by itself, at its time.
         """
@@ -196,7 +198,7 @@ class LiveGame:
             raise from_action(error) from error
         signed = None if seal == UNSIGNED else self.sealed(seat, ask, action, seal)
         if not (hold and meant == self.passing(seat)):
-            self.do(seat, meant, signed)
+            self.do(seat, meant, by, signed)
 
     def sealed(self, seat: int, ask: int | None, action: object, seal: Seal) -> dict[str, Any] | None:
         """Return a player's signed statement, as it is kept; None where nothing is signed. Raises Refused (422) where it does not verify:
@@ -230,8 +232,8 @@ class LiveGame:
         """Return how many of its own last steps the place may take back now."""
         return 0 if self.match.outcome is not None else self.match.undoable(place)
 
-    def undo(self, seat: int, steps: int, ask: int | None = None, seal: Seal = UNSIGNED) -> None:
-        """Take back the seat's own last steps. Raises Refused: 409 stale, 422."""
+    def undo(self, seat: int, steps: int, ask: int | None = None, seal: Seal = UNSIGNED, by: str | None = None) -> None:
+        """Take back the seat's own last steps; `by` as in `do`. Raises Refused: 409 stale, 422."""
         if ask is not None and self.ask(seat) != ask:
             raise Refused(CONFLICT, "stale")
         signed = self.sealed(seat, ask, undone(steps), seal)
@@ -239,15 +241,20 @@ class LiveGame:
             self.match.undo(seat, steps)
         except ActionError as error:
             raise from_action(error) from error
-        self.match.attest(signed)
+        self.match.attest(signed, self._other(seat, by))
         self._closed()
 
-    def do(self, seat: int, packed: int, signed: dict[str, Any] | None = None) -> None:
-        """Do a packed action that is known to be legal; `signed` is what its player signed."""
+    def do(self, seat: int, packed: int, by: str | None = None, signed: dict[str, Any] | None = None) -> None:
+        """Do a packed action that is known to be legal; `by` is the level of who decided it (None: whom the header names for the seat), and
+        `signed` what its player signed."""
         self.match.do(seat, packed)
-        if signed is not None:
-            self.match.attest(signed)
+        self.match.attest(signed, self._other(seat, by))
         self._closed()
+
+    def _other(self, seat: int, by: str | None) -> str | None:
+        """Return who decided for a seat, where the header names another one and the format of the record can say so."""
+        named = by is None or seat == SERVER or by == self.match.levels[seat]
+        return None if named or self.match.deal.format < TELLS_WHO else by
 
     def again(self, step: Step, tape: Sequence[int]) -> None:
         """Do a step that was done before, with the chance values it had. Raises ValueError if they do not fit."""

@@ -357,7 +357,7 @@ class Table:
             raise Refused(CONFLICT, "count_in")
         if program and too_soon(self, live, seat):
             raise Refused(CONFLICT, "unread")
-        live.act(seat.number, request.ask, request.action, (request.head, request.signature), hold=clock.holds)
+        live.act(seat.number, request.ask, request.action, (request.head, request.signature), clock.holds, seat.record_level)
         self.back(seat)
 
     def back(self, seat: Seat) -> None:

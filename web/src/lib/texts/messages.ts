@@ -698,6 +698,7 @@ export interface Messages {
   "review-scale-none": null;
   "review-scale-other": null;
   "review-step": { n: Word };
+  "review-stood-in": { steps: number };
   "review-told": null;
   "review-told-less": { other: Word; times: Word; told: Word };
   "room-code": null;

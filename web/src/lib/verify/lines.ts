@@ -13,9 +13,10 @@ const either = (...shapes: Shape[]): Shape => (value) => shapes.some((shape) => 
 const list = (shape: Shape): Shape => (value) => Array.isArray(value) && value.every(shape);
 const named = (shape: Shape): Shape => (value) => value instanceof Map && [...value.values()].every(shape);
 const is = (word: string): Shape => (value) => value === word;
-/** The newest format that is read; without a number it is one before, the same without the number (`kernel/play/deal.py` has the same). */
-const FORMAT = 2;
-const number = (expected: number): Shape => (value) => value instanceof Numeral && plain(value) === expected;
+/** The newest format that is read (`kernel/play/deal.py` has the same). A header of the first one has no number. */
+const FORMAT = 3;
+const FORMATS = [2, FORMAT];
+const format: Shape = (value) => value instanceof Numeral && FORMATS.includes(plain(value) as number);
 const pair = (shape: Shape): Shape => (value) => Array.isArray(value) && value.length === 2 && value.every(shape);
 
 /** An object with these members and no others; those of `open` may be missing. */
@@ -56,7 +57,7 @@ const SHAPES: Record<Kind, Shape> = {
       series: either(members({ game: whole, best_of: whole, standing: list(whole), built_by: either(whole, nothing) }), nothing),
       deal: members({ context, commitment: text, entropy: list(added) }),
     },
-    { format: number(FORMAT), names: either(list(members({ name: text, salt: text })), nothing), what_if: either(members({ n: whole, seat: whole }), nothing) },
+    { format, names: either(list(members({ name: text, salt: text })), nothing), what_if: either(members({ n: whole, seat: whole }), nothing) },
   ),
   step: members(
     {
@@ -69,11 +70,14 @@ const SHAPES: Record<Kind, Shape> = {
       events: list(members({ key: text, args: anything })),
       hash: text,
     },
-    { signed: either(signed, nothing) },
+    { signed: either(signed, nothing), by: text },
   ),
   end: members({ t: text, outcome: anything, secret: text, salts: list(text), hash: text, signature: either(text, nothing), key: either(text, nothing) }),
   pause: members({ t: text, secret: text }),
-  done: members({ t: text, n: whole, seat: either(whole, nothing), action: either(whole, nothing), chance: list(whole), signed: either(signed, nothing) }),
+  done: members(
+    { t: text, n: whole, seat: either(whole, nothing), action: either(whole, nothing), chance: list(whole), signed: either(signed, nothing) },
+    { by: text },
+  ),
   closed: members({ t: text, secret: text }),
 };
 
@@ -137,6 +141,8 @@ export interface Step {
   events: Event[];
   hash: string;
   signed?: Signed | null;
+  /** Who decided, where the header names another one for the seat. */
+  by?: string;
 }
 
 export interface End {
