@@ -1,7 +1,5 @@
 """Policies from files: what a network plays follows from its seat's view and log, the same in arrays, in the lab and at a table."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from itertools import pairwise

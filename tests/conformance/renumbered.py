@@ -9,8 +9,6 @@ whether one member comes before another, or counts on a zero, then says somethin
 Rules run interpreted here, for compiling all games for every numbering would take minutes.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib.abc
 import json

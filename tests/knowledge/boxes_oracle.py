@@ -7,8 +7,6 @@ Example: cards 0, 1, 2 lie at places A, A, B. There are three worlds of weight 1
 weight 1/6. If the card at C is then seen to be 0, the worlds left are A {1} B {2} and A {2} B {1}, of weight 1/2 each.
 """
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Random histories of cards that move unseen, told to the boxes and to the oracle at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import product

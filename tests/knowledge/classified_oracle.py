@@ -14,8 +14,6 @@ which the facts that are kept say nothing different are interchangeable, so its 
 and nothing else there are two kinds, and a handful of worlds in place of a quarter of a million.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, permutations
 from typing import Any

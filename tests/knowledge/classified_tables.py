@@ -1,7 +1,5 @@
 """Games of Classified Information with small wheels and chosen abilities, and what a seat knows at every step of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product

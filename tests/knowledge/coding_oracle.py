@@ -11,8 +11,6 @@ are left: 5 * 6 * 7 = 210 worlds.
 Cards are numbered as in the events: letters and digits from 0, places 0 letter, 1 tens, 2 ones. A set of cards is an int, one bit a card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations, product

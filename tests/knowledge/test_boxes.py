@@ -1,7 +1,5 @@
 """Weighted boxes against every deal: marginals to the last digit, draws by chi-square, and what they can never exceed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random

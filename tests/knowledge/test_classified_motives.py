@@ -1,7 +1,5 @@
 """What the other's choices in Classified Information betray: pasts that end where the table lies, and worlds weighed by them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

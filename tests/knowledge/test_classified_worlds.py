@@ -1,7 +1,5 @@
 """The Cypher Wheel's odds against the oracle that follows every deal: each of the 27 cards, for both players and spectators."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """What others' choices make likely, told while one plays: its figures are the sheet's and the review's, its words agree with them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache

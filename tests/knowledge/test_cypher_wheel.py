@@ -1,7 +1,5 @@
 """The Cypher Wheel as a player reads it: odds, what one has given away, and why a value is ruled out."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random

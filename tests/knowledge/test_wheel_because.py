@@ -1,7 +1,5 @@
 """Why the Cypher Wheel crosses something out, against brute force that forgets facts: for Suitcase Numbers and for Guards face down."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice, product

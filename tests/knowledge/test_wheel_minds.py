@@ -1,7 +1,5 @@
 """Bots of Classified Information: what they think with is the wheel, and what they do with it pays."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import permutations
 from random import Random

@@ -1,7 +1,5 @@
 """A match as the tests of the rules look at it: what somebody at the table sees, is told, may do and is refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

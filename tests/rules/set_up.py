@@ -1,7 +1,5 @@
 """What a game that cannot be set up says, and the line of a content file that it has to name."""
 
-from __future__ import annotations
-
 import pytest
 
 import underrose as ur

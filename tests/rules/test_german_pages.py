@@ -1,7 +1,5 @@
 """The German rules pages say what the English ones say: the same rules, headings, tables, figures and notation."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -8,10 +8,8 @@ Cards are written as in notation: number and guild. `*` is a Guard that lies fac
 ("5G+6S"), `!` a Deployed Decoy Guard ("2G!"). What no argument names lies in the deck; what chance brings may be chosen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 import underrose as ur
 from tests.rules.played import Played
@@ -179,7 +177,7 @@ class Table(Played):
         args = self.told("answered")[-1]
         return {n for n in range(1, self.public["numbers"] + 1) if (args["numbers"] >> n & 1) != args["answer"]}
 
-    def play(self, seat: int, *actions: str, shown: str | None = None) -> Table:
+    def play(self, seat: int, *actions: str, shown: str | None = None) -> Self:
         """Do these one after another; `shown` is the card that chance takes from a hand. The deck gives the cards of `draws` first."""
         for action in actions:
             packed = self.match.resolve(seat, action)
@@ -188,7 +186,7 @@ class Table(Played):
             self.match.again(step, tape) if tape else self.match.do(seat, packed)
         return self
 
-    def both(self, first: str, second: str) -> Table:
+    def both(self, first: str, second: str) -> Self:
         """Seat 0 does one thing, then seat 1 another."""
         return self.play(0, first).play(1, second)
 

@@ -1,7 +1,5 @@
 """The Citrine cards: what each does, with Extra Protection, reactions and the end of the game."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.rules.classified_information.positions import Table, ending

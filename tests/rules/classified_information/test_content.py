@@ -1,7 +1,5 @@
 """Decks, mixtures and content files of Classified Information: what is refused and why, and that every table plays by its own cards."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

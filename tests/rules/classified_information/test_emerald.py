@@ -1,7 +1,5 @@
 """The Emerald cards: what each does, with Extra Protection, reactions and the end of the game."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

@@ -1,7 +1,5 @@
 """The printed rules of Classified Information, numbered as on the rules page; worked examples of the rulebook included."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

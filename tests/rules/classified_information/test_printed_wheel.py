@@ -1,7 +1,5 @@
 """The printed rules of the Cypher Wheel and the rulebook's examples of it, read off a seat's sheet; numbered as on the rules page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

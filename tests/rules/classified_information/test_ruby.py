@@ -1,7 +1,5 @@
 """The Ruby cards: what each does, with Extra Protection, reactions and the end of the game."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """What was ruled for Classified Information, where two cards meet or a game is decided by one; numbered as on the rules page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

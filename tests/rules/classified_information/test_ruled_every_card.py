@@ -1,7 +1,5 @@
 """What was ruled for Classified Information, asked of each of the 27 cards in turn: reactions to it, Extra Protection, the final turns."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What was ruled for Classified Information: what is offered, the order of a Deploy, reactions, numbered as on the rules page."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.rules.classified_information.positions import Table

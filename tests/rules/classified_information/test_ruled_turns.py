@@ -1,7 +1,5 @@
 """What was ruled for Classified Information: turns, the set-up, and everything further, numbered as on the rules page."""
 
-from __future__ import annotations
-
 import pytest
 
 import underrose as ur

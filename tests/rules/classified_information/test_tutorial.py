@@ -1,7 +1,5 @@
 """The prepared deal of Classified Information: what is written takes no chance, and the lesson alone is played with it."""
 
-from __future__ import annotations
-
 import pytest
 
 import underrose as ur

@@ -8,11 +8,9 @@
 Whatever is asserted is what somebody at the table sees; nothing here looks into the state.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -62,7 +60,7 @@ class Table(Played):
         """The index of a hack card."""
         return self.hack_names.index(name)
 
-    def play(self, seat: int, action: str, *, turned: str | None = None, tapper: int | None = None, dealt: str = "") -> Table:
+    def play(self, seat: int, action: str, *, turned: str | None = None, tapper: int | None = None, dealt: str = "") -> Self:
         """Do it; what chance brings is drawn, or given: the hack card turned up, the tapper who is first, the code cards dealt, by seat."""
         packed = self.match.resolve(seat, action)
         tape: list[int] = []
@@ -78,7 +76,7 @@ class Table(Played):
             self.match.do(seat, packed)
         return self
 
-    def play_rounds(self, upto: int = 4, choose: Callable[[list[str]], str] = min) -> Table:
+    def play_rounds(self, upto: int = 4, choose: Callable[[list[str]], str] = min) -> Self:
         """Play from here to the end of a round, each time what `choose` picks of what is legal (the smallest, as text)."""
         while self.public["current_round"] <= upto:
             (seat,) = self.actors
@@ -92,13 +90,13 @@ class Table(Played):
             self.play(seat, f"data {data}" if data else min(action for action in self.legal(seat) if action.startswith("data")))
         return seat
 
-    def turn(self, receiver: int, *, data: str = "", slot: int | None = None) -> Table:
+    def turn(self, receiver: int, *, data: str = "", slot: int | None = None) -> Self:
         """Whoever's turn it is does the data step and sends the hack card of a slot (if none is named, the first there is)."""
         seat = self.take_data(data)
         slots = [i for i, card in enumerate(self.public["line"]) if card >= 0]
         return self.play(seat, f"hack {slots[0] if slot is None else slot} {receiver}")
 
-    def turns(self, *receivers: int) -> Table:
+    def turns(self, *receivers: int) -> Self:
         """So many turns, in which these receive."""
         for receiver in receivers:
             self.turn(receiver)
@@ -117,7 +115,7 @@ class Table(Played):
         letter, tens, ones = self.codes[target]
         return f"decode {target} {letter}{ones}{tens}"
 
-    def miss(self, *places: str) -> Table:
+    def miss(self, *places: str) -> Self:
         """Whoever's turn it is decodes the next seat wrongly and turns up that card; and the next one too, for every place."""
         for place in places:
             (seat,) = self.actors
@@ -125,20 +123,20 @@ class Table(Played):
             self.play(seat, self.wrong(target)).play(seat, f"reveal {place}")
         return self
 
-    def nobody_taps(self, dealt: str = "") -> Table:
+    def nobody_taps(self, dealt: str = "") -> Self:
         """All who are in say that it is not enough."""
         seats = self.actors
         for seat in seats:
             self.play(seat, "not enough", dealt=dealt if seat == seats[-1] else "")
         return self
 
-    def only_taps(self, tapper: int) -> Table:
+    def only_taps(self, tapper: int) -> Self:
         """One taps, all others who are in say that it is not enough."""
         for seat in self.actors:
             self.play(seat, "tap" if seat == tapper else "not enough")
         return self
 
-    def all_reveal(self, place: str) -> Table:
+    def all_reveal(self, place: str) -> Self:
         """All who are in show that digit."""
         for seat in self.actors:
             self.play(seat, f"reveal {place}")

@@ -10,8 +10,6 @@ notation. The numbers in the comments are those of the rules page. Speed Crackin
     table.play(0, "hack 1 1", [6])       # tens 02468 to seat 1, who says no; card 6 is turned up in its place
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

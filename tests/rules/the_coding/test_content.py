@@ -1,7 +1,5 @@
 """Content files and options of The Coding: what is refused, in which line and why; and that every table plays by its own cards."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ step, the same seats may act, each may do the same, and the table that everybody
 What chance brought is read from our events and handed to the reference, which refuses what could not have been drawn.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """The printed rules of The Coding, numbered as on the rules page, with the rulebook's own examples."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """The printed rules of The Coding after the fourth round: Speed Cracking and Counter Cracking, numbered as on the rules page."""
 
-from __future__ import annotations
-
 import pytest
 
 import underrose as ur

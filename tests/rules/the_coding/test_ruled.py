@@ -1,7 +1,5 @@
 """What was ruled for The Coding where the rulebook is silent, numbered as on the rules page."""
 
-from __future__ import annotations
-
 import pytest
 
 import underrose as ur

@@ -1,7 +1,5 @@
 """How long a game of The Coding can be: ruled 12, from the rules and from played games."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """What was ruled for Speed Cracking where the rulebook is silent, live taps and resigning, numbered as on the rules page."""
 
-from __future__ import annotations
-
 import pytest
 
 import underrose as ur

@@ -10,10 +10,8 @@ the dice of turns 1 to 8 show `dice`, by default all 1, so that everything falls
 The board of the house, for the reader: rows a to h have 4, 5, 6, 7, 6, 7, 6 and 7 spaces. Below e3 lie f3 and f4, below f3 lie g2 and g3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from tests.rules.played import refusal, told
 from underrose.games.top_secret_agents.state import COLOURS, DRAWS, GONE, IN_ROSTER, OFF, SCRIPTED, AgentPlace, Phase, TilePlace
@@ -154,7 +152,7 @@ class Table:
     def refusal(self, action: str) -> str:
         return refusal(self.match, self.turn, action)
 
-    def play(self, *actions: str) -> Table:
+    def play(self, *actions: str) -> Self:
         """Whose turn it is does these, one after the other."""
         for action in actions:
             self.match.play(self.turn, action)

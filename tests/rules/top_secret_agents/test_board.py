@@ -1,7 +1,5 @@
 """Where Intel falls on the board of the house, exactly: without agents, in chances that are counted and not drawn."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Content files and options of Top-Secret: what is refused, in which line and why; and that every table plays by its own content."""
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest

@@ -1,7 +1,5 @@
 """Laws of Top-Secret that hold in every game, whoever plays it however."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The bots of Top-Secret: they see what is good for them, and their turns have an end."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

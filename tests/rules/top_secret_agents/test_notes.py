@@ -1,7 +1,5 @@
 """The odds of Top-Secret, held to a reckoning of its own from the rules page."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The printed rules of Top-Secret, by their numbers in RULES.md: setting up, the trickle, spawning, Actions."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """The printed abilities of the six professions of Top-Secret, by their numbers in RULES.md."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.rules.top_secret_agents.positions import RIGHT, Table

@@ -1,7 +1,5 @@
 """What this table rules where the rulebook of Top-Secret is silent, by its numbers in RULES.md."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """The questions that come with TOP SECRET, in both languages: enough, short, different from each other, and fit for twelve-year-olds."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections import Counter
