@@ -34,13 +34,9 @@ def test_importing_playing_and_the_lab_load_nothing_that_they_do_not_need() -> N
         assert not loaded & (SERVER | RESEARCH), step
 
 
-def test_the_version_is_the_installed_packages() -> None:
+def test_every_public_name_is_there_and_listed_and_the_version_is_the_installed_packages() -> None:
     assert ur.__version__ == metadata.version("underrose")
-    assert "__version__" in dir(ur)
-
-
-def test_every_public_name_is_there_and_listed() -> None:
     assert {name: getattr(ur, name).__name__.removeprefix("underrose.") for name in ur.__all__} == {name: name for name in ur.__all__}
-    assert set(dir(ur)) >= set(ur.__all__)
+    assert set(dir(ur)) >= {*ur.__all__, "__version__"}
     with pytest.raises(AttributeError, match="no attribute 'jump'"):
         _ = ur.jump  # pyright: ignore[reportAttributeAccessIssue]

@@ -80,15 +80,11 @@ def package(folder: Path, dist: str, **points: str) -> None:
     (info / "entry_points.txt").write_text(f"[underrose.games]\n{lines}\n", "utf-8")
 
 
-def test_games_of_the_house_are_entry_points_and_stand_in_their_order() -> None:
-    assert [title.id for title in games.titles()] == HOUSE
+@pytest.mark.usefixtures("dice")
+def test_a_game_of_a_package_stands_beside_those_of_the_house_which_are_entry_points_in_their_order() -> None:
+    assert [title.id for title in games.titles()] == [*HOUSE, "liars_dice"]
     assert {games.TITLES[name].origin for name in HOUSE} == {"Underrose"}
     assert games.TITLES.faults() == []
-
-
-@pytest.mark.usefixtures("dice")
-def test_a_game_of_a_package_stands_beside_them() -> None:
-    assert [title.id for title in games.titles()] == [*HOUSE, "liars_dice"]
     assert ur.game("liars_dice", players=3, dice=1).players == 3
     assert "liars_dice: Liar's Dice, 2-6 players, from liars-dice 1.0" in run("games").stdout.splitlines()
     assert json.loads(run("games", "--json").stdout)[-1]["origin"] == "liars-dice 1.0"

@@ -198,15 +198,12 @@ def test_a_policy_for_another_table_is_refused_before_the_first_game(path: Path)
         load_policy(path, Game(CODING.title, 2, CODING.options, smaller))
 
 
-def test_a_layer_that_does_not_fit_is_refused() -> None:
+def test_layers_that_do_not_fit_and_a_weight_that_is_no_number_are_refused() -> None:
+    """Its odds were no numbers either, and the first action was always chosen."""
     with pytest.raises(ValueError, match="A network from"):
         Policy(CODING, Network([np.zeros((3, 4), np.float32)], [np.zeros(4, np.float32)]))
     with pytest.raises(ValueError, match=r"observes no sides\.soul"):
         Gaze(CODING, [("sides.soul", "sides.answer")])
-
-
-def test_a_network_with_a_weight_that_is_no_number_is_refused() -> None:
-    """Its odds were no numbers either, and the first action was always chosen."""
     network = drawn_policy(CODING).network
     network.weights[0][0, 0] = np.nan
     with pytest.raises(ValueError, match="are finite numbers"):

@@ -99,7 +99,8 @@ def test_every_day_has_its_own_case_until_the_list_begins_again(monkeypatch: pyt
     assert len({ur.case("the_coding", "easy", day).line.seed for day in days}) == len(days)
 
 
-def test_a_day_to_come_and_what_there_is_not_are_refused_in_a_sentence() -> None:
+def test_a_day_to_come_and_what_there_is_not_are_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list without hard cases is that of a game of one's own, of which few games were mined."""
     with pytest.raises(ur.SetupError, match="is not open yet"):
         ur.case("the_coding", "easy", today() + timedelta(1))
     with pytest.raises(ur.SetupError, match="is no day"):
@@ -108,10 +109,6 @@ def test_a_day_to_come_and_what_there_is_not_are_refused_in_a_sentence() -> None
         ur.case("kuhn")
     with pytest.raises(ur.SetupError, match="There are: easy, medium, hard"):
         ur.case("the_coding", "cruel")
-
-
-def test_a_list_without_hard_cases_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As of a game of one's own, of which few games were mined."""
     monkeypatch.setattr(calendar, "_shipped", lambda game: dict.fromkeys(DIFFICULTIES, ()))
     for asked_for in (lambda: ur.case("the_coding", "hard"), lambda: practice("the_coding", "hard", 0)):
         with pytest.raises(ur.SetupError, match="There are no cases of 'the_coding hard'"):
@@ -126,7 +123,7 @@ def test_the_same_seed_mines_the_same_cases() -> None:
     assert all(difficulty_of(len(line.facts), Grades()) for line in lines)
 
 
-def test_the_command_prints_question_hints_and_solution_only_when_asked() -> None:
+def test_the_command_prints_question_hints_and_solution_only_when_asked_in_words_and_as_json() -> None:
     case = ur.case("the_coding", "easy", DAY)
     plain, hinted, solved = run().output, run("--hints", "1").output, run("--solution").output
     assert case.question()["text"] in plain
@@ -134,9 +131,6 @@ def test_the_command_prints_question_hints_and_solution_only_when_asked() -> Non
     assert case.hint(1)["text"] in hinted.partition(case.question()["text"])[2]
     assert solved.endswith(f"So it is {case.line.value}.\n")
 
-
-def test_the_command_prints_json() -> None:
-    case = ur.case("the_coding", "easy", DAY)
     assert json.loads(run("--json").output) == json.loads(json.dumps(case.question()))
     assert json.loads(run("--json", "--hints", "1").output)["hints"] == [case.hint(1)]
     assert json.loads(run("--json", "--solution").output)["solution"] == case.solution()

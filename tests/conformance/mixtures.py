@@ -20,15 +20,6 @@ from underrose.testing.two_worlds import Report
 SEEDS = (1, 200)
 
 
-def two_worlds_look_the_same(subject: Subject, found: Counter[str]) -> None:
-    """Worlds from the sampler, as in the tests; what a single short game cannot prove is proved by their sum."""
-    report: Report = two_worlds.sampled_worlds(subject.game, range(subject.matches), hidden=subject.hidden, share=subject.share)
-    found["pairs of worlds"] += report.pairs
-    found["with one world only"] += report.alone
-    found["really different"] += report.differed
-    found["comparisons"] += report.compared
-
-
 def checks(subject: Subject, found: Counter[str]) -> None:
     """Everything that is asked of one mixture. Raises AssertionError."""
     cards_are_conserved(subject)
@@ -36,7 +27,11 @@ def checks(subject: Subject, found: Counter[str]) -> None:
         for check in ("legality", "picks", "clones", "logs", "meaning", "records"):
             CHECKS[check](subject, Path(folder))
     twin_games(subject.game, 1, seed=1, samplers=False)
-    two_worlds_look_the_same(subject, found)
+    report: Report = two_worlds.sampled_worlds(subject.game, range(subject.matches), hidden=subject.hidden, share=subject.share)
+    found["pairs of worlds"] += report.pairs  # what a single short game cannot prove is proved by their sum
+    found["with one world only"] += report.alone
+    found["really different"] += report.differed
+    found["comparisons"] += report.compared
     found["mixtures"] += 1
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import underrose as ur
+from tests.rules.top_secret_party.tables import pack
 from tests.sizes import size
 from underrose.games.top_secret_party.state import SLOTS, Phase, Why
 from underrose.kernel.data.records import Rows
@@ -12,12 +13,6 @@ from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.conformance import Reduced, Subject
 from underrose.testing.playing import RandomPlayer
 from underrose.testing.records import Ending
-
-
-def small_pack(cards: int) -> str:
-    """A pack of so many cards, both faces printed."""
-    faces = "".join(f'[[face]]\nyellow = "Yellow {n}?"\nblue = "Blue {n}?"\n' for n in range(2 * cards))
-    return f'pack = "small"\nlanguage = "en"\ntitle = "Small"\n{faces}'
 
 
 def conserves(game: Game, states: Rows) -> None:
@@ -51,7 +46,7 @@ def table(players: int, **options: str) -> Game:
 
 def small(players: int, **options: str) -> Game:
     """A table with as few question cards as a game can do with."""
-    return table(players, content=small_pack(9), packs="own", **options)
+    return table(players, content=pack(18), packs="own", **options)
 
 
 def subject(name: str, game: Game, reduced: Sequence[Reduced] = (), matches: int = 3, share: float = 0.1) -> Subject:

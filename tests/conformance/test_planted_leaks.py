@@ -208,3 +208,10 @@ def test_an_event_declared_too_wide_leaves_no_second_world() -> None:
     game = Planted(replace(kuhn.TITLE, events=table, contract=contract), step=shout)
     with pytest.raises(AssertionError, match=r"There was never more than one world"):
         dealt_worlds(game, HANDS, hidden=cards, places=[0, 1]).check()
+
+
+def test_an_open_game_has_one_world_everywhere_and_a_run_that_shows_it_has_looked() -> None:
+    Report(pairs=7, alone=7).check(open_game=True)
+    for report in (Report(), Report(pairs=7, alone=6, differed=1)):
+        with pytest.raises(AssertionError):
+            report.check(open_game=True)

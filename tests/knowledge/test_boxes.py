@@ -48,17 +48,6 @@ def test_the_worked_example() -> None:
     assert round(chance, 6) == 0.662921
 
 
-def test_the_worked_example_of_the_sweep() -> None:
-    w, odds = cast(Any, new(Boxes)[0]), cast(Any, new(Odds)[0])
-    boxes.know_nothing(w, 5)
-    w.places[:5] = range(5)
-    for slot, cards in enumerate([(0, 1), (0, 1, 2)]):
-        boxes.learn(w, slot, bits(cards))
-    assert boxes_odds.weigh(odds, w) == 4 * 3 * 2
-    assert odds.odds[:3].tolist() == [0.5, 0.5, 0.0]
-    assert odds.odds[CARDS : CARDS + 3].tolist() == [0.25, 0.25, 0.5]
-
-
 @pytest.mark.bounds
 @pytest.mark.parametrize(("cards", "seed"), [(8, seed) for seed in range(size(3, 8))] + [(9, seed) for seed in range(size(0, 4))])
 def test_random_histories_agree_with_every_deal(cards: int, seed: int) -> None:
@@ -177,15 +166,3 @@ def worlds_of(history: History) -> int:
     """How many worlds there are, without the order of deck cards that nobody knows anything of."""
     weighed(history)
     return int(boxes_count.count_worlds(cast(Any, new(Tally)[0]), history.boxes, 0))
-
-
-def test_the_worked_example_of_counting() -> None:
-    w, tally = cast(Any, new(Boxes)[0]), cast(Any, new(Tally)[0])
-    boxes.know_nothing(w, 4)
-    w.places[:4] = range(4)
-    w.count = 2
-    w.boxes[1] = w.boxes[0]
-    for box, masks in zip(w.boxes[:2], [(0b0011, 0b0100, 0b1011, 0b1011), (0b0010, 0b0101, 0b1101, 0b1101)], strict=True):
-        box["masks"][:4] = masks
-    assert boxes_count.count_worlds(tally, w, 0b1100) == 3
-    assert boxes_count.count_worlds(tally, w, 0) == 3 * 2

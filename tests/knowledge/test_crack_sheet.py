@@ -202,11 +202,13 @@ def watched(match: ur.Match, seat: int, place: int) -> list[str]:
     return [name for name, count in zip(names, counts[seat, place].tolist(), strict=False) if not count]
 
 
-def test_of_ones_own_code_the_reasons_are_what_all_have_seen() -> None:
+def test_of_ones_own_code_reasons_and_steps_are_what_all_have_seen_and_can_conclude() -> None:
     game, views, log = seen_by(2, "A01", picked(0, "20-39"), hacked(0, "tens 02468", True))
     assert entry_of(notes(game, views, log), "0.tens")["out"] == ["1", "2", "3", "5", "7", "9"]
     assert because(game, views, log, "0.tens", "2") == [picked(0, "20-39")]
     assert because(game, views, log, "0.tens", "5") == [hacked(0, "tens 02468", True)]
+    game, views, log = seen_by(2, "A81", hacked(0, "tens 789", True), hacked(0, "tens 02468", True))
+    assert sentence(game, reason(game, views, log, "0.ones", "8").step) == "So Ann\N{RIGHT SINGLE QUOTATION MARK}s tens is the 8."
 
 
 def event(key: str, **args: int) -> Event:
@@ -266,11 +268,6 @@ def test_a_wrong_guess_tells_the_letter_once_its_digits_are_worked_out() -> None
     found = reason(game, views, log, "1.letter", "B")
     assert sorted(map(str, found.facts)) == sorted(map(str, [guess, shown, *said]))
     assert found.step == {"key": "step", "args": {"seat": 1, "place": 1, "value": 8}}
-
-
-def test_of_ones_own_code_the_step_is_what_all_can_conclude() -> None:
-    game, views, log = seen_by(2, "A81", hacked(0, "tens 789", True), hacked(0, "tens 02468", True))
-    assert sentence(game, reason(game, views, log, "0.ones", "8").step) == "So Ann\N{RIGHT SINGLE QUOTATION MARK}s tens is the 8."
 
 
 def test_facts_beyond_one_word_of_bits() -> None:
