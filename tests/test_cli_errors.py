@@ -32,10 +32,7 @@ REFUSED = {
     "--lang tlh games": ("--lang can be: en, de.", "Für --lang gibt es: en, de."),
     "rules": ("GAME is missing.", "SPIEL fehlt."),
     "compile ''": ("There is no game ''.", "Ein Spiel '' gibt es nicht."),
-    "rules chess": (
-        "There is no game 'chess'. There are: cl",
-        "Ein Spiel 'chess' gibt es nicht. Es gibt: classified_information, the_coding",
-    ),
+    "rules chess": ("There is no game 'chess'. There are: cl", "Ein Spiel 'chess' gibt es nicht. Es gibt: classified_information, "),
     "duel the_coding": ("--games is missing.", "--games fehlt."),
     f"{SIMULATE} --option players=3": ("The Coding has no option 'players'; there are", "The Coding hat keine Option 'players'; es gibt "),
     f"{DUEL} --games 1 --option red": ("An option is written name=value, not 'red'.", "Eine Option schreibt man name=wert, nicht 'red'."),

@@ -106,16 +106,13 @@ def test_the_door_knows_every_worker_and_sends_an_address_to_one() -> None:
     assert "SITE" in services["caddy"]["environment"]
 
 
-def test_no_door_passes_on_what_a_client_says_of_its_address() -> None:
-    """By a `Forwarded` of one's own a banned address came in behind Caddy: the server saw that two told it differently."""
+def test_no_door_passes_on_what_a_client_says_of_its_address_and_nginx_lets_in_what_the_server_takes() -> None:
+    """By a `Forwarded` of one's own a banned address came in behind Caddy: the server saw that two told it differently. Nginx turned a
+    record of a long game away, with a page of its own."""
     assert "\t\theader_up -Forwarded\n" in (DEPLOY / "Caddyfile").read_text("utf-8")
     assert '\t\tproxy_set_header Forwarded "";\n' in (DEPLOY / "nginx.conf").read_text("utf-8")
     words = shlex.split(COMPOSE["services"]["caddy"]["command"])
     assert words[words.index("--header-up") + 1].startswith("Forwarded: for={")
-
-
-def test_nginx_lets_in_what_the_server_takes() -> None:
-    """It turned a record of a long game away, with a page of its own."""
     (most,) = re.findall(r"^\tclient_max_body_size (\d+)m;$", (DEPLOY / "nginx.conf").read_text("utf-8"), re.M)
     assert int(most) * 2**20 == 2 * LONGEST_RECORD
 

@@ -19,12 +19,6 @@ def test_blank_lines_comments_and_docstrings_are_no_code_and_rooms_have_sizes(tm
     assert {"(root)", "kernel/compile", "server/http", "games/the_coding"} <= house.rooms().keys()
 
 
-def test_rules_are_no_documents_whose_size_is_bounded() -> None:
-    names = {path.name for path in house.documents()}
-    assert {"README.md", "security.md"} <= names
-    assert "RULES.md" not in names
-
-
 def test_every_generator_that_one_command_runs_is_named_for_contributors() -> None:
     named = (house.ROOT / "CONTRIBUTING.md").read_text("utf-8")
     assert [name for name in generated.COMMANDS if f"`python -m tools.{name}" not in named] == []

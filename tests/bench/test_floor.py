@@ -1,8 +1,4 @@
-"""The C floors play what the rules say. Needs gcc, as they do.
-
-The Coding's games are played again, move by move, in the plain reference. The floors of Top-Secret and Classified Information draw what
-our playouts draw, and every game goes as it goes there.
-"""
+"""The C floors (they need gcc) play what the rules say: The Coding's as the plain reference does, the others as our playouts do."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial

@@ -7,12 +7,10 @@ import sys
 import pytest
 
 import underrose as ur
-from tests.reference_games import toy
 from tests.sizes import size
 from underrose.bots import LEVELS, decide, decide_from_data
 from underrose.bots.cheater import cheat
 from underrose.games.the_coding.actions import Do
-from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
 from underrose.testing import leduc
 
@@ -46,12 +44,6 @@ def play(match: Match, level: str, budget: int | None = None) -> Match:
 def test_every_level_plays_the_coding_to_its_end(level: str, players: int, system: str) -> None:
     match = play(Match(ur.game("the_coding", players=players, system=system, taps="live"), seed=4), level, budget=40)
     assert match.outcome is not None
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("title", [leduc.TITLE, toy.TITLE])
-def test_a_game_without_minds_has_every_level_all_the_same(level: str, title: Title) -> None:
-    assert play(Match(title.setup(), seed=4), level, budget=30).outcome is not None
 
 
 @pytest.mark.parametrize("level", ["novice", "agent"])
@@ -96,14 +88,6 @@ def test_the_json_view_and_log_are_enough_for_a_search_too() -> None:
     assert decide_from_data(match.game, "spymaster", view, events, len(match.steps), seat=match.actors[0]) == decided(match, "spymaster")
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_any_whole_number_is_a_seed(level: str) -> None:
-    match = Match(leduc.TITLE.setup(), seed=1)
-    seat = match.actors[0]
-    chosen = [decide(match.game, level, match.see(seat), match.log(seat), seed, seat=seat, budget=8) for seed in (7, 7 + (1 << 63), -1)]
-    assert chosen[0] == chosen[1]
-
-
 def test_nothing_is_decided_for_a_seat_that_is_not_asked_nor_by_an_unknown_level() -> None:
     match = Match(ur.game("the_coding", players=2), seed=2)
     with pytest.raises(ValueError, match="no bot level 'genius'"):
@@ -113,11 +97,13 @@ def test_nothing_is_decided_for_a_seat_that_is_not_asked_nor_by_an_unknown_level
         decide(match.game, "agent", match.see(0), match.log(0), 1, seat=0)
 
 
-def test_a_budget_of_nothing_is_no_budget() -> None:
+def test_any_whole_number_is_a_seed_and_a_budget_of_nothing_is_no_budget() -> None:
     """It counted as not given, and the level searched with its own."""
     match = Match(leduc.TITLE.setup(), seed=1)
     seat = match.actors[0]
     for level in LEVELS:
+        chosen = [decide(match.game, level, match.see(seat), match.log(seat), seed, seat=seat, budget=8) for seed in (7, 7 + (1 << 63), -1)]
+        assert chosen[0] == chosen[1]
         with pytest.raises(ValueError, match="A budget is 1 or more, not 0"):
             decide(match.game, level, match.see(seat), match.log(seat), 1, seat=seat, budget=0)
     with pytest.raises(ValueError, match="A budget is 1 or more, not -1"):

@@ -1,12 +1,9 @@
-"""Recorded games played again by rules whose enums have other numbers: in a process of its own, and interpreted.
+"""Recorded games played again by rules whose enums have other numbers: in a process of its own, and interpreted (compiling is slow).
 
     python -m tests.conformance.renumbered SEED FILE...
 
 prints one line of JSON for each record: everything that was decided, offered, refused, told and seen, in words. The numbers that the
-members of an enum have are exchanged among them, as SEED says (0: not at all), while the modules of the games are loaded. Whatever asks
-whether one member comes before another, or counts on a zero, then says something else.
-
-Rules run interpreted here, for compiling all games for every numbering would take minutes.
+members of an enum have are exchanged among them, as SEED says (0: not at all), while the modules of the games are loaded.
 """
 
 import ast

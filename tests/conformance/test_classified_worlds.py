@@ -1,8 +1,6 @@
-"""Two worlds at the moments of Classified Information that could tell most, with worlds from the brute-force oracle.
+"""Two worlds at the moments of Classified Information that could tell most, to which games are led; worlds are the brute-force oracle's.
 
-The conformance kit meets these moments where its random games happen to; here every game is led to them. The worlds come from the rules
-page alone (`tests.knowledge.classified_oracle`), so that nothing depends on the sampler: whatever fits a seat's log by the page has to look
-the same to it, and to a spectator, while the window is open, before and after the choice, and for some decisions more.
+They come from the rules page alone (`tests.knowledge.classified_oracle`), so that nothing depends on the sampler.
 """
 
 from collections.abc import Iterator, Sequence

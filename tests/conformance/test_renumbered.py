@@ -1,9 +1,4 @@
-"""Recorded games go the same way by rules whose enums have other numbers.
-
-The record's chance values decide; what is compared is everything in words (`renumbered.py`): legal actions in their order, refusals, draws,
-views, events and their sentences, how it ended. Views and logs are what bots and note sheets are given, and what those make of them is
-compared where they are cheap enough to be interpreted. The own numbers run compiled, the others interpreted.
-"""
+"""Recorded games go the same way in words, by rules whose enums have other numbers (`renumbered.py`, interpreted) as by the own ones."""
 
 import json
 import subprocess

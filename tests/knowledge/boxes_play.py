@@ -1,6 +1,6 @@
 """Random histories of cards that move unseen, told to the boxes and to the oracle at once."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import product
 from random import Random
@@ -205,15 +205,6 @@ class History:
 
 
 HAPPENINGS = [name for name in vars(History) if name.startswith(("they_", "i_"))]
-
-
-def full_decks(games: int, happenings: int) -> Iterator[History]:
-    """Histories of eighteen cards, after each happening."""
-    for seed in range(games):
-        history = History(18, seed, oracle=unasked)
-        for _ in range(happenings):
-            history.something()
-            yield history
 
 
 def weighed(history: History) -> Any:

@@ -19,14 +19,6 @@ def excluding(*reasons: tuple[int, ...]) -> Excludes:
     return lambda some: any(some & reason == reason for reason in wanted)
 
 
-def test_the_worked_example() -> None:
-    excludes = excluding((0,), (1, 2))
-    assert explanation(3, excludes) == [0]
-    assert grown(0, bits(0, 1, 2), excludes) == bits(1)
-    assert grown(bits(2), bits(0, 1, 2), excludes) == bits(2)
-    assert hitting([bits(0, 2), bits(0, 1)], 1) == bits(0)
-
-
 def test_the_ends_of_what_can_be_explained() -> None:
     with pytest.raises(ValueError, match="Nothing that this seat has seen"):
         explanation(5, excluding((5,)))

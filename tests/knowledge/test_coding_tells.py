@@ -97,10 +97,6 @@ def test_what_is_told_agrees_with_the_sheet_and_names_a_choice_that_was_seen() -
     assert {"tell_asked", "tell_took", "tell_guessed"} <= kinds.keys()
 
 
-def first(kind: str) -> tuple[Position, Tell]:
-    return next((position, tell) for position, told in games() for tell in told if tell.said["key"] == kind)
-
-
 @pytest.mark.parametrize("levels", TABLES, ids=len)
 def test_its_chances_are_those_of_the_worlds_that_a_review_draws(levels: tuple[str, ...]) -> None:
     for position, _ in told_at(levels, 0)[5 :: size(15, 3)]:
@@ -169,7 +165,9 @@ def test_choices_are_numbered_as_the_motives_note_them() -> None:
 def test_a_spectator_is_told_nothing_and_nobody_of_who_is_out() -> None:
     match = played(CODING, TABLES[1], 0)
     assert tells(match.game, match.see(SPECTATOR), match.log(SPECTATOR)) == []
-    position, tell = first("tell_asked")
+    position, asking = next(
+        (position, said["args"]["seat"]) for position, told in games() for said, _ in told if said["key"] == "tell_asked"
+    )
     views = position.views.copy()
-    views[0]["sides"]["out"][tell.said["args"]["seat"]] = 1
-    assert tell.said["args"]["seat"] not in [said["args"]["seat"] for said, _ in tells(position.game, views, position.log)]
+    views[0]["sides"]["out"][asking] = 1
+    assert asking not in [said["args"]["seat"] for said, _ in tells(position.game, views, position.log)]
