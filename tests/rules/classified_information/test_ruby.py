@@ -126,9 +126,12 @@ def test_rooftop_sniper_attempts_with_8_9_1_and_turns_up_what_it_misses(guard: s
     assert (table.guards(1)[0], table.pile) == (("", f"{guard} 9S") if dies else (f"{guard}*", "9S"))
 
 
-def test_rooftop_sniper_at_what_lies_face_up_needs_a_shared_number() -> None:
+def test_rooftop_sniper_needs_a_shared_number_at_what_lies_face_up_and_hits_extra_protection_only_by_its_code() -> None:
     table = Table("ruby", hands=("9S 1A", "7G 3S"), guards=("", "8G* 4A* 5G"), draws="5S")
     assert table.offered(0, "deploy 9S") == {"theirs0", "theirs2"}
+    content = swapped("ruby", 8, "extra_protection")
+    table = Table("ruby", content=content, hands=("9S 5S", "1A 4A"), guards=("", "4G+8G"), draws="5G")
+    assert table.play(0, "deploy 9S theirs0", "top 8G").guards(1) == ["4G", "", ""]
 
 
 @pytest.mark.parametrize(("mix", "hand"), [("C1,C2,C3,R4,C5,C6,C7,E8,R9", "4A 8G"), ("C1,R2,C3,C4,C5,C6,C7,C8,R9", "1A 4A")])
@@ -143,9 +146,3 @@ def test_rooftop_sniper_sent_as_an_assassin_is_one_like_others() -> None:
     """A Guard that it misses is not turned up: a card of the hand is shown."""
     table = Table("ruby", hands=("9S 5S", "1A 4A"), guards=("", "4G"), draws="5G").play(0, "assassinate 9S 0")
     assert (table.guards(1)[0], len(table.told("shown"))) == ("4G", 1)
-
-
-def test_rooftop_sniper_hits_extra_protection_only_by_its_code() -> None:
-    content = swapped("ruby", 8, "extra_protection")
-    table = Table("ruby", content=content, hands=("9S 5S", "1A 4A"), guards=("", "4G+8G"), draws="5G")
-    assert table.play(0, "deploy 9S theirs0", "top 8G").guards(1) == ["4G", "", ""]

@@ -17,13 +17,10 @@ def test_ruled_09_guards_count_one_and_extra_protection_half(mine: str, theirs: 
 
 
 @pytest.mark.parametrize(("area", "mix"), [("6S 5G^2G", "C1,C2,C3,C4,R5,E6,C7,C8,C9"), ("6S", "")])
-def test_ruled_09_the_play_area_counts_nothing(area: str, mix: str) -> None:
+def test_ruled_09_the_play_area_counts_and_guards_nothing(area: str, mix: str) -> None:
     """Resilience and a Cache, or Extra Protection without a Guard, against one Guard."""
     table = Table(mix=mix, hands=("9A 1A", "9S 1G"), cases=("4A", "4G"), guards=("", "8G"), area=(area, ""), left=1)
     assert encrypt_all(table, "9A", "9S").public["halves"] == [0, 2]
-
-
-def test_ruled_09_the_play_area_guards_nothing() -> None:
     table = Table("emerald", hands=("9A 1A", "6A 1G"), cases=("5G", "3S"), area=("6S", ""), left=1)
     assert ending(encrypt_all(table, "9A", "6A")) == ("MATCH", [1])
 
@@ -92,7 +89,7 @@ def test_ruled_12_short_piles_offer_what_is_there(card: str, pile: str, offered:
     assert Table(hands=("4A 5G", "1A 3A"), guards=("2G", ""), pile=pile, draws="1G").offered(0, f"deploy {card}") == offered
 
 
-def test_ruled_12_forecast_and_peek_take_what_is_there() -> None:
+def test_ruled_12_forecast_and_peek_take_what_is_there_and_of_one_card_that_one_is_shown() -> None:
     for left, foreseen, orders in ((2, "7A 8S", {"arrange 123", "arrange 213"}), (1, "7A", {"arrange 123"})):
         table = Table("emerald", hands=("5G 4A", "1A 3A"), draws=f"1G {foreseen}", left=left).play(0, "deploy 5G now")
         assert table.legal(0) == orders
@@ -102,9 +99,6 @@ def test_ruled_12_forecast_and_peek_take_what_is_there() -> None:
     table = Table(hands=("1A 2G", "9S 5S"), guards=("", "3S*"), draws="6S 7A", left=1)
     table.play(0, "assassinate 1A 0").play(1, "react 9S").play(0, "top 1A")
     assert table.told("peeked") == []  # Ben drew the last card
-
-
-def test_ruled_12_of_one_card_that_one_is_shown() -> None:
     table = Table(hands=("4A 2G", "1A 5G"), guards=("6A", ""), draws="6S 8G", left=1)
     table.play(0, "encrypt 6S").play(1, "encrypt 8G").play(0, "encrypt 2G").play(1, "assassinate 1A 0")
     assert table.told("shown", 1)[-1]["card"] == table.card("4A")

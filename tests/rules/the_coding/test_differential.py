@@ -1,5 +1,4 @@
-"""Our rules against the plain reference, which was written from the rulebook alone: in random games of both systems, at every
-step, the same seats may act, each may do the same, and the table that everybody sees is the same; at the end so is the outcome.
+"""Our rules against the plain reference, which was written from the rulebook alone: in random games of both systems, at every step.
 
 What chance brought is read from our events and handed to the reference, which refuses what could not have been drawn.
 """

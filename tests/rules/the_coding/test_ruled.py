@@ -57,25 +57,12 @@ def test_ruled_04_an_announcement_comes_in_about_half_of_the_games(players: int)
     assert 0.35 < (figures[:, 1] > 0).mean() < 0.65
 
 
-def test_ruled_05_only_the_latest_sender_is_barred() -> None:
-    table = Table(4).play_rounds().turn(2).miss("letter")
-    table.take_data()
-    assert table.receivers(2) == {1, 3}  # 0 sent the latest; what others sent in the rounds is forgotten
-
-
 def test_ruled_06_no_hacking_once_everyone_holds_five() -> None:
     table = Table(3).play_rounds().turns(2, 0, 1)
     assert table.sides("hacks") == [5, 5, 5]
     (seat,) = table.actors
     assert (table.verbs(seat), len(table.legal(seat))) == ({"decode"}, 2 * 6 * 10 * 9)
     assert table.refusal(seat, "data C-D") == table.refusal(seat, "data none") == "nobody_to_hack"
-
-
-def test_ruled_06_no_hacking_if_the_only_one_below_five_is_the_latest_sender() -> None:
-    table = Table(3, first=2).play_rounds().turn(1).miss("letter", "letter").turn(2)  # seat 0 begins Counter Cracking
-    assert (table.sides("hacks"), table.actors, table.verbs(1)) == ([4, 5, 5], [1], {"decode"})
-    table.play(1, table.right(2)).play(1, "play on")
-    assert table.verbs(1) == {"data", "decode"}  # with two left the bar has fallen
 
 
 def test_ruled_06_no_hacking_from_an_empty_line() -> None:

@@ -87,15 +87,12 @@ def test_ruled_10_live_not_enough_is_public_and_is_taken_back_once_in_a_round_of
     assert table.play(1, "not enough").legal(1) == {"tap", "withdraw"}
 
 
-def test_ruled_10_nobody_taps_while_digits_are_chosen() -> None:
-    table = live(4).nobody_taps().nobody_taps()
+def test_ruled_10_live_once_all_say_so_extra_cards_are_dealt_and_all_think_again_until_digits_are_chosen() -> None:
+    table = live(4).nobody_taps()
+    assert (len(table.told("flipped")), table.phase, table.actors, table.sides("chosen")) == (4, Phase.OPEN, [0, 1, 2, 3], [0] * 4)
+    table.nobody_taps()
     assert table.phase == Phase.SHOW_DIGIT
     assert [table.refusal(seat, "tap") for seat in range(4)] == ["not_now"] * 4
-
-
-def test_ruled_10_live_once_all_say_so_extra_cards_are_dealt_and_all_think_again() -> None:
-    table = live().nobody_taps()
-    assert (len(table.told("flipped")), table.phase, table.actors, table.sides("chosen")) == (3, Phase.OPEN, [0, 1, 2], [0, 0, 0])
 
 
 def test_ruled_10_live_a_foul_puts_the_tapper_out_and_the_others_go_on() -> None:
@@ -109,13 +106,10 @@ def test_ruled_10_live_a_bot_that_said_not_enough_waits(level: str) -> None:
     assert decide(match.game, level, match.see(0), match.log(0), 1, seat=0, budget=20) is None
 
 
-def test_ruled_22_of_the_last_two_either_may_resign() -> None:
+def test_ruled_22_of_the_last_two_either_may_resign_and_of_more_nobody() -> None:
+    assert Table(3).refusal(SERVER, "resign 1") == "more_than_two"
     table = Table(2)
     assert table.refusal(0, "resign 0") == "server_only"
     table.play(SERVER, "resign 1")
     assert table.match.outcome == ur.Outcome(table.match.game.title.why(4), (0,), (1, 0))
     assert table.side(1)["revealed"] == [1, 1, 1]
-
-
-def test_ruled_22_with_more_than_two_left_nobody_can_resign() -> None:
-    assert Table(3).refusal(SERVER, "resign 1") == "more_than_two"

@@ -4,7 +4,6 @@ from collections import defaultdict
 from fractions import Fraction
 
 from underrose.games.top_secret_agents.board import Lattice
-from underrose.games.top_secret_agents.options import load
 from underrose.games.top_secret_agents.tables import landing
 from underrose.games.top_secret_agents.title import TITLE
 
@@ -37,17 +36,12 @@ def test_every_tile_reaches_the_field_one_in_eight_leaves_by_the_sides_and_seven
     assert (sides, bottom) == (Fraction(1, 8), Fraction(7, 8))
 
 
-def test_the_kit_falls_as_the_lattice_does() -> None:
+def test_the_kit_falls_as_the_lattice_does_up_is_where_down_comes_from_and_neighbours_are_mutual() -> None:
     game = TITLE.setup(2)
     lattice = Lattice.of(game.content["board"]["rows"])
     for number in range(len(lattice.spaces)):
         landed = [landing(game.kits[0], 0, number, way) for way in (0, 1)]
         assert landed == [-1 if space is None else space for space in lattice.below(number)]
-
-
-def test_up_is_where_down_comes_from_and_neighbours_are_mutual() -> None:
-    lattice = Lattice.of(load(None)["board"]["rows"])
-    for number in range(len(lattice.spaces)):
         for way in (0, 1):
             below = lattice.below(number)[way]
             assert below is None or lattice.above(below)[1 - way] == number

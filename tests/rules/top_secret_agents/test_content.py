@@ -5,40 +5,14 @@ import tomllib
 import pytest
 
 import underrose as ur
+from tests.conformance.agents import small_content
 from tests.rules.set_up import line_of, refused
 from tests.rules.top_secret_agents.positions import Table
 from underrose.games.top_secret_agents.options import AGENTS_FILE, load
 from underrose.games.top_secret_agents.tutorial import TUTORIALS, read_tutorial
 from underrose.kernel.play.match import SPECTATOR
 
-STANDARD = AGENTS_FILE.read_text("utf-8")
-
-SMALL = """
-goal = 3
-turns = 12
-faces = 2
-carry = 2
-analysed = 2
-
-[board]
-rows = [1, 2, 3]
-relay = 1
-entries = ["a1"]
-stars = ["c1", "c2", "c3"]
-
-[[colour]]
-name = "Notes"
-one = "Note"
-letter = "N"
-values = [1, 1, 2]
-
-[[profession]]
-id = "clerk"
-name = "Clerk"
-agents = 2
-abilities = ["give", "block"]
-"""
-
+STANDARD, SMALL = AGENTS_FILE.read_text("utf-8"), small_content(12)
 
 ROWS, VALUES = "rows = [4, 5, 6, 7, 6, 7, 6, 7]", "values = [1, 1, 1, 2, 2, 3, 3, 4]"
 EITHER = "a colour has either values, or a number of Honeypots."
@@ -107,8 +81,8 @@ def test_a_small_board_plays_by_its_own_rules() -> None:
     match = ur.Match(ur.game("top_secret_agents", content=SMALL), seed=1)
     match.play(match.actors[0], "trickle")
     table = match.view(SPECTATOR)["table"]
-    assert (table["goal"], table["turns"], table["bag"]) == (3, 12, 2)
-    assert table["dice"][1:] == [0] * 5
+    assert (table["goal"], table["turns"], table["bag"]) == (10, 12, 9)
+    assert table["dice"][3:] == [0] * 3
     with pytest.raises(ur.UnreadableAction):
         match.play(match.actors[0], "spawn hacker h4")
 

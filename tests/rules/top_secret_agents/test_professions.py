@@ -82,7 +82,7 @@ def test_printed_26_a_pinned_agent_cannot_move_retire_or_switch_out(action: str)
     assert action in table.legal()
 
 
-def test_printed_27_once_a_turn_a_hacker_takes_a_tile_from_a_pinned_opponent() -> None:
+def test_printed_27_once_a_turn_a_hacker_takes_a_tile_from_a_pinned_opponent_and_from_no_friend() -> None:
     agents = {"f3": "0 hacker", "f4": "1 engineer", "f2": "1 analyst"}
     table = Table(agents, {"C1a": "f3", "C1b": "f3", "L4a": "f4", "L3a": "f4", "L1a": "f2"})
     assert table.refusal("steal L4a for C1a") == "no_intel"
@@ -91,9 +91,6 @@ def test_printed_27_once_a_turn_a_hacker_takes_a_tile_from_a_pinned_opponent() -
     table.play("steal L4a for C1a")
     assert (*table.places("L4a C1a"), table.public["actions"]) == ("held f3", "bag", 2)
     assert table.refusal("steal L3a for C1b") == "used_up"
-
-
-def test_printed_27_not_from_friends() -> None:
     table = Table({"f3": "0 hacker", "f2": "0 analyst"}, {"C1a": "f3", "D1a": "f2"}).play("pin f3 f2")
     assert table.refusal("steal D1a for C1a") == "no_intel"
 

@@ -62,23 +62,19 @@ def test_ruled_04_a_tile_drawn_onto_a_blockaded_entry_stays_there() -> None:
     assert table.places("C1a L1a") == ["a1", "b4"]
 
 
-def test_ruled_05_a_blockade_lies_anywhere_but_on_agents_and_blockades() -> None:
+def test_ruled_05_a_blockade_lies_anywhere_but_on_agents_and_blockades_and_there_is_no_end_of_them() -> None:
     table = Table({"f3": "0 engineer", "e1": "1 hacker"}, {"C1a": "f3", "L1a": "d4"}, blocked=["h4"])
     spaces = {action.split()[1] for action in table.legal("block") if "for" in action}
     assert spaces == set(table.spaces) - {"f3", "e1", "h4"}
     table.play("block d4 for C1a")
     assert table.where("L1a") == "d4"
+    table = Table({"f3": "0 engineer"}, blocked=[*{*table.spaces} - {"f3", "f4"}]).play("block f4")
+    assert (table.blocked(), table.legal("move")) == ({*table.spaces} - {"f3"}, set())
 
 
 def test_ruled_05_a_blockaded_space_admits_neither_agent_nor_intel() -> None:
     table = Table({"h1": "0 smuggler"}, {"C1a": "f3", "L1a": "h1"}, blocked=["e2", "g2", "h2"])
     assert table.refusals("raise C1a left", "lower C1a left for L1a", "move h1 h2") == ["blockaded"] * 3
-
-
-def test_ruled_05_there_is_no_end_of_blockades() -> None:
-    spaces = set(Table({}).spaces)
-    table = Table({"f3": "0 engineer"}, blocked=[*spaces - {"f3", "f4"}]).play("block f4")
-    assert (table.blocked(), table.legal("move")) == (spaces - {"f3"}, set())
 
 
 def test_ruled_06_an_empty_bag_gives_nothing() -> None:
@@ -98,13 +94,11 @@ def test_ruled_06_every_tile_of_the_bag_is_as_likely_as_any_other() -> None:
 
 
 def test_ruled_07_up_as_often_as_there_are_actions_out_from_under_a_blockade_but_not_past_the_top_or_its_sides() -> None:
+    """Down may lead off the board."""
     table = Table({"h1": "0 smuggler"}, {"C1a": "a2", "L1a": "b1", "D1a": "f3"}, blocked=["f3"])
     assert table.refusals("raise C1a left", "raise L1a left") == ["no_space_there"] * 2
     assert table.legal("raise") == {"raise L1a right", "raise D1a left", "raise D1a right"}
     assert table.play("raise D1a left", "raise D1a left", "raise D1a left").where("D1a") == "c1"
-
-
-def test_ruled_07_down_may_lead_off_the_board() -> None:
     table = Table({"h1": "0 smuggler"}, {"C1a": "h5", "L1a": "h1"}).play("lower C1a left for L1a")
     assert (table.where("C1a"), table.told("lowered")[0]["space"]) == ("bag", -1)
 
@@ -118,12 +112,9 @@ def test_ruled_03_ruled_07_pushed_onto_an_agent_or_walked_into_it_is_possessed_h
     assert (table.stands("f4"), table.places("C1a H1 L1a")) == (False, ["bag"] * 3)
 
 
-def test_ruled_08_any_side_s_agent_but_none_that_is_pinned_already() -> None:
+def test_ruled_08_any_side_s_agent_may_be_pinned_once_and_a_hacker_may_free_itself_and_use_abilities_while_pinned() -> None:
     table = Table({"f3": "0 hacker", "f5": "0 hacker", "f4": "0 engineer"}).play("pin f3 f4")
     assert table.refusal("pin f5 f4") == "pinned_already"
-
-
-def test_ruled_08_a_hacker_may_free_itself_and_use_abilities_while_pinned() -> None:
     table = Table({"f3": "0 hacker", "f4": "1 hacker"}, {"C1a": "f3", "L1a": "f4"}, first=1).play("pin f4 f3", "end", "trickle")
     assert "pin f3 f4" in table.legal("pin")
     table.play("unpin f3 f3")
@@ -162,9 +153,14 @@ def test_ruled_10_a_honeypot_drawn_goes_back_and_nothing_else_is_drawn() -> None
     assert len(table.told("drew")) == len(table.told("returned")) == 1
 
 
-def test_ruled_10_a_kept_tile_scores_at_once_and_may_win() -> None:
-    table = Table({"h4": "0 analyst"}, THREE, points=(13, 0), draws=["B1a", "B1b", "X3a"]).play("retire h4", "keep")
-    assert (table.outcome.why, table.outcome.scores) == (Why.GOAL, (20, 0))
+@pytest.mark.parametrize(("why", "roster", "before", "scores"), [(Why.GOAL, True, (13, 0), (20, 0)), (Why.SPENT, False, (0, 0), (7, 0))])
+def test_ruled_10_ruled_11_a_kept_tile_scores_at_once_and_may_win_and_an_analyst_decides_before_the_game_is_over(
+    why: Why, roster: bool, before: tuple[int, int], scores: tuple[int, int]
+) -> None:
+    table = Table({"h4": "0 analyst"}, THREE, roster=roster, points=before, draws=["B1a", "B1b", "X3a"]).play("retire h4")
+    assert table.match.outcome is None
+    table.play("keep")
+    assert (table.outcome.why, table.outcome.scores) == (why, scores)
 
 
 def test_ruled_11_a_player_without_agents_has_turns_of_a_trickle_only() -> None:
@@ -181,13 +177,6 @@ def test_ruled_11_when_nobody_has_agents_most_points_win(points: tuple[int, int]
     lost = Table({"f3": "0 hacker"}, {"H1": "e3"}, roster=False, phase=Phase.TRICKLE, points=points).play("trickle")
     for outcome in (retired.outcome, lost.outcome):
         assert (outcome.why, outcome.winners, outcome.scores) == (Why.SPENT, winners, points)
-
-
-def test_ruled_11_an_analyst_decides_before_the_game_is_over() -> None:
-    table = Table({"h4": "0 analyst"}, THREE, roster=False, draws=["B1a", "B1b", "X3a"]).play("retire h4")
-    assert table.match.outcome is None
-    table.play("keep")
-    assert (table.outcome.why, table.outcome.scores) == (Why.SPENT, (7, 0))
 
 
 def test_ruled_11_after_the_300th_turn_most_points_win() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.top_secret_party.tables import all_ready, awaited, party, point_all, server, sides, table, to_ready
 from tests.rules.top_secret_party.test_reading import deals, likely
 from tests.sizes import size
-from underrose.games.top_secret_party.aftershow import aftershow, pairs
+from underrose.games.top_secret_party.aftershow import aftershow
 from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.testing.playing import RandomPlayer
 
@@ -74,12 +74,6 @@ def most_points(found: dict[tuple[int, ...], float], players: int, seat: int, te
     mine = [likely(found, lambda cards, j=j: cards[j] == team, lambda cards: cards[seat] == team) for j in range(players) if j != seat]
     alone = likely(found, lambda cards: cards[:players].count(team) == 1, lambda cards: cards[seat] == team)
     return max(3 * max(mine), 4 * alone if players == 3 else 0.0)
-
-
-def test_the_worked_example() -> None:
-    found = pairs([3.0, 3.0, 1.0, 1.0], 2, 4)
-    assert found[0][1] == found[2][3] == pytest.approx(10 / 22)
-    assert found[0][2] == found[3][1] == pytest.approx(6 / 22)
 
 
 def test_ten_people_of_whom_nothing_is_known_give_nothing_away_in_the_first_round() -> None:

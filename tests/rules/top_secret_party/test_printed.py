@@ -57,8 +57,8 @@ def test_printed_03_every_seat_is_as_often_yellow_as_blue() -> None:
     assert ((dealt_teams.mean(axis=0) > 0.4) & (dealt_teams.mean(axis=0) < 0.6)).all()
 
 
-def test_printed_04_printed_05_ruled_03_everybody_answers_openly_with_yes_or_no_in_any_order() -> None:
-    match = party(4)
+def test_printed_04_printed_05_ruled_03_ruled_07_everybody_answers_openly_with_yes_or_no_in_any_order() -> None:
+    match = dealt("YYBB")
     assert match.actors == [0, 1, 2, 3]
     assert [match.legal(seat).forms()[0]["choice"] for seat in range(4)] == [["no", "yes"]] * 4
     answer(match, 2, "no")
