@@ -1,7 +1,5 @@
 """Every number, text and list of every content file put out of bounds, in a process with little memory: run by test_content.py.
-
-Prints a line for each file: its name, how many variants were tried, how many were refused, how many could be played.
-"""
+Prints a line for each file: its name, how many variants were tried, how many were refused, how many could be played."""
 
 import random
 import re

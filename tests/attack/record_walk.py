@@ -1,9 +1,7 @@
-"""Every number of a record out of bounds, every list doubled and emptied, in a process with little memory: run by test_records.py.
+"""Every number of a record out of bounds, every list doubled and emptied, the chain made anew, in a process with little memory.
 
-The hash chain is made anew each time, as a forger does it, so that nothing but bounds stands in the way. Prints a line for each record:
-its game, how many variants were tried, and how many were refused. `python -m tests.attack.record_walk MOST SEED` puts so many things
-anywhere, beside those that are put in one place of each kind: one of the worst two, or all where MOST is no small number.
-"""
+`python -m tests.attack.record_walk MOST SEED` puts so many things anywhere, beside those in one place of each kind: one of the worst two,
+or all where MOST is no small number; prints a line for each record: its game, how many variants were tried, and how many were refused."""
 
 import copy
 import json

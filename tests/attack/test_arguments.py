@@ -2,13 +2,12 @@
 
 from typing import get_args
 
-from tests.server.guests import Person, bots
+from tests.server.guests import Person, bots, playing, present
 from underrose.server.api.command_messages import DoRequest
 
 
 def test_no_command_takes_an_argument_it_does_not_know(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+    table = playing("kuhn", ann, bots=bots(1))
     before = ann.info(table), ann.view(table)["view"]
     for what in (kind.__struct_config__.tag for kind in get_args(DoRequest)):
         answer = ann.command(table, what, nonsense=1)
@@ -30,12 +29,7 @@ def test_no_request_takes_a_field_it_does_not_know(ann: Person) -> None:
         for field in ("nonsense", "`$.args"):  # a field's name does not pass for the arguments of a command
             answer = ann.post(path, {**wish, field: 1})
             assert (answer.status_code, answer.json()["key"]) == (400, "unreadable"), path
-
-
-def test_no_message_of_the_feed_has_a_field_it_does_not_know(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    with ann.feed(table) as feed:
-        feed.receive_json()
+    with present(table, ann) as (feed,):
         feed.send_json({"type": "act", "id": "x", "ask": 1, "action": "bet", "nonsense": 1})
         answer = feed.receive_json()
     assert (answer["type"], answer["why"]["key"]) == ("refused", "unreadable")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.guests import Person, bots
+from tests.server.guests import Person, bots, playing
 from tests.waiting import until
 from underrose.games.classified_information.options import BOOK
 
@@ -12,8 +12,7 @@ from underrose.games.classified_information.options import BOOK
 @pytest.fixture
 def table(ann: Person) -> str:
     """A match against a bot that has won the first game."""
-    table = ann.open("classified_information", 2, bots=bots(1), options={"best_of": 3})
-    ann.start(table)
+    table = playing("classified_information", ann, bots=bots(1), options={"best_of": 3})
     assert ann.command(table, "resign").status_code == 200
     return table
 
@@ -38,9 +37,7 @@ def test_a_bot_builds_once_whatever_is_asked_meanwhile_and_nobody_in_its_place(a
 
 @pytest.mark.parametrize("mix", ["", "E1", "E1," * 5000, "E1,R1,C1", "\u0000", "E1,R2,C3,E4,R5,E6,C7,R8,E9,E9"])
 def test_what_a_winner_builds_is_a_deck_or_refused_in_one_sentence(ann: Person, ben: Person, mix: str) -> None:
-    table = ann.open("classified_information", 2, options={"best_of": 3})
-    ben.sit(table)
-    ann.start(table)
+    table = playing("classified_information", ann, ben, options={"best_of": 3})
     ben.command(table, "resign")
     before = ann.info(table)["options"]
     answer = ann.command(table, "build", options={"mix": mix})

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.conftest import GAMES
-from tests.server.guests import Person, come_in
+from tests.server.guests import Person, come_in, seated
 from underrose import games
 from underrose.kernel.data import content
 from underrose.kernel.data.content import LONGEST_FILE, ContentFile
@@ -135,8 +135,7 @@ def test_content_is_read_outside_the_event_loop_for_tables_and_for_settings(ann:
 
 
 def test_nobody_but_the_host_has_content_read_and_a_repeated_id_does_not(ann: Person, ben: Person, loops: list[bool]) -> None:
-    table = ann.open("the_coding", 2)
-    ben.sit(table)
+    table = seated("the_coding", ann, ben)
     assert ben.command(table, "settings", content={"cards": CODING}).status_code == 403
     assert loops == []
     for _ in range(3):

@@ -1,20 +1,12 @@
 """A screen paces the pages beside it, and nobody else does: whatever is said of a show changes nothing at the table."""
 
-from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
-from tests.server.guests import Person, bots
+from tests.server.guests import Person, bots, playing, present
 
 CUE = {"type": "cue", "game": 1, "mark": 7, "beat": 3}
-
-
-def joined(stack: ExitStack, person: Person, table: str) -> Any:
-    """A window of somebody, who has been told what there is to see."""
-    feed = stack.enter_context(person.feed(table))
-    assert feed.receive_json()["type"] == "view"
-    return feed
 
 
 def pinged(feed: Any) -> list[Any]:
@@ -29,18 +21,14 @@ def pinged(feed: Any) -> list[Any]:
 @pytest.fixture
 def shown(ann: Person, ben: Person) -> str:
     """A table that Ann's window shows to all, and at which Ben plays."""
-    table = ann.open("kuhn", 2, watch=True, bots=bots(1))
-    ben.sit(table)
-    ann.start(table)
-    return table
+    return playing("kuhn", ann, ben, watch=True, bots=bots(1))
 
 
 def test_the_screen_is_passed_on_as_it_is_and_a_player_and_a_stranger_pace_nobody(
     shown: str, ann: Person, ben: Person, cleo: Person
 ) -> None:
     cleo.sit(shown, watch=True)
-    with ExitStack() as stack:
-        screen, phone, stranger = (joined(stack, person, shown) for person in (ann, ben, cleo))
+    with present(shown, ann, ben, cleo) as (screen, phone, stranger):
         before = ben.view(shown)
         for feed in (phone, stranger):
             feed.send_json(CUE)
@@ -51,20 +39,15 @@ def test_the_screen_is_passed_on_as_it_is_and_a_player_and_a_stranger_pace_nobod
         assert ben.view(shown) == before
 
 
-def test_a_host_who_plays_is_no_screen(ann: Person, ben: Person) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
-    with ExitStack() as stack:
-        host, guest = joined(stack, ann, table), joined(stack, ben, table)
+def test_a_host_who_plays_is_no_screen(ann: Person, ben: Person, table: str) -> None:
+    with present(table, ann, ben) as (host, guest):
         host.send_json(CUE)
         assert [pinged(host), pinged(guest)] == [[], []]
 
 
 @pytest.mark.parametrize("bad", [{"beat": -1}, {"beat": 10**6}, {"mark": "x"}, {"mark": 2**40}, {"says": "hello"}])
 def test_nothing_else_can_be_said_with_it(bad: dict[str, object], shown: str, ann: Person, ben: Person) -> None:
-    with ExitStack() as stack:
-        screen, phone = joined(stack, ann, shown), joined(stack, ben, shown)
+    with present(shown, ann, ben) as (screen, phone):
         screen.send_json(CUE | bad)
         assert [message["type"] for message in pinged(screen)] == ["refused"]
         assert pinged(phone) == []

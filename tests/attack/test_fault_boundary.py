@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -15,10 +14,12 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from tests.attack.conftest import rows_of
 from tests.chance import create_app
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
-from tests.server.test_durable import at, what_stays
+from tests.server.guests import Json, Person, at, bots, choose, come_in, play_on, playing, seated, wait_for
+from tests.server.servers import served
+from tests.server.test_durable import what_stays
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.kernel.game.actions import Codec
@@ -130,15 +131,11 @@ def people(ann: Person, ben: Person) -> list[Person]:
 
 
 def a_game(ann: Person, ben: Person) -> str:
-    table = ann.open("the_coding", 2, options={"system": "counter"})
-    ben.sit(table)
-    ann.start(table)
-    return table
+    return playing("the_coding", ann, ben, options={"system": "counter"})
 
 
 def steps_of(database: str, table: str) -> list[tuple[int, int]]:
-    with sqlite3.connect(database) as connection:
-        return connection.execute("select step, action from steps where table_id = ? order by step", [table]).fetchall()
+    return rows_of(database, "select step, action from steps where table_id = ? order by step", table)
 
 
 def the_one_asked(people: list[Person], table: str) -> tuple[Person, Json]:
@@ -296,8 +293,7 @@ def test_a_window_that_cannot_be_told_is_cut_and_the_other_is_told_all_the_same(
 
 def test_a_deed_that_breaks_half_way_is_taken_back_whole(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: Caplog) -> None:
     """Other settings lay the table for another game; when they break, the game, its seats and its bots are the old ones."""
-    table = ann.open("the_coding", 2)
-    ben.sit(table)
+    table = seated("the_coding", ann, ben)
     before = ann.info(table)
     wish = {"players": 4, "options": {"system": "speed"}, "bots": bots(2, 3)}
     breaks = Breaks(monkeypatch, STAGES["plan"], 1)
@@ -358,8 +354,7 @@ def closed(person: Person, table: str) -> str:
 
 
 def jobs_of(database: str, table: str) -> int:
-    with sqlite3.connect(database) as connection:
-        return connection.execute("select count(*) from jobs where table_id = ?", [table]).fetchone()[0]
+    return rows_of(database, "select count(*) from jobs where table_id = ?", table)[0][0]
 
 
 def test_a_table_that_cannot_be_played_again_is_closed_once_and_holds_up_nobody(
@@ -375,31 +370,25 @@ def test_a_table_that_cannot_be_played_again_is_closed_once_and_holds_up_nobody(
     monkeypatch.setattr(SqlStore, "lapsed", counted)
     monkeypatch.setattr(scheduler, "SWEEP_SECONDS", 0.01)
     monkeypatch.setitem(minds.DELAYS, "random", (LONGEST_SECONDS, LONGEST_SECONDS))
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        broken, others = a_game(ann, ben), [ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 1}) for _ in range(3)]
-        for other in others:
-            ann.start(other)
+    with served(database, "Ann", "Ben") as (ann, ben):
+        broken = a_game(ann, ben)
+        others = [playing("kuhn", ann, bots=bots(0, 1), watch=True, clock={"pace": 1}) for _ in range(3)]
         who, view = the_one_asked([ann, ben], broken)
         who.act(broken, view["ask"], choose(view["legal"], who.rng))
-    with sqlite3.connect(database) as connection:
-        connection.execute("update steps set action = 123456789 where table_id = ? and step = 1", [broken])
-        connection.execute(
-            "insert into jobs (table_id, kind, seat, game, ask, due_at, lease_until, worker) values (?, 'bot', 0, 1, 9, 0, 0, 'x')",
-            [broken],
-        )
-        connection.execute("update jobs set due_at = 0, lease_until = 0")
+    rows_of(database, "update steps set action = 123456789 where table_id = ? and step = 1", broken)
+    job = "insert into jobs (table_id, kind, seat, game, ask, due_at, lease_until, worker) values (?, 'bot', 0, 1, 9, 0, 0, 'x')"
+    rows_of(database, job, broken)
+    rows_of(database, "update jobs set due_at = 0, lease_until = 0")
     caplog.clear()
     caplog.set_level(logging.WARNING)
     monkeypatch.setitem(minds.DELAYS, "random", (0.0, 0.0))
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = at(client, ann), at(client, ben)
+    with served(database, ann, ben) as (ann, ben):
         for other in others:
             assert wait_for(ann, other, lambda view: view["outcome"])
         assert closed(ann, broken)
         assert ann.view(broken)["view"] is None
         assert ben.act(broken, 1, "tap").json()["key"] == "closed"
-        assert come_in(client, "Eve").post(f"/tables/{broken}/seats", {}).status_code == 409
+        assert come_in(ann.client, "Eve").post(f"/tables/{broken}/seats", {}).status_code == 409
         seen = sweeps[0]
         until(lambda: sweeps[0] > seen + 3, "more sweeps")
         assert jobs_of(database, broken) == 0

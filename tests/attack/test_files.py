@@ -4,7 +4,6 @@ import os
 import re
 import resource
 import signal
-import sqlite3
 import subprocess
 import sys
 import urllib.error
@@ -18,6 +17,7 @@ import pytest
 from click.testing import CliRunner
 from litestar.testing import TestClient
 
+from tests.attack.conftest import rows_of
 from tests.attack.listening import code_of, feed_of, in_a_process
 from tests.chance import create_app
 from tests.server.conftest import GAMES, client, database, sources
@@ -96,8 +96,7 @@ def test_a_terminal_that_is_closed_stops_its_server_in_order(database: str) -> N
 
 
 def deeds_of(database: str) -> list[str]:
-    with sqlite3.connect(database) as connection:
-        return sorted(id for (id,) in connection.execute("select id from answers"))
+    return sorted(id for (id,) in rows_of(database, "select id from answers"))
 
 
 def ready(person: Person, table: str, id: str) -> Any:

@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, come_in, commits_of
+from tests.server.guests import Json, Person, come_in, commits_of, present, seated
 from underrose.server.storage import rows as answer_rows
 from underrose.server.tables import idempotency
 from underrose.server.tables import table as tables
@@ -76,10 +76,7 @@ def test_an_id_from_long_ago_is_answered_after_a_restart_and_by_another_server(d
             assert ann.command(table, "ready", id="new", ready=False).status_code == 200  # known there only
 
 
-def test_an_action_from_long_ago_is_not_done_again(ann: Person, ben: Person, reloads: list[str]) -> None:
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
+def test_an_action_from_long_ago_is_not_done_again(ann: Person, table: str, reloads: list[str]) -> None:
     ask = ann.view(table)["ask"]
     first = ann.act(table, ask, "bet", id="bet")
     for number in range(FORGOTTEN):
@@ -119,8 +116,7 @@ def test_answers_without_a_step_are_bounded_in_the_store_too_and_after_a_restart
     client: TestClient[Litestar], database: str, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(idempotency, "MOST_COMMANDS", 20)
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
+    table = seated("kuhn", ann, ben)
     for number in range(20):
         assert ann.command(table, "ready", id=f"r{number}", ready=False).status_code == 200
     assert ann.command(table, "ready", id="one more").json()["key"] == "enough_deeds"
@@ -162,12 +158,8 @@ def rows(client: TestClient[Litestar], table: str) -> int:
     return commits.read_now(lambda c: c.exec_driver_sql(f"SELECT count(*) FROM ({said})", (table, table)).scalar_one())
 
 
-def test_an_action_that_came_too_early_may_be_said_again(ann: Person) -> None:
+def test_an_action_that_came_too_early_may_be_said_again(ann: Person, table: str) -> None:
     """A bot says the same again a second later, under the same id: it was told for ever that the host had paused the game."""
-    ben = come_in(ann.client, "Ben")
-    table = ann.open("kuhn", 2)
-    ben.sit(table)
-    ann.start(table)
     ask = ann.view(table)["ask"]
     ann.command(table, "pause")
     assert ann.act(table, ask, "pass", id="again").json()["key"] == "paused"
@@ -182,7 +174,6 @@ def test_an_id_that_a_database_writes_otherwise_is_no_id(ann: Person) -> None:
     table = ann.open("kuhn", 2)
     answer = ann.command(table, "ready", id="\0")
     assert (answer.status_code, answer.json()["key"]) == (400, "unreadable")
-    with ann.feed(table) as feed:
-        feed.receive_json()
+    with present(table, ann) as (feed,):
         feed.send_json({"type": "act", "id": "\0", "ask": 1, "action": "bet"})
         assert feed.receive_json()["why"]["key"] == "unreadable"

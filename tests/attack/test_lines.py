@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from tests.server.guests import Person, bots, come_in
+from tests.server.guests import Person, bots, come_in, present
 from underrose.server.tables import audience, seating
 from underrose.server.tables.audience import MOST_WINDOWS
 from underrose.server.tables.table import Table
@@ -83,8 +83,7 @@ def test_who_fills_the_list_of_watchers_without_watching_keeps_nobody_out(
     assert (full.status_code, full.json()["key"]) == (409, "too_many_watchers")
     monkeypatch.setattr(audience, "SHORT_SECONDS", 0.0)
     assert ben.sit(table, watch=True) == -1
-    with ben.feed(table) as line:
-        line.receive_json()
+    with present(table, ben):
         for number in range(MOST_WATCHERS):
             come_in(client, f"Another {number}").sit(table, watch=True)
         assert ben.player in at(client, table).seating.watchers
@@ -95,8 +94,7 @@ def test_watchers_who_are_gone_leave_the_list(
 ) -> None:
     table = ann.open("kuhn", 2, bots=bots(1))
     ben.sit(table, watch=True)
-    with ben.feed(table) as here:
-        here.receive_json()
+    with present(table, ben):
         for number in range(MOST_WATCHERS - 2):
             come_in(client, f"Friend {number}").sit(table, watch=True)
         cleo = come_in(client, "Cleo")

@@ -1,12 +1,12 @@
 """What is refused leaves nothing behind: neither the message nor the way that the refusal went. `python -m bench.fuzz` is the long run."""
 
 import gc
-import sqlite3
 from types import TracebackType
 
 import pytest
 
-from tests.server.guests import Person, bots, play_on
+from tests.attack.conftest import rows_of
+from tests.server.guests import Person, bots, play_on, playing
 from underrose.server.api.messages import ActionRequest
 from underrose.server.api.refusals import Refused
 from underrose.server.tables import history
@@ -23,20 +23,14 @@ def held(*kinds: type) -> int:
     return sum(issubclass(type(thing), kinds) for thing in gc.get_objects())  # a dead proxy cannot be asked what it is
 
 
-def test_messages_that_were_refused_are_not_kept(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+def test_messages_that_were_refused_are_not_kept_and_one_that_is_sent_again_and_again_costs_nothing_more(ann: Person) -> None:
+    table = playing("kuhn", ann, bots=bots(1))
     before = held(*KEPT)
     for number in range(MESSAGES):
         assert ann.act(table, 1, {"do": "x" * 500}, id=f"unread {number}").status_code == 400
         assert ann.act(table, 99, "bet", id=f"stale {number}").json()["key"] == "stale"
         assert ann.command(table, "free", id=f"deed {number}", seat=5).json()["key"] == "no_such_seat"
     assert held(*KEPT) - before < MESSAGES / 10
-
-
-def test_a_refused_message_that_is_sent_again_and_again_costs_nothing_more(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
     before = held(TracebackType)
     for _ in range(MESSAGES):
         assert ann.act(table, 99, "bet", id="the same").json()["key"] == "stale"
@@ -48,13 +42,11 @@ def test_games_without_end_at_one_table_fill_neither_the_disk_nor_the_memory(
 ) -> None:
     """Each game had its setup stored again, content of a host's own included, and all of it was read with the table: who gave up and
     wanted another game some thousand times had a table of gigabytes, which one request brought into memory."""
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+    table = playing("kuhn", ann, bots=bots(1))
     play_on([ann], table)
     assert ann.command(table, "rematch").status_code == 200
     play_on([ann], table)
-    with sqlite3.connect(database) as connection:
-        (first,), (second,) = connection.execute("select setup from games where table_id = ? order by game", [table]).fetchall()
+    (first,), (second,) = rows_of(database, "select setup from games where table_id = ? order by game", table)
     assert (b'"content":null' in first, b'"content":{' in second) == (True, True)
     monkeypatch.setattr(history, "MOST_BYTES", 1)
     assert ann.command(table, "rematch").json()["key"] == "enough_deeds"

@@ -2,13 +2,11 @@
 # ruff: noqa: RUF001  (letters that look like others are the attack)
 
 import secrets
-from typing import Any
 
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.server.guests import Person, bots, come_in, play_on
-from underrose.kernel.play.recordfile import load
+from tests.server.guests import Person, bots, come_in, playing, refused
 from underrose.server.accounts.authentication import Player
 
 REFUSED = {
@@ -22,18 +20,10 @@ LIKE_ANN = {"Ann": "Ann 2", "ANN": "ANN 2", "Аnn": "Аnn 2", "A nn": "A nn 2", 
 LIKE_ANN |= {"Ạnn": "Ạnn 2", "Ⓐnn": "Ann 2", "ᴀnn": "ᴀnn 2", "Ann 🦊": "Ann 🦊 2", "💃Ann": "💃Ann 2"}
 
 
-def refusal(answer: Any) -> tuple[int, str]:
-    """Status and key of a refusal, which is one sentence."""
-    why = answer.json()
-    assert why["text"].endswith(".")
-    assert "\n" not in why["text"]
-    return answer.status_code, why["key"]
-
-
 def test_nobody_comes_in_under_such_a_name(client: TestClient[Litestar], ann: Person) -> None:
     for name, key in REFUSED.items():
-        assert refusal(client.post("/api/guests", json={"name": name})) == (422, key), ascii(name)
-        assert refusal(ann.post("/guests/name", {"name": name})) == (422, key), ascii(name)
+        assert refused(client.post("/api/guests", json={"name": name})) == (422, key), ascii(name)
+        assert refused(ann.post("/guests/name", {"name": name})) == (422, key), ascii(name)
 
 
 def test_nobody_sits_down_as_somebody_who_is_there_or_is_renamed_so(client: TestClient[Litestar], ann: Person) -> None:
@@ -49,8 +39,7 @@ def test_nobody_sits_down_as_somebody_who_is_there_or_is_renamed_so(client: Test
 
 
 def test_nobody_takes_over_a_seat_under_the_name_of_another(client: TestClient[Litestar], ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+    table = playing("kuhn", ann, bots=bots(1))
     other = come_in(client, "Аnn")
     other.sit(table, watch=True)
     assert other.command(table, "takeover", seat=1).status_code == 200
@@ -63,8 +52,8 @@ def test_a_token_made_before_is_checked_when_its_bearer_sits_down(client: TestCl
     for name in ("Bourbon", "An\u3164n", "\u202eAnn", "A" + "\u0301" * 31, "Host", "x" * 200):
         player = Player(secrets.token_hex(8), name)
         old = Person(client, client.app.state.service.sessions.new(player), player.id)
-        assert refusal(old.post(f"/tables/{table}/seats"))[0] == 422, ascii(name)
-        assert refusal(old.post("/tables", {"game": "kuhn", "players": 2}))[0] == 422, ascii(name)
+        assert refused(old.post(f"/tables/{table}/seats"))[0] == 422, ascii(name)
+        assert refused(old.post("/tables", {"game": "kuhn", "players": 2}))[0] == 422, ascii(name)
         assert old.sit(table, watch=True) == -1
         assert old.post("/guests/name", {"name": "Olga"}).json()["name"] == "Olga"
 
@@ -77,14 +66,3 @@ def test_who_moves_to_another_device_keeps_the_name_of_the_seat(client: TestClie
     assert phone.sit(table, seat=1) == 1, "that is no clash with oneself"
     assert phone.sit(table, seat=0) == 0
     assert [seat["name"] for seat in phone.info(table)["seats"]] == ["Ann", ""]
-
-
-def test_a_name_breaks_neither_the_record_nor_its_lines(client: TestClient[Litestar]) -> None:
-    names = ['"},{"x":0}', "<b>Ann</b>\\n"]
-    one, other = [come_in(client, name) for name in names]
-    table = one.open("kuhn", 2)
-    other.sit(table)
-    one.start(table)
-    play_on([one, other], table)
-    record = one.get(f"/tables/{table}/record").text.splitlines()
-    assert load(record).names == names

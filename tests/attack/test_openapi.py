@@ -1,9 +1,4 @@
-"""The published description against the server: a program that reads only the description finds nothing that it does not tell.
-
-Schemathesis writes requests from the description, good ones and broken ones, sends them to a server on loopback and holds every answer to
-what the description says: no fault of the server, no status and no shape that is not described, no broken request that is accepted, no
-good one that cannot be read.
-"""
+"""The published description against the server: Schemathesis writes good and broken requests from it and holds every answer to it."""
 
 import subprocess
 import sys

@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.reference_games import stones
-from tests.server.guests import Person, come_in
+from tests.server.guests import Person, come_in, playing
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS
 from underrose.kernel.play.match import undo_to
@@ -78,9 +78,7 @@ def call(client: TestClient[Litestar], act: Any) -> Any:
 
 def two_at(client: TestClient[Litestar]) -> tuple[str, Person, Person]:
     ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-    table = ann.open("stones", 2)
-    ben.sit(table)
-    ann.start(table)
+    table = playing("stones", ann, ben)
     return table, ann, ben
 
 

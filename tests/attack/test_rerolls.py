@@ -1,8 +1,5 @@
-"""Padding a game with steps that draw nothing, to get another draw than the one that would have come.
-
-The generator was once started anew at every step, by the step's number: each taking back, and each bot that stood in and was replaced,
-gave the next draw another value, and the record verified. Now a value follows from the secret, its stream and the draws that stand.
-"""
+"""Padding a game with steps that draw nothing, to get another draw than the one that would have come: once it followed from the number
+of the step, and the record verified. Now a value follows from the secret, its stream and the draws that stand."""
 
 import json
 from collections.abc import Callable

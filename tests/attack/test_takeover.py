@@ -12,7 +12,8 @@ from litestar.testing import TestClient
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Person, another_guest_of_the_browser, bots, choose, come_in, has_left
+from tests.server.guests import Person, another_guest_of_the_browser, bots, choose, come_in, done, has_left, playing, present, refused
+from tests.server.servers import served
 from underrose.server.tables import takeover
 
 SLOW = {"pace": 9}
@@ -30,26 +31,13 @@ def client(database: str, clock: Moved) -> Iterator[TestClient[Litestar]]:
         yield client
 
 
-def refused(answer: Any) -> tuple[int, str]:
-    assert answer.json().keys() == {"key", "args", "text"}, answer.text
-    return answer.status_code, answer.json()["key"]
-
-
-def done(answer: Any) -> None:
-    assert answer.status_code == 200, answer.text
-
-
 def sees(person: Person, table: str) -> int:
     return person.view(table)["view"]["table"]["seat"]
 
 
 def begun(ann: Person, *others: Person, game: str = "the_coding", **more: Any) -> str:
     """A game of Ann and the others."""
-    table = ann.open(game, 1 + len(others) + len(more.get("bots", ())), clock=SLOW, **more)
-    for other in others:
-        other.sit(table)
-    ann.start(table)
-    return table
+    return playing(game, ann, *others, clock=SLOW, **more)
 
 
 def duel(ann: Person, ben: Person) -> str:
@@ -104,10 +92,8 @@ def test_a_host_who_lets_an_accomplice_in_gets_no_look_at_the_hand_of_who_may_be
         accomplice.sit(table, watch=True)
         done(accomplice.command(table, "wait"))
     assert refused(ann.command(table, "admit", player=cleo.player)) == (409, "running")
-    with ann.feed(table) as host:
-        host.receive_json()
-        with ben.feed(table) as line:
-            line.receive_json()
+    with present(table, ann):
+        with present(table, ben):
             done(ann.command(table, "free", seat=1))
             assert refused(ann.command(table, "admit", player=cleo.player)) == (409, "running"), "Ben is there"
         has_left(ann, table, 1)
@@ -156,8 +142,7 @@ def test_watch_takeover_view_free_shows_no_bots_hand_to_who_has_the_code(ann: Pe
 
 def test_who_has_looked_into_one_bots_hand_looks_into_no_other(ann: Person, ben: Person) -> None:
     """A host who only watches takes one bot's seat, as may be, and goes round the table from there."""
-    table = ann.open("the_coding", 3, bots=bots(0, 1, 2), watch=True, clock=SLOW)
-    ann.start(table)
+    table = playing("the_coding", ann, bots=bots(0, 1, 2), watch=True, clock=SLOW)
     done(ann.command(table, "takeover", seat=0))
     assert sees(ann, table) == 0
     done(ann.command(table, "free"))
@@ -272,17 +257,12 @@ def test_a_request_lapses(ann: Person, ben: Person, cleo: Person, asked: str, cl
 
 
 def test_requests_and_what_was_seen_outlive_the_server(tmp_path: Path) -> None:
-    def server() -> TestClient[Litestar]:
-        return TestClient(create_app(GAMES, database=str(tmp_path / "kept.db")))
-
-    with server() as client:
-        ann, ben, cleo = (come_in(client, name) for name in ("Ann", "Ben", "Cleo"))
+    database = str(tmp_path / "kept.db")
+    with served(database, "Ann", "Ben", "Cleo") as (ann, ben, cleo):
         table = asked_for(ann, ben, cleo)
         done(ann.command(table, "consent", seat=2, player=cleo.player))
         done(ben.command(table, "free"))
-    with server() as client:
-        for person in (ann, ben, cleo):
-            person.client = client
+    with served(database, ann, ben, cleo) as (ann, ben, cleo):
         assert refused(ben.command(table, "takeover", seat=2)) == (403, "seen")
         done(ben.command(table, "takeover", seat=1))
         done(ben.command(table, "consent", seat=2, player=cleo.player))

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -15,10 +14,12 @@ from litestar.testing import TestClient
 from sqlalchemy import Connection, insert
 from sqlalchemy.exc import OperationalError
 
+from tests.attack.conftest import rows_of
 from tests.chance import create_app
 from tests.server.conftest import GAMES
-from tests.server.guests import Person, bots, choose, come_in, wait_for
-from tests.server.test_durable import at
+from tests.server.guests import Person, at, bots, choose, come_in, playing, wait_for
+from tests.server.servers import served
+from tests.server.test_health import service_of
 from tests.waiting import until
 from underrose.server.jobs import scheduler
 from underrose.server.storage import presence, schema, store
@@ -26,7 +27,6 @@ from underrose.server.storage.brought_records import BroughtRecords
 from underrose.server.storage.due_rows import any_to_take, take_over
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.listening import _invite, renew_listeners
-from underrose.server.storage.monotonic_time import SeenTime
 from underrose.server.storage.presence import PRESENT_SECONDS, Heard
 from underrose.server.storage.schema import jobs
 from underrose.server.storage.store import KEEP_SECONDS, SURE_SECONDS, SqlStore
@@ -59,8 +59,7 @@ def jump(monkeypatch: pytest.MonkeyPatch) -> Jump:
 
 
 def column(database: str, query: str) -> list[object]:
-    with sqlite3.connect(database) as connection:
-        return [row[0] for row in connection.execute(query)]
+    return [row[0] for row in rows_of(database, query)]
 
 
 def tidied(client: TestClient[Litestar]) -> None:
@@ -71,8 +70,7 @@ def tidied(client: TestClient[Litestar]) -> None:
 
 def a_table(client: TestClient[Litestar]) -> tuple[Person, str]:
     ann = come_in(client, "Ann")
-    table = ann.open("kuhn", 2, bots=bots(1))
-    ann.start(table)
+    table = playing("kuhn", ann, bots=bots(1))
     return ann, table
 
 
@@ -99,9 +97,8 @@ def test_what_is_deleted_counts_until_that_is_committed(database: str, jump: Jum
     """A full server counted a table as gone before it was, and for good where the transaction failed."""
     with TestClient(create_app(GAMES, database=database)) as client:
         a_table(client)
-    with sqlite3.connect(database) as connection:
-        connection.execute("delete from jobs")
-        connection.execute("update tables set unused_since = ?", [-SURE_SECONDS])
+    rows_of(database, "delete from jobs")
+    rows_of(database, "update tables set unused_since = ?", -SURE_SECONDS)
     jump.by = KEEP_SECONDS + HOUR
     delete, counts = SqlStore._delete_tables, list[int]()
 
@@ -126,8 +123,7 @@ def test_what_is_deleted_as_a_server_stops_is_logged(
     """The sweep was cancelled before it said what its thread deleted all the same."""
     with TestClient(create_app(GAMES, database=database)) as client:
         come_in(client, "Ann").open("kuhn", 2)
-    with sqlite3.connect(database) as connection:
-        connection.execute("update tables set unused_since = ?", [-SURE_SECONDS])
+    rows_of(database, "update tables set unused_since = ?", -SURE_SECONDS)
     jump.by, delete = KEEP_SECONDS + HOUR, SqlStore._delete_tables
     deletes, stopped = threading.Event(), threading.Event()
 
@@ -153,8 +149,7 @@ def test_moves_are_written_while_hundreds_of_tables_are_deleted(database: str, j
     with TestClient(create_app(GAMES, database=database)) as client:
         for _ in range(5):
             come_in(client, "Ann").open("kuhn", 2)
-    with sqlite3.connect(database) as connection:
-        connection.execute("update tables set unused_since = ?", [-SURE_SECONDS])
+    rows_of(database, "update tables set unused_since = ?", -SURE_SECONDS)
     jump.by, left = KEEP_SECONDS + HOUR, list[int]()
     write, alone = GroupCommit.write_now, threading.Lock()
 
@@ -175,8 +170,7 @@ def test_what_is_used_again_is_unmarked_and_what_is_not_goes_after_a_day_of_bein
 ) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         (ann, used), (_, unused) = a_table(client), a_table(client)
-    with sqlite3.connect(database) as connection:
-        connection.execute("delete from jobs")
+    rows_of(database, "delete from jobs")
     jump.by = KEEP_SECONDS + HOUR
     with TestClient(create_app(GAMES, database=database)) as client:
         tidied(client)
@@ -184,8 +178,7 @@ def test_what_is_used_again_is_unmarked_and_what_is_not_goes_after_a_day_of_bein
         assert at(client, ann).command(used, "resign").status_code == 200
         tidied(client)
         assert column(database, "select id from tables where unused_since is null") == [used]
-    with sqlite3.connect(database) as connection:
-        connection.execute("update clock set seconds = seconds + ? where name = 'served'", [SURE_SECONDS])
+    rows_of(database, "update clock set seconds = seconds + ? where name = 'served'", SURE_SECONDS)
     with TestClient(create_app(GAMES, database=database)) as client:
         tidied(client)
     assert column(database, "select id from tables") == [used]
@@ -204,10 +197,8 @@ def test_what_was_used_while_the_clock_was_ahead_is_not_kept_for_years(database:
 
 
 def test_a_clock_that_is_back_after_a_restart_delays_no_bot(database: str, jump: Jump) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
-        table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 0.2})
-        ann.start(table)
+    with served(database, "Ann") as (ann,):
+        table = playing("kuhn", ann, bots=bots(0, 1), watch=True, clock={"pace": 0.2})
         assert ann.view(table)["outcome"] is None
     jump.by = -HOUR
     with TestClient(create_app(GAMES, database=database)) as client:
@@ -218,11 +209,8 @@ def test_a_clock_that_is_back_gives_nobody_more_time_than_there_is(database: str
     def due() -> float:
         return cast(float, column(database, "select due_at from jobs")[0])
 
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = ann.open("kuhn", 2, clock={"turn": 30, "pace": 0})
-        ben.sit(table)
-        ann.start(table)
+    with served(database, "Ann", "Ben") as (ann, ben):
+        table = playing("kuhn", ann, ben, clock={"turn": 30, "pace": 0})
         before = due()
         jump.by = -HOUR
         assert 0 < ann.view(table)["deadline"] <= 30_000  # while it runs, where a sweep may have put it right already
@@ -238,8 +226,7 @@ def test_feed_numbers_go_up_whatever_the_clock_does(database: str, jump: Jump) -
         ann, table = a_table(client)
     for by in (0.0, HOUR, -HOUR, -31 * DAY, 0.0):
         jump.by = by
-        with TestClient(create_app(GAMES, database=database)) as client:
-            ann = at(client, ann)
+        with served(database, ann) as (ann,):
             view = ann.view(table)
             numbers.append(view["n"])
             if view["ask"] is not None:
@@ -252,30 +239,15 @@ def test_a_table_that_comes_back_to_memory_after_the_clock_was_put_back_goes_on_
     database: str, jump: Jump, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "OVER_SECONDS", 0)
-    app = create_app(GAMES, database=database)
-    with TestClient(app) as client:
-        ann = come_in(client, "Ann")
-        table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True)
-        ann.start(table)
+    with served(database, "Ann") as (ann,):
+        table = playing("kuhn", ann, bots=bots(0, 1), watch=True)
         before = wait_for(ann, table, lambda view: view["outcome"])["n"]
         jump.by = -HOUR
         for _ in range(2):
-            until(lambda: table not in app.state.service.store._tables, "a table that has left the memory")
+            until(lambda: table not in service_of(ann.client).store._tables, "a table that has left the memory")
             now = ann.view(table)["n"]
             assert now > before
             before = now
-
-
-def test_seen_time_never_goes_back(database: str, jump: Jump) -> None:
-    commits = GroupCommit(database)
-    seen, moments = commits.write_now(SeenTime), list[float]()
-    for by in (0.0, 31 * DAY, -DAY, 0.0, -400 * DAY):
-        jump.by = by
-        moments.append(seen.now())
-        seen = commits.write_now(SeenTime)
-        moments.append(seen.now())
-    commits.close()
-    assert moments == sorted(moments)
 
 
 def test_a_job_that_was_leased_while_the_clock_was_ahead_is_taken_again(database: str) -> None:

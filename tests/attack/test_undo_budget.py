@@ -4,11 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
-from tests.chance import create_app
 from tests.reference_games import TITLES, stones
-from tests.server.guests import Person, come_in
+from tests.server.guests import Person, playing
+from tests.server.servers import served
 from underrose.kernel.play import match
 from underrose.kernel.play.verification import verify
 
@@ -39,15 +38,10 @@ def test_taking_back_ends_at_its_budget_also_after_a_restart_and_comes_anew_with
 ) -> None:
     monkeypatch.setattr(match, "MOST_UNDOS", MOST_UNDOS)
     database = str(tmp_path / "tables.db")
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = ann.open("stones", 2)
-        ben.sit(table)
-        ann.start(table)
+    with served(database, "Ann", "Ben", games=GAMES) as (ann, ben):
+        table = playing("stones", ann, ben)
         assert back_and_forth(ann, table, MOST_UNDOS - 10) == MOST_UNDOS - 10
-    with TestClient(create_app(GAMES, database=database)) as again:
-        for person in (ann, ben):
-            person.client = again
+    with served(database, ann, ben, games=GAMES) as (ann, ben):
         assert back_and_forth(ann, table, 50) == 10
         before = ann.view(table)
         assert before["undo"] == 0

@@ -1,9 +1,5 @@
-"""Attacks on reaction windows by the clock: whether a bot holds a reaction must not show in how much the server has to think.
-
-The attack: while a window is open for a bot, somebody asks for something at another table, again and again, and compares how long that
-takes with whether the bot turns out to have held a reaction. What is compared here is how much the bot weighs in its window: whatever the
-machine's pace, time follows from that. How well the two can be told apart is the AUC (0.5: not at all, 1: always).
-"""
+"""Attacks on reaction windows: whether a bot holds a reaction must not show in how much it weighs, from which follows how long somebody
+waits at another table. How well the two can be told apart is the AUC (0.5: not at all, 1: always)."""
 
 import asyncio
 import random
