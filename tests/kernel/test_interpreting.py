@@ -27,7 +27,7 @@ from underrose.kernel.compile.interpreting import _Numpy, compiling_here, from_p
 from underrose.kernel.data.records import new
 from underrose.kernel.game import chance
 from underrose.kernel.game.chance import Generator
-from underrose.kernel.game.doors import DOORS, RUNS_LONG, TABLE, Doors
+from underrose.kernel.game.doors import TABLE, Doors
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordfile import lines_of
@@ -122,11 +122,6 @@ def test_a_door_is_exchanged_once_it_is_compiled(tmp_path: Path) -> None:
         doors.compile(["actors"], lambda name: None)
         assert doors.actors is not slow
         assert doors.loaded == ["actors"]
-
-
-def test_what_runs_long_is_never_interpreted() -> None:
-    assert set(RUNS_LONG) == {"playouts", "search"}
-    assert set(TABLE) < set(DOORS) - set(RUNS_LONG)
 
 
 Setup = tuple[str, int, dict[str, str]]

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from underrose.kernel.data.python_records import LONG, MANY, Grid, fresh_rows, never_changes, numbers, opened, rows_of
-from underrose.kernel.data.records import Int, Word, as_data, dtype_of, new, record
+from underrose.kernel.data.python_records import LONG, MANY, Grid, never_changes, numbers, opened, rows_of
+from underrose.kernel.data.records import Int, Word, as_data, new, record
 
 
 @record
@@ -126,11 +126,6 @@ def test_what_fits_no_field_is_an_error(boards: Any, name: str, value: Any) -> N
 def write(rows: Any, name: str, value: Any) -> None:
     setattr(rows[0], name, value)
     rows.flush()
-
-
-def test_fresh_rows_are_zero() -> None:
-    rows = fresh_rows(dtype_of(Board), 2)
-    assert [rows[1].last, rows[1].top.likely, *rows[1].row] == [0, 0.0, 0, 0, 0]
 
 
 def test_rows_of_numbers_are_views() -> None:

@@ -1,7 +1,6 @@
 """Record files: whoever changes one is found out, whether or not the hash chain is made anew."""
 
 import hashlib
-import hmac
 import json
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -119,21 +118,6 @@ def test_a_stripped_signature_is_missed_though_the_key_is_left(signed: list[Line
     signed[-1]["signature"] = None
     sentence = f"The signature has been taken out: this game was dealt by the server with the key {PUBLIC}."
     assert verdict_on(signed, any_key=True).faults == [sentence]
-
-
-def test_the_deal_of_a_table_is_written_in_full_and_its_chance_follows_from_it(signed: list[Line]) -> None:
-    """The derivation with nothing but an HMAC, as anybody may do it who has the file."""
-    header, end = signed[0], signed[-1]
-    context = canonical(header["deal"]["context"])
-    assert header["deal"]["commitment"] == hashlib.sha256(bytes.fromhex(end["secret"]) + context).hexdigest()
-    whole = b'{"context":' + context + b',"entropy":[]}'
-    key, drawn = hmac.digest(bytes.fromhex(end["secret"]), whole, "sha256"), Counter[str]()
-    for line in signed[1:-1]:
-        for (value, bound), stream in zip(line["chance"], line["streams"], strict=True):
-            word = int.from_bytes(hmac.digest(key, f"chance {stream} {drawn[stream]}".encode(), "sha256")[:8], "big")
-            assert value == word * bound // 2**64
-            drawn[stream] += 1
-    assert drawn["code_cards"] >= 6
 
 
 OTHER_CONTEXTS: dict[str, Any] = {

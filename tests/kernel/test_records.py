@@ -1,5 +1,6 @@
 """Records: their layout, and that they survive being written as plain data."""
 
+import json
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Any
 
@@ -78,18 +79,10 @@ def test_names_that_numpy_takes_are_refused() -> None:
 
 
 @given(TABLES)
-def test_plain_data_is_lossless(data: dict[str, Any]) -> None:
+def test_plain_data_is_plain_and_lossless(data: dict[str, Any]) -> None:
     rows = from_data(Table, data)
-    assert as_data(rows[0]) == data
+    assert json.loads(json.dumps(as_data(rows[0]))) == data
     assert from_data(Table, as_data(rows[0])).tobytes() == rows.tobytes()
-
-
-def test_plain_data_is_plain() -> None:
-    data = as_data(new(Table)[0])
-    assert type(data["flag"]) is int
-    assert type(data["row"]) is list
-    assert type(data["row"][0]) is int
-    assert type(data["hand"][1]["value"]) is int
 
 
 @pytest.mark.parametrize(

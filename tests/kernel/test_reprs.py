@@ -1,8 +1,6 @@
 """What objects say of themselves, so that a session can be followed; and that a deal does not tell its secret."""
 
 import underrose as ur
-from tests.reference_games import toy
-from underrose.kernel.game.outcome import Outcome, seats_in_words
 from underrose.kernel.play.deal import LOCAL, Deal
 from underrose.testing import kuhn
 
@@ -10,6 +8,7 @@ from underrose.testing import kuhn
 def test_a_match_says_who_is_to_act_and_how_it_ended() -> None:
     match = ur.Match(kuhn.TITLE.setup(), seed=1)
     assert repr(match) == "<Match of Kuhn poker: 2 players, step 0, seat 0 to act>"
+    assert repr(match.steps[0]).startswith("<Step 0: the deal; ")
     assert (repr(match.legal(0)), repr(match.legal(1))) == ("<LegalActions of seat 0: pass, bet>", "<LegalActions of seat 1: none>")
     assert [repr(match.play(0, "bet")), repr(match.play(1, "pass"))] == ["<Step 1: seat 0; betted>", "<Step 2: seat 1; passed>"]
     assert repr(match) == f"<Match of Kuhn poker: 2 players, step 2, over: {match.outcome and match.outcome.why.name}>"
@@ -23,20 +22,6 @@ def test_many_legal_actions_are_counted_by_their_verb() -> None:
     legal = match.legal(match.actors[0])
     counts = repr(legal).rpartition(": ")[2].rstrip(">").split(", ")
     assert sum(int(count.split(" x ")[0]) for count in counts) == len(legal)
-
-
-def test_games_titles_and_steps_name_themselves() -> None:
-    game = toy.TITLE.setup(3)
-    assert repr(game.title) == f"<Title toy: {game.title.title}, {game.title.seats[0]} to {game.title.seats[1]} players>"
-    assert repr(game).startswith(f"<Game {game.title.title}: 3 players")
-    assert repr(ur.Match(game, seed=1).steps[0]).startswith("<Step 0: the deal; ")
-
-
-def test_winners_are_named_in_a_sentence() -> None:
-    why = kuhn.TITLE.why(1)
-    assert repr(Outcome(why, (), (0, 0))) == f"<Outcome {why.name}: nobody wins, scores 0, 0>"
-    assert repr(Outcome(why, (0, 2), (1, 0, 1))) == f"<Outcome {why.name}: seats 0 and 2 win, scores 1, 0, 1>"
-    assert seats_in_words([0, 1, 3]) == "seats 0, 1 and 3"
 
 
 def test_a_deal_does_not_tell_its_secret() -> None:

@@ -54,12 +54,8 @@ def test_where_several_may_act_the_searchers_decision_is_at_the_root(among: int)
 
 
 @pytest.mark.parametrize("title", [kuhn.TITLE, leduc.TITLE])
-def test_the_same_seed_gives_the_same_search_and_another_seed_another(title: Title) -> None:
+def test_the_same_seed_gives_the_same_search_and_another_seed_another_and_it_may_be_run_on(title: Title) -> None:
     match = Match(title.setup(), seed=5)
+    assert choices(match, 150, 250) == choices(match, 400)
     assert choices(match, 300) == choices(match, 300)
     assert choices(match, 300) != choices(match, 300, seed=2)
-
-
-def test_a_search_may_be_run_on() -> None:
-    match = Match(leduc.TITLE.setup(), seed=5)
-    assert choices(match, 150, 250) == choices(match, 400)

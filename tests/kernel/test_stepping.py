@@ -5,6 +5,8 @@ from random import Random
 import pytest
 
 import underrose as ur
+from tests.kernel.test_interpreting import SETUPS as ALL
+from tests.kernel.test_interpreting import Setup
 from underrose.kernel.game.chance import TAPE
 from underrose.kernel.game.events import WATCHERS, log_of
 from underrose.kernel.game.stepping import FAULTS, TAKEN
@@ -12,14 +14,7 @@ from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.kernel.play.recordfile import Growing, grown_of, lines_of
 from underrose.kernel.play.step_runner import step_runner_of
 
-Setup = tuple[str, int, dict[str, str]]
-SETUPS: list[Setup] = [
-    ("the_coding", 2, {"system": "counter"}),
-    ("the_coding", 3, {"system": "speed"}),
-    ("classified_information", 2, {"deck": "citrine"}),
-    ("top_secret_agents", 2, {}),
-    ("top_secret_party", 10, {}),
-]
+SETUPS = [*ALL[:2], ALL[3], ALL[7], ("top_secret_party", 10, {})]
 
 
 def played(setup: Setup, seed: int) -> tuple[Match, Random]:

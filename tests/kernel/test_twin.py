@@ -15,16 +15,6 @@ def rows() -> Any:
     return new(Table)
 
 
-def test_it_writes_into_the_record_it_was_made_from(rows: Any) -> None:
-    twin = Checked(rows[0])
-    twin.flag = 7
-    twin.top.value = -5
-    twin.row[2] = 9
-    twin.hand[1].small = 3
-    assert (rows[0]["flag"], rows[0]["top"]["value"], rows[0]["row"][2], rows[0]["hand"][1]["small"]) == (7, -5, 9, 3)
-    assert (twin.flag, twin.top.value, twin.row[2], twin.hand[1].small) == (7, -5, 9, 3)
-
-
 @pytest.mark.parametrize("index", [-1, 3, 100])
 def test_an_index_outside_the_array_is_refused(rows: Any, index: int) -> None:
     twin = Checked(rows[0])

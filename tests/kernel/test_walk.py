@@ -67,9 +67,6 @@ def test_the_match_at_a_step_goes_on_as_it_did(played: Match) -> None:
     assert [do_again(match, step) for step in played.steps[4:]] == played.steps[4:]
     assert match.outcome == played.outcome
     assert match.log(SPECTATOR).tobytes() == played.log(SPECTATOR).tobytes()
-
-
-def test_there_is_no_match_at_a_step_that_was_not_played(played: Match) -> None:
     for n in (-1, len(played.steps)):
         with pytest.raises(IndexError, match="There is no step"):
             played.at(n)
