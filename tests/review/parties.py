@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import Any
 
-from tests.review.reviewed import play
+from tests.review.reviewed import PARTY, played
 from tests.rules.top_secret_party.tables import sides, table
 from tests.rules.top_secret_party.test_reading import says_yes
 from underrose.games.top_secret_party.actions import Do
@@ -73,9 +73,7 @@ def revealed_at(match: Match, number: int) -> int:
 
 def pair(levels: tuple[str, ...], seed: int, number: int = 2) -> tuple[Match, Match]:
     """A party before a reveal, and one that looked the same to the seat."""
-    from underrose import game
-
-    begun = before_reveal(play(game("top_secret_party", players=len(levels)), levels, seed), number)
+    begun = before_reveal(played(PARTY, levels, seed), number)
     teams = teams_of(begun)
     others = next(
         list(laid)

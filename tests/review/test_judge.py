@@ -28,7 +28,7 @@ from underrose.knowledge.position import Position
 from underrose.review import judge as judging
 from underrose.review.document import DRAFT
 from underrose.review.judge import WORLDS, Judge, Verdict, Worths
-from underrose.review.report import judged, review
+from underrose.review.report import judged
 from underrose.testing import kuhn
 
 TOO_FAR = 4.5
@@ -223,12 +223,6 @@ def test_a_draft_of_top_secret_plays_few_choices_on_and_names_what_the_review_na
     better = [n for n, verdict in quick.items() if verdict.best is not None]
     assert len(better) >= 5
     assert sum(whole[n].best is not None for n in better) >= 0.9 * len(better)
-
-
-def test_a_whole_game_of_top_secret_is_judged() -> None:
-    report = review(played(AGENTS, ("novice", "agent"), 1), 0, budget=16, threads=1)
-    assert report.accuracy
-    assert any(not decision.forced for decision in report.decisions)
 
 
 def test_the_cross_fitted_loss_of_equal_choices_is_zero_where_the_maximum_flatters_itself() -> None:

@@ -186,16 +186,6 @@ def test_a_game_that_was_lost_early_is_not_played_well_because_nothing_is_lost_a
     assert thrown.high - thrown.low > 30, "few decisions say it"
 
 
-def test_at_most_five_moments_are_marked_in_their_order() -> None:
-    for name in (CODING, CLASSIFIED):
-        report = review(played(name, ("novice", "agent"), 3), 0, budget=24, turned=True)
-        found = marks(report)
-        assert len(found) <= 5
-        assert [mark.n for mark in found] == sorted(mark.n for mark in found)
-        assert sum(mark.kind == "loss" for mark in found) <= 2
-        assert not any(mark.kind == "luck" for mark in marks(replace(report, revealed=None)))
-
-
 HACK = Choice("hack 1 0", "Hack", 0.5, 0.1)
 
 

@@ -25,8 +25,12 @@ WORLDS = 16
 def hold(found: Judged) -> None:
     """Assert the laws of one review, from the report as a page gets it."""
     report = replace(found.report(), revealed=found.revealed())
-    marked = [mark.n for mark in marks(report)]
+    found_marks = marks(report)
+    marked = [mark.n for mark in found_marks]
     assert len(marked) == len(set(marked)) <= 5, "a step has one mark"
+    assert marked == sorted(marked)
+    assert sum(mark.kind == "loss" for mark in found_marks) <= 2
+    assert not any(mark.kind == "luck" for mark in marks(replace(report, revealed=None)))
     for decision in report.decisions:
         assert (decision.best is None) == (decision.because is None), "what was better has a reason, or is said to have none"
     hold_claims(found.match.game, found.decided, report, words_of(found.match.game))

@@ -13,7 +13,7 @@ from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.match import Match
 from underrose.review.fields import Revealed
 from underrose.review.judge import Judge
-from underrose.review.luck import luck_of, result_of, worth
+from underrose.review.luck import luck_of, result_of
 
 WORLDS = 40
 TOO_FAR = 4.0
@@ -46,6 +46,8 @@ def test_every_share_is_accounted_for(many: Many) -> None:
         assert luck.deal + luck.chance + luck.others == pytest.approx(result_of(match, 0) - 1 / match.game.players, abs=1e-12)
         assert {step.n for step in luck.steps if step.term == "deal"} <= {0}
         assert {step.n for step in luck.steps if step.term != "deal"} <= {step.n for step in match.steps[1:]}
+        assert {step.n for step in luck.steps if step.term == "chance"} <= {step.n for step in match.steps if step.chance}
+    assert any(step.term == "chance" for _, luck in many for step in luck.steps)
 
 
 @pytest.mark.parametrize("many", [CODING, CLASSIFIED], indirect=True)
@@ -66,9 +68,3 @@ def test_who_gives_up_or_is_too_slow_loses_by_a_decision_of_their_own(system: st
     last, judge = match.do(SERVER, action).n, Judge(policy_of(match.game.title), WORLDS, 1)
     terms = [[step.term for step in luck_of(match, seat, judge, {}).steps if step.n == last] for seat in (0, 1)]
     assert terms == [["others"], ["own"]]
-
-
-def test_tables_of_a_walk_are_played_on_with_draws_of_their_own() -> None:
-    match = played(CODING, ("agent", "agent"), 0)
-    judge = Judge(policy_of(match.game.title), 200, 1)
-    assert 0.02 < worth(match.at(0), 0, judge, None) < 0.98

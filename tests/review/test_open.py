@@ -58,12 +58,3 @@ def test_what_was_taken_back_is_no_decision_and_no_part_of_the_result() -> None:
     luck = luck_of(again, seat, Judge(policy_of(TITLE), 2, 1), {})
     assert not {taken, taken + 1} & {step.n for step in luck.steps}
     assert luck.deal + luck.chance + luck.others == pytest.approx(luck.result - 0.5, abs=1e-12)
-
-
-def test_a_step_without_chance_is_no_luck() -> None:
-    match = short(2)
-    luck = luck_of(match, 0, Judge(policy_of(TITLE), 4, 1), {})
-    drawn = {step.n for step in match.steps if step.chance}
-    lucky = {step.n for step in luck.steps if step.term == "chance"}
-    assert lucky
-    assert lucky <= drawn

@@ -1,15 +1,13 @@
 """TOP SECRET in review: no sheet is exact there, so a finger is judged by whom the answers pointed to, and answers are judged by nobody."""
 
 from collections import Counter
-from functools import cache
 from itertools import product
 from math import log2
 
 import pytest
 
-import underrose as ur
 from tests.review.parties import SEAT, dealt_otherwise, everything, given, points_of, teams_of, weights
-from tests.review.reviewed import play
+from tests.review.reviewed import PARTY, played
 from tests.rules.top_secret_party.tables import all_ready, letter, party, persons, point_all, server, sides, table, to_point, to_ready
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
@@ -23,13 +21,11 @@ from underrose.review.report import review
 BUDGET = 64
 TOO_FAR = 4.5
 """Standard errors beyond which two means differ: by chance once in 150,000 times."""
-FOUR, FIVE = ("novice", "agent", "agent", "agent"), ("agent", "novice", "agent", "agent", "novice")
 
 
-@cache
 def bots(players: int, seed: int, **options: str) -> Match:
     """A finished party of bots. Nobody changes it."""
-    return play(ur.game("top_secret_party", players=players, **options), ("agent",) * players, seed)
+    return played(PARTY, ("agent",) * players, seed, tuple(options.items()))
 
 
 def position_of(match: Match, seat: int = SEAT) -> Position:

@@ -1,8 +1,5 @@
-"""Before the cards are turned a review tells nothing that its seat could not know.
-
-Two records that differ only in cards that the seat has never seen give the same review, byte for byte. Leaks that are planted on purpose (a
-judge that peeks, a curve from the true table, told bits from the opponent's hand, a seed from the deal) are each caught by that.
-"""
+"""Before the cards are turned two records that differ only in what the seat has never seen give the same review, byte for byte; leaks that
+are planted on purpose are each caught by that."""
 
 import json
 from collections.abc import Callable

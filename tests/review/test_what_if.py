@@ -70,17 +70,15 @@ def test_a_game_of_a_match_goes_on_as_the_one_that_it_was() -> None:
     assert ur.what_if(match, 1, seed=1).series == series
 
 
-def test_the_seat_sees_what_it_saw_and_may_do_what_it_might() -> None:
-    for match in matches():
-        for n in decisions(match)[:: size(5, 2)]:
-            assert len(goes_on_as_it_was(match, n).steps) == n
-
-
-def test_it_can_be_played_to_the_end_by_bots_that_know_what_they_would_know() -> None:
+def test_the_seat_sees_what_it_saw_and_bots_that_know_what_they_would_know_play_to_an_end_of_which_no_record_verifies() -> None:
     for match in matches():
         chosen = decisions(match)
-        other = ur.what_if(match, chosen[2 * len(chosen) // 3], seed=1)
-        assert played_out(other).outcome is not None
+        for n in chosen[:: size(5, 2)]:
+            assert len(goes_on_as_it_was(match, n).steps) == n
+        n: Any = np.int64(chosen[2 * len(chosen) // 3])
+        other = played_out(ur.what_if(match, n, seed=1))
+        assert other.outcome is not None
+        assert verify([*lines_of(other)]).faults
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
@@ -109,13 +107,6 @@ def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:
     assert len(found) == worlds
     share = 1 / worlds
     assert all(abs(count - draws * share) < 5 * (draws * share * (1 - share)) ** 0.5 for count in found.values())
-
-
-def test_no_record_of_it_verifies() -> None:
-    match = played(CODING, *GAMES[0][:1], 3)
-    n: Any = np.int64(decisions(match)[4])
-    other = played_out(ur.what_if(match, n, seed=2))
-    assert verify([*lines_of(other)]).faults
 
 
 def test_what_cannot_be_told_is_refused_in_a_sentence() -> None:

@@ -1,8 +1,5 @@
-"""What if in Classified Information: no drawn world says when a card was drawn, so the whole past is drawn, as likely as it is.
-
-The oracle lays a reduced deck of ten cards in every order, lets the other seat choose everything that nobody saw in every way, and keeps
-what shows the seat the same.
-"""
+"""What if in Classified Information draws the whole past, as likely as it is: the oracle lays a reduced deck of ten cards in every order,
+lets the other seat choose everything that nobody saw in every way, and keeps what shows the seat the same."""
 
 from collections import defaultdict
 from collections.abc import Iterator
