@@ -1,6 +1,5 @@
 """Open data: decisions as Parquet, read back by other people's tools; what a seat knew in it is what it knew."""
 
-import inspect
 import json
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from click.testing import CliRunner
 import underrose as ur
 from tests.lab.processes import out_of_order
 from underrose import games
-from underrose.adapters import decisions
 from underrose.adapters.card import card_of
 from underrose.adapters.dataset import rows_of, write_dataset
 from underrose.adapters.layout import Layout
@@ -69,14 +67,6 @@ def test_a_row_is_the_observation_of_the_environments_and_its_result_that_of_the
         match.do(seat, table.actions.packed[row["action"]])
     assert match.outcome is not None
     assert {row["seat"]: row["result"] for row in rows} == {seat: float(seat in match.outcome.winners) for seat in (0, 1)}
-
-
-def test_what_a_seat_knew_is_made_without_the_table() -> None:
-    """No argument could hold what is hidden: the adapters' table here is the game, its actions and its encoding, and no moment of it."""
-    assert [*inspect.signature(decisions.observed).parameters] == ["table", "seat", "views", "log", "legal"]
-    match = ur.Match(CODING, seed=1)
-    row = decisions.observed(Table(CODING), 0, match.see(0), match.log(0), match.enumerated(0))
-    assert tuple(row) == decisions.OBSERVED
 
 
 def test_files_do_not_depend_on_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests.sizes import size
 from underrose import entrances
 from underrose.adapters import gymnasium as adapter
+from underrose.games import TITLES
 from underrose.kernel.data.errors import SetupError
 
 CODING = "Underrose/TheCoding-v0"
@@ -31,6 +32,8 @@ def test_a_fresh_process_makes_an_environment_by_its_id(way: str) -> None:
 
 
 def test_names_are_known_before_any_game_is_imported() -> None:
+    assert list(adapter.IDS.values()) == list(TITLES)
+    assert adapter.register() == list(adapter.IDS)
     assert [entrances.id_of(name) for name in entrances.names()] == list(adapter.IDS)
     assert set(adapter.IDS) <= set(gymnasium.registry)
 

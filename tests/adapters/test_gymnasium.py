@@ -8,9 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tests.adapters.tables import SET_UPS
-from underrose.adapters import gymnasium as adapter
 from underrose.adapters.gymnasium import IDS, Seat
-from underrose.games import TITLES
 from underrose.knowledge.position import Position
 
 CODING = "Underrose/TheCoding-v0"
@@ -41,12 +39,6 @@ def played(it: Seat, seed: int) -> list[Any]:
         assert over or reward == 0
         found += [observation.tobytes(), reward, info["action_mask"].tobytes()]
     return found
-
-
-def test_every_game_of_the_house_has_an_id() -> None:
-    assert list(IDS.values()) == list(TITLES)
-    assert CODING in IDS
-    assert adapter.register() == list(IDS) == sorted(OPTIONS)
 
 
 @pytest.mark.parametrize(

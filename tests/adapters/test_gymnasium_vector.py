@@ -5,7 +5,6 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.performance import benchmark_vector_step
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
@@ -128,11 +127,6 @@ def test_gymnasiums_wrappers_go_on_top() -> None:
     rows = DictInfoToList(made(CODING)).reset(seed=1)[1]
     assert len(rows) == TABLES
     assert [sorted(row) for row in rows] == [["action_mask"]] * TABLES
-
-
-def test_gymnasiums_benchmark_of_vector_environments_runs() -> None:
-    """The one tool for them in `gymnasium.utils`: it samples without masks and resets, here once for each table."""
-    assert benchmark_vector_step(made(CODING), target_duration=0, seed=4) > 0
 
 
 def test_opponents_that_think_are_single_environments_in_turn() -> None:

@@ -174,16 +174,13 @@ def test_the_tensor_of_recall_keeps_the_newest_entries() -> None:
     assert bare.information_state_string(0) == state.information_state_string(0)
 
 
-def test_registering_twice_changes_nothing() -> None:
-    assert openspiel.register() == openspiel.register()
-    assert set(openspiel.register()) <= set(pyspiel.registered_names())
-
-
 def test_parameters_are_options_and_the_game_says_those_that_are_not_usual() -> None:
     game = pyspiel.load_game("python_underrose_classified_information(first=#1,deck=citrine,best_of=#3)")
     assert str(game) == "python_underrose_classified_information(best_of=#3,first=#1)"
     assert pyspiel.load_game(str(game)).table is game.table
     assert game.table.game.options["first"] == "1"
+    with pytest.raises(SetupError, match="is for 2 to 4 players, not 5"):
+        pyspiel.load_game("python_underrose_the_coding(players=5)")
 
 
 def test_a_content_file_that_was_written_anew_is_read_anew(tmp_path: Path) -> None:
@@ -193,11 +190,6 @@ def test_a_content_file_that_was_written_anew_is_read_anew(tmp_path: Path) -> No
         path.write_text(text.replace("wrong = 1", f"wrong = {number}"), "utf-8")
         wrong.append(pyspiel.load_game(f"python_underrose_the_coding(content_file={path})").table.game.content["wrong"])
     assert wrong == [1, 2]
-
-
-def test_what_a_title_does_not_offer_is_refused_in_its_own_words() -> None:
-    with pytest.raises(SetupError, match="is for 2 to 4 players, not 5"):
-        pyspiel.load_game("python_underrose_the_coding(players=5)")
 
 
 def test_openspiels_information_set_search_plays_our_games() -> None:

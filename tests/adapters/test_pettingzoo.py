@@ -1,8 +1,6 @@
 """The games in PettingZoo: its own tests, with warnings as errors; what an agent may do and see; one seed, one game."""
 
-from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
@@ -56,14 +54,6 @@ def test_an_observation_may_be_an_entity_list() -> None:
         flat.reset(seed=3)
         listed = observation["observation"] if masked else observation
         assert np.array_equal(listed["features"], flat.layout.listed(tensor_of(flat, "seat_1"))["features"])
-
-
-def test_the_performance_benchmark_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock on which every look takes a second: six rounds, however fast this machine is."""
-    clock = iter(range(100))
-    benchmark = import_module("pettingzoo.test.performance_benchmark")
-    monkeypatch.setattr(benchmark, "time", SimpleNamespace(time=lambda: next(clock)))
-    suites.performance_benchmark(environment("the_coding", masked=True))
 
 
 def test_a_masked_observation_has_the_mask_beside_the_tensor() -> None:
