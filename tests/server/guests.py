@@ -1,7 +1,7 @@
 """Guests at a table, as tests need them: they come in, sit down, look, and act."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -74,9 +74,9 @@ class Person:
     def command(self, table: str, what: str, id: str | None = None, **args: Any) -> Any:
         return self.post(f"/tables/{table}/do", {"id": id or self.fresh_id(), "what": what, "args": args})
 
-    def feed(self, table: str) -> Any:
+    def feed(self, table: str, **params: Any) -> Any:
         """The feed's socket, to be entered."""
-        return self.client.websocket_connect(f"/api/tables/{table}/feed", headers=self.headers)
+        return self.client.websocket_connect(f"/api/tables/{table}/feed", headers=self.headers, params=params)
 
 
 def come_in(client: Client, name: str) -> Person:
@@ -118,6 +118,13 @@ def refused(answer: Any) -> tuple[int, str]:
     """Status and key of a refusal."""
     assert answer.json().keys() == {"key", "args", "text"}, answer.text
     return answer.status_code, answer.json()["key"]
+
+
+def received(feed: Any, what: Callable[[Json], Any]) -> Json:
+    """The first message of a feed that is as it should be."""
+    while not what(message := feed.receive_json(timeout=LONGEST_SECONDS)):
+        pass
+    return message
 
 
 def ended(feed: Any) -> int:

@@ -3,10 +3,9 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,8 +20,7 @@ from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.clusters import Redis, rows
 from tests.server.conftest import GAMES
-from tests.server.guests import Client, Json, Person, at, bots, come_in, ended, playing, seated, wait_for
-from tests.server.servers import served
+from tests.server.guests import Client, Json, Person, at, come_in, ended, playing, received, seated
 from tests.server.test_durable import Process, Window
 from tests.server.test_health import service_of
 from tests.server.test_run import fetch
@@ -88,13 +86,6 @@ def connected(told: Json) -> list[bool]:
     return [seat["connected"] for seat in told["seats"]]
 
 
-def received(feed: Any, what: Callable[[Json], Any]) -> Json:
-    """The first message of a feed that is as it should be."""
-    while not what(message := feed.receive_json(timeout=LONGEST)):
-        pass
-    return message
-
-
 def lines_of(person: Person, database: str) -> int:
     """How many lines the database has of somebody, by table and worker."""
     return len(rows(database, "select 1 from presence where player = %s", person.player))
@@ -136,19 +127,13 @@ def test_who_closes_one_of_two_windows_is_not_gone_until_the_other_closes_too(
         until(lambda: lines_of(ben, shared) == 1)
         assert connected(ann.info(table)) == [True, True]
         assert rows(shared, "select kind from jobs where kind = 'away'") == []
-        his.close()
-        until(lambda: connected(ann.info(table)) == [True, False])
-        until(lambda: rows(shared, "select kind from jobs where kind = 'away'") == [("away",)])
-
-
-def test_windows_of_a_worker_that_was_held_up_are_seen_again_by_the_others(ann: Person, ben: Person, shared: str) -> None:
-    """Whoever finds that a lease has lapsed deletes it; its worker may only have been frozen."""
-    table = playing("kuhn", ann, ben)
-    with ben.feed(table):
-        until(lambda: connected(ann.info(table))[1])
+        # Whoever finds that a lease has lapsed deletes it; its worker may only have been frozen, and is seen again.
         assert rows(shared, "delete from presence where player = %s returning 1", ben.player) == [(1,)]
         until(lambda: lines_of(ben, shared))
         until(lambda: connected(ann.info(table))[1])
+        his.close()
+        until(lambda: connected(ann.info(table)) == [True, False])
+        until(lambda: rows(shared, "select kind from jobs where kind = 'away'") == [("away",)])
 
 
 def test_a_renewal_leaves_a_window_alone_that_was_opened_meanwhile(tmp_path: Path) -> None:
@@ -305,21 +290,6 @@ def test_a_bot_hears_of_an_invitation_whichever_worker_it_listens_at(
     assert invited(table)["key"] == "bot_away"
     rows(shared, "insert into listeners values (%s, 'dead', %s)", bot["id"], time.time() - 1)
     assert invited(table)["key"] == "bot_away", "the worker it listened at has died"
-
-
-def test_a_worker_that_stops_hands_over_what_is_due_and_has_nobody(shared: str, clock: Moved) -> None:
-    sources = replace(REPEATED, clock=clock)
-    with served(shared, "Ann", "Ben", sources=sources) as (ann, ben):
-        table = playing("kuhn", ann, bots=bots(1), clock={"pace": 3})
-        with served(shared, ann, sources=sources) as (there,):
-            with there.feed(table) as feed:
-                view = received(feed, lambda told: True)
-                if view["ask"] is not None:
-                    feed.send_json({"type": "act", "id": "a", "ask": view["ask"], "action": "pass"})
-                    received(feed, lambda told: told["type"] == "done")
-            until(lambda: rows(shared, "select worker from jobs where kind = 'bot'") != [])
-        assert lines_of(ben, shared) == 0
-        wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"] or clock.pass_by(1))
 
 
 @pytest.mark.usefixtures("deaf")

@@ -1,19 +1,17 @@
 """Exhibitions: two bots play for whoever looks, one table a game, in memory alone; spectators look over shoulders, nobody sits down."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.chance import KEYS, REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.clusters import Postgres
 from tests.server.conftest import GAMES
-from tests.server.guests import Client, Json, Person, bots, come_in, refused, seated
+from tests.server.guests import Client, Json, Person, bots, come_in, ended, refused, seated
 from tests.server.servers import ANN, BEN
 from tests.server.test_network_bots import bot_of
 from tests.waiting import until
@@ -47,15 +45,13 @@ def look_until(client: Client, what: Callable[[Json], bool]) -> Json:
 
 def followed(person: Person, table: str, **params: Any) -> Json:
     """What the feed says first."""
-    query = "&".join(f"{key}={value}" for key, value in params.items())
-    with person.client.websocket_connect(f"/api/tables/{table}/feed?{query}", headers=person.headers) as socket:
-        return json.loads(socket.receive_text())
+    with person.feed(table, **params) as feed:
+        return feed.receive_json()
 
 
 def turned_away(person: Person, table: str, **params: Any) -> int:
-    with pytest.raises(WebSocketDisconnect) as closed:
-        followed(person, table, **params)
-    return closed.value.code
+    with person.feed(table, **params) as feed:
+        return ended(feed)
 
 
 def test_the_first_who_looks_has_it_opened_and_everybody_sees_the_same(client: Client) -> None:

@@ -2,23 +2,15 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from tests.server.guests import Client, Json, Person, play_on, wait_for
+from tests.server.guests import Client, Person, play_on, received
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import DoKeepOut, KeepOutArgs
 from underrose.server.core.service import Service
 from underrose.server.tables.table import Table
-
-
-def until(feed: Any, what: Any) -> Json:
-    """The next message that is as it should be."""
-    while not what(message := feed.receive_json()):
-        pass
-    return message
 
 
 def closing(client: Client, table: str, headers: dict[str, str]) -> int:
@@ -49,37 +41,24 @@ def test_joining_shows_the_whole_log(ann: Person, table: str) -> None:
 def test_news_are_numbered_without_gaps(ann: Person, ben: Person, table: str) -> None:
     with ann.feed(table) as mine:
         n = mine.receive_json()["n"]
+        mine.send_json({"type": "ping"})
+        assert mine.receive_json() == {"type": "pong"}
         with ben.feed(table) as theirs:
             theirs.receive_json()
             news = mine.receive_json()
             assert (news["n"], news["events"]) == (n + 1, [])  # Ben is connected now
             assert ben.view(table)["ask"] is None
-            mine.send_json({"type": "act", "id": "one", "ask": ann.view(table)["ask"], "action": "bet"})
+            bet = {"id": "one", "ask": ann.view(table)["ask"], "action": "bet"}
+            mine.send_json({"type": "act", **bet})
             heard = [mine.receive_json(), mine.receive_json()]
             view, done = heard if heard[0]["type"] == "view" else heard[::-1]
             assert [event["key"] for event in view["events"]] == ["betted"]
             assert done == {"type": "done", "id": "one", "n": view["n"]}
             assert view["n"] == n + 2
-            assert until(theirs, lambda message: message["ask"])["events"] == view["events"]
-
-
-def test_an_id_is_the_same_on_the_feed_and_over_http(ann: Person, table: str) -> None:
-    ask = ann.view(table)["ask"]
-    with ann.feed(table) as feed:
-        feed.receive_json()
-        feed.send_json({"type": "act", "id": "one", "ask": ask, "action": "bet"})
-        done = until(feed, lambda message: message["type"] == "done")
-        assert ann.act(table, ask, "bet", id="one").json() == {"id": "one", "n": done["n"]}
-        feed.send_json({"type": "act", "id": "one", "ask": ask, "action": "bet"})
-        assert until(feed, lambda message: message["type"] == "done") == done
-
-
-def test_a_ping_is_answered_at_once_and_has_no_number(ann: Person, table: str) -> None:
-    with ann.feed(table) as feed:
-        n = feed.receive_json()["n"]
-        feed.send_json({"type": "ping"})
-        assert feed.receive_json() == {"type": "pong"}
-        assert ann.view(table)["n"] == n
+            assert received(theirs, lambda message: message["ask"])["events"] == view["events"]
+            assert ann.act(table, **bet).json() == {"id": "one", "n": view["n"]}, "an id is the same over HTTP"
+            mine.send_json({"type": "act", **bet})
+            assert mine.receive_json() == done
 
 
 TYPED_WRONGLY = '{"type": "act", "id": "x", "ask": "1", "action": "bet"}'
@@ -98,7 +77,7 @@ def test_what_is_no_message_or_no_action_is_refused_under_its_id_and_the_line_st
             assert (refused["type"], refused["id"], refused["why"]["key"]) == ("refused", id, key), text
         assert ann.view(table)["n"] == first["n"]
         feed.send_json({"type": "act", "id": "x", "ask": first["ask"], "action": "bet"})
-        assert until(feed, lambda message: message["type"] == "done")["id"] == "x"
+        assert received(feed, lambda message: message["type"] == "done")["id"] == "x"
 
 
 def test_who_may_follow(client: Client, ann: Person, cleo: Person, table: str) -> None:
@@ -124,35 +103,20 @@ def test_a_page_of_another_site_is_not_answered(client: Client, ann: Person, tab
     assert client.get(f"/api/tables/{table}/view", headers=own).status_code == 200
 
 
-def test_leaving_shows_and_two_windows_count_once(ann: Person, ben: Person, table: str) -> None:
-    def connected() -> list[bool]:
-        return [seat["connected"] for seat in ben.view(table)["seats"]]
-
-    with ann.feed(table) as one:
-        one.receive_json()
-        with ann.feed(table) as two:
-            two.receive_json()
-            assert connected() == [True, False]
-        one.send_text("")
-        one.receive_json()
-        assert connected() == [True, False]
-    wait_for(ben, table, lambda view: not view["seats"][0]["connected"])
-
-
 def test_the_next_game_is_asked_for_on_the_feed_as_by_http(ann: Person, ben: Person, table: str) -> None:
     with ann.feed(table) as mine, ben.feed(table) as theirs:
         play_on([ann, ben], table)
         mine.send_json({"type": "do", "id": "once", "what": "ready", "args": {"ready": True}})
-        assert until(mine, lambda message: message.get("id") == "once")["type"] == "done"
+        assert received(mine, lambda message: message.get("id") == "once")["type"] == "done"
         for feed in (mine, theirs):
             feed.send_json({"type": "do", "id": "more", "what": "rematch"})
-            assert until(feed, lambda message: message.get("id") == "more")["type"] == "done"
-        assert until(mine, lambda message: message.get("game") == 2)["outcome"] is None
+            assert received(feed, lambda message: message.get("id") == "more")["type"] == "done"
+        assert received(mine, lambda message: message.get("game") == 2)["outcome"] is None
         mine.send_json({"type": "do", "id": "again", "what": "rematch"})
-        assert until(mine, lambda message: message.get("id") == "again")["why"]["key"] == "not_over"
+        assert received(mine, lambda message: message.get("id") == "again")["why"]["key"] == "not_over"
         for command in ({"what": "resign"}, {"what": "rematch", "args": {"seat": 1}}, {"what": "ready", "args": {"ready": 1}}):
             mine.send_json({"type": "do", "id": "odd", **command})
-            assert until(mine, lambda message: message.get("type") == "refused")["why"]["key"] == "unreadable"
+            assert received(mine, lambda message: message.get("type") == "refused")["why"]["key"] == "unreadable"
 
 
 def test_who_is_sent_away_while_their_feed_begins_is_shown_nothing(

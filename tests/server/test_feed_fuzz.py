@@ -1,9 +1,5 @@
-"""A feed under a fuzz: whatever is said is answered in a sentence or ends the connection with its code, and tells nothing hidden.
-
-`python -m bench.feed_fuzz` is the long run. Here the answers are also compared in two worlds (`test_two_worlds.py`): the same seeded
-messages at two tables that differ in nothing but what is hidden from the seat are answered by the same bytes, and a leak that was
-planted is caught.
-"""
+"""A feed under a fuzz: whatever is said is answered in a sentence or ends the connection with its code, and the same seeded messages are
+answered by the same bytes at two tables that differ in nothing but what is hidden. `python -m bench.feed_fuzz` is the long run."""
 
 import copy
 import itertools

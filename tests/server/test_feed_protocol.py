@@ -11,66 +11,47 @@ from typing import Any
 
 import pytest
 
+from bench.feed_fuzz import Window
+from bench.feed_noise import BINARY, CLOSE, CONT, PING, PONG, TEXT, frame
 from tests.attack.test_connections import FEED
 from tests.server.test_run import fetch
 from tests.waiting import a_turn
 from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.http.fair_reads import A_TURN, SHARE, FairReads
-from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, is_text, payload_at, unmasked
+from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, payload_at, unmasked
 from underrose.server.tables.feeds import LONGEST_QUEUE
 
 pytestmark = pytest.mark.anyio
 
 PATIENCE = 30.0
-CONT, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
-KEY = b"\x01\xfe\x80\x7f"
-
-
-def frame(payload: bytes, kind: int = TEXT, last: bool = True) -> bytes:
-    """A frame as clients send it."""
-    size = len(payload)
-    length = bytes([128 | size]) if size < 126 else b"\xfe" + struct.pack(">H", size) if size < 65536 else b"\xff" + struct.pack(">Q", size)
-    return bytes([128 * last | kind]) + length + KEY + unmasked(KEY, payload)
 
 
 def act(id: str, ask: int, action: str = "tap") -> bytes:
     return json.dumps({"type": "act", "id": id, "ask": ask, "action": action}, ensure_ascii=False).encode()
 
 
-class Client:
+class Client(Window):
     """A window at a real server, byte by byte."""
 
     def __init__(self, port: int, table: str, token: str, more: str = "", early: bytes = b"") -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.socket.sendall(FEED.format(table, token, more).encode())
-        self.rest, self.lives, self.asked = b"", True, b""
-        while b"\r\n\r\n" not in self.rest:
-            self.rest += self.socket.recv(65536)
-        self.head, _, self.rest = self.rest.partition(b"\r\n\r\n")
+        self._rest, self.lives, self.asked = b"", True, b""
+        while b"\r\n\r\n" not in self._rest:
+            self._rest += self._more()
+        self.head, _, self._rest = self._rest.partition(b"\r\n\r\n")
         self.socket.sendall(early)
 
     def send(self, data: bytes) -> None:
         self.socket.sendall(data)
 
     def frame(self) -> tuple[int, bytes]:
-        """The next frame: its first byte without the mark of the last part, and its payload. A window that `lives` answers the pings of the
-        server; what was asked last stands in `asked`."""
-        while (one := self._frame())[0] == PING:
+        """The next frame. A window that `lives` answers the pings of the server; what was asked last stands in `asked`."""
+        while (one := super().frame())[0] == PING:
             self.asked = one[1]
             if self.lives:
                 self.send(frame(one[1], PONG))
         return one
-
-    def _frame(self) -> tuple[int, bytes]:
-        while (found := payload_at(self.rest, 0)) is None or found[1] > len(self.rest):
-            data = self.socket.recv(65536)
-            if not data:
-                raise EOFError
-            self.rest += data
-        begin, end = found
-        first, payload, self.rest = self.rest[0], self.rest[begin:end], self.rest[end:]
-        assert first & 128
-        return first & 127, payload
 
     def message(self, *kinds: str) -> Any:
         """The next message, of these kinds."""
@@ -256,6 +237,7 @@ def test_what_was_said_before_the_log_came_is_answered_after_it(table: Table) ->
     ("data", "codes"),
     [
         (frame(b"\xff\xfe"), {1007}),
+        (frame(b"\xed\xa0\x80"), {1007}),  # half of a pair
         (frame(b"\xc3", last=False) + frame(b"\x28", CONT), {1007}),
         (b"\x81\x05hello", {1002}),  # not masked
         (b"\xc1" + frame(b"hello")[1:], {1002}),  # compressed, which was not agreed
@@ -264,7 +246,7 @@ def test_what_was_said_before_the_log_came_is_answered_after_it(table: Table) ->
         (frame(b"more", CONT), {1002}),
         (frame(b"p" * 126, PING), {1002}),
         (frame(b"x" * (LONGEST_BODY + 1))[:2000], {1009}),
-        (b"\x81\xff" + b"\x7f" * 8 + KEY, {1009}),
+        (b"\x81\xff" + b"\x7f" * 12, {1009}),
         (frame(b"x", last=False) + frame(b"", CONT, last=False) * (MOST_FRAGMENTS + 1), {None}),
         (frame(struct.pack(">H", 1000), CLOSE), {1000}),
         (frame(act("gone", 1)) + frame(struct.pack(">H", 1001), CLOSE), {1001}),
@@ -275,17 +257,11 @@ def test_what_may_not_be_ends_the_connection_with_its_code(client: Client, data:
     assert client.closed() in codes
 
 
-def test_compression_is_not_agreed_to(table: Table) -> None:
-    offering = Client(*table, more="sec-websocket-extensions: permessage-deflate\r\n")
-    assert b"extensions" not in offering.head.lower()
-    assert offering.message()["type"] == "view"
-    offering.socket.close()
-
-
-def test_refusals_are_said_in_the_language_of_the_handshake(table: Table) -> None:
+def test_refusals_are_said_in_the_language_of_the_handshake_and_compression_is_not_agreed_to(table: Table) -> None:
     said = set[str]()
     for language in ("en", "de"):
-        window = Client(*table, more=f"accept-language: {language}\r\n")
+        window = Client(*table, more=f"accept-language: {language}\r\nsec-websocket-extensions: permessage-deflate\r\n")
+        assert b"extensions" not in window.head.lower()
         window.send(frame(act(language, 1)))
         said.add(window.message("refused")["why"]["text"])
         window.socket.close()
@@ -302,8 +278,3 @@ def test_heads_of_frames_are_read_as_they_are_written(size: int) -> None:
     assert payload_at(ours, 0) == (len(ours) - size, len(ours))
     for length in range(begin - 4):
         assert payload_at(whole[:length], 0) is None
-
-
-def test_text_is_what_can_be_read_as_utf_8() -> None:
-    half_of_a_pair = b"\xed\xa0\x80"
-    assert [is_text(data) for data in (b"plain", "ä🌹".encode(), b"\xff", half_of_a_pair)] == [True, True, False, False]
