@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.clusters import rows
-from tests.server.guests import Client, Person, bots, come_in, ended, play_on, playing
+from tests.server.guests import Client, Person, bots, come_in, ended, play_on, playing, present
 from tests.server.servers import served
 from tests.server.test_health import service_of
 from underrose.cli.main import cli
@@ -59,16 +59,12 @@ def everything_in(database: str) -> bytes:
 def test_a_closed_table_tells_all_who_are_there_and_stays_closed(running: Client, database: str, ann: Person, ben: Person) -> None:
     table = playing("kuhn", ann, ben)
     code = ann.info(table)["code"]
-    with ann.feed(table) as feed:
-        feed.receive_json()
+    with present(table, ann) as (feed,):
         assert said(database, "close", code.lower()) == f"Table {code} is closed.\n"
         assert ended(feed) == 1013, "the page joins again, and reads why"
     answer = ann.act(table, 1, "bet")
     assert (answer.status_code, answer.json()["key"], answer.json()["args"]["how"]) == (409, "closed", "operator")
     assert ann.info(table)["waiting"]["text"] == "Whoever runs this server has closed the table."
-    with served(database, ann) as (again,):
-        assert again.info(table)["waiting"]["args"]["how"] == "operator"
-        assert again.post(f"/tables/{table}/start").status_code == 409
 
 
 def test_without_a_server_the_command_does_it_itself(database: str) -> None:
@@ -83,12 +79,20 @@ def test_without_a_server_the_command_does_it_itself(database: str) -> None:
         assert ann.act(table, 1, "bet").json()["args"]["how"] == "operator"
 
 
-def test_a_banned_address_is_told_so_everywhere_and_its_windows_are_closed(running: Client, database: str, ann: Person) -> None:
-    table = ann.open("kuhn", 2)
-    with ann.feed(table) as feed:
-        feed.receive_json()
+def test_a_banned_address_is_told_so_everywhere_and_its_windows_are_closed(
+    running: Client, database: str, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of a table that cannot be read too, at which nobody looked any further; of exhibitions, where nobody sits; and of bots."""
+    table, code = ann.open("kuhn", 2), running.get("/api/exhibition").json()["code"]
+    ann.sit(code, watch=True)
+    token = ann.post("/me/bots", {"name": "Rook"}).json()["token"]
+    stream = running.websocket_connect("/api/bots/feed", headers={"authorization": f"Bearer {token}"})
+    store: SqlStore = running.app.state.service.store
+    with present(table, ann) as (sits,), present(code, ann) as (watches,), stream as listens:
+        monkeypatch.setattr(store, "reload", AsyncMock(side_effect=RuntimeError("planted")))
+        store._tables[table].persistence.stale = True
         assert order(database, "ban", "testclient") == "testclient"
-        assert ended(feed) == 4403
+        assert [ended(line) for line in (sits, watches, listens)] == [4403] * 3
     for path in ("/", "/api/games", "/api/nothing", "/healthz"):
         answer = running.get(path)
         assert (answer.status_code, answer.json()["key"]) == (403, "banned")
@@ -99,32 +103,6 @@ def test_a_banned_address_is_told_so_everywhere_and_its_windows_are_closed(runni
         assert other.get("/api/games").status_code == 403, "a ban outlives the server"
     assert order(database, "unban", "testclient") == "testclient"
     assert running.get("/api/games").status_code == 200
-
-
-def test_a_ban_closes_the_windows_of_a_table_that_cannot_be_read(
-    running: Client, database: str, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Those of the tables behind it stayed open too: every worker takes a ban as heeded once it has read it."""
-    table = ann.open("kuhn", 2)
-    store: SqlStore = running.app.state.service.store
-    with ann.feed(table) as feed:
-        feed.receive_json()
-        monkeypatch.setattr(store, "reload", AsyncMock(side_effect=RuntimeError("planted")))
-        store._tables[table].persistence.stale = True
-        assert order(database, "ban", "testclient") == "testclient"
-        assert ended(feed) == 4403
-
-
-def test_a_ban_closes_the_windows_of_exhibitions_and_the_streams_of_bots(running: Client, database: str, ann: Person) -> None:
-    """They went on: nobody sits at the one, and the other knew no address."""
-    code = running.get("/api/exhibition").json()["code"]
-    ann.sit(code, watch=True)
-    token = ann.post("/me/bots", {"name": "Rook"}).json()["token"]
-    stream = running.websocket_connect("/api/bots/feed", headers={"authorization": f"Bearer {token}"})
-    with ann.feed(code) as watches, stream as listens:
-        watches.receive_json()
-        assert order(database, "ban", "testclient") == "testclient"
-        assert [ended(watches), ended(listens)] == [4403, 4403]
 
 
 def test_addresses_are_banned_as_limits_count_them(running: Client, database: str) -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import product
 from typing import Any
 from unittest.mock import Mock
 
@@ -188,30 +189,17 @@ def test_a_sleeper_is_waited_for_where_the_host_says_so_and_where_nobody_else_lo
 def test_another_game_does_not_wait_for_a_sleeper_but_for_who_is_back(ann: Person, ben: Person, clock: Moved) -> None:
     table = two_at(ann, ben, "kuhn", {})
     with looking(ann, ben, table=table):
-        for level, asks in (("novice", [ann]), (None, [ann, ben])):
-            if level:
+        for sleeps, level, asks in ((True, "novice", [ann]), (False, None, [ann, ben]), (True, None, [ben, ann])):
+            if sleeps:
                 assert ann.command(table, "free", seat=1).status_code == 200
             while not ann.view(table)["outcome"]:
-                for person in asks:
+                for person in (ann,) if sleeps else (ann, ben):
                     act_if_asked(person, table)
-            for person in asks:
-                assert person.command(table, "rematch").status_code == 200
+            for person, what in product(asks, ("ready", "rematch")):  # who slept, and wants another game, plays it
+                assert person.command(table, what).status_code == 200
             assert ann.view(table)["outcome"] is None
             assert [seat["level"] for seat in ann.view(table)["seats"]] == [None, level]
             assert ben.command(table, "takeover").status_code == 200
-
-
-def test_who_slept_and_wants_another_game_plays_it(ann: Person, ben: Person, clock: Moved) -> None:
-    """However they say so."""
-    table = two_at(ann, ben, "kuhn", {})
-    with looking(ann, ben, table=table):
-        assert ann.command(table, "free", seat=1).status_code == 200
-        while not ann.view(table)["outcome"]:
-            act_if_asked(ann, table)
-        assert ben.command(table, "ready", ready=True).status_code == 200
-        for person in (ben, ann):
-            assert person.command(table, "rematch").status_code == 200
-        assert [seat["level"] for seat in ann.view(table)["seats"]] == [None, None]
 
 
 def test_of_several_clocks_one_sees_ones_own_and_who_is_done_the_latest(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:

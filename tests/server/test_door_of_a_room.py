@@ -9,8 +9,7 @@ from tests.server.servers import served
 @pytest.fixture
 def table(ann: Person, ben: Person) -> str:
     """A room of three with Ann, the host, and Ben."""
-    table = seated("the_coding", ann, ben, players=3)
-    return table
+    return seated("the_coding", ann, ben, players=3)
 
 
 def test_who_is_sent_away_stays_out_under_any_name_until_let_in(ann: Person, ben: Person, cleo: Person, table: str) -> None:

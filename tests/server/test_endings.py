@@ -2,19 +2,17 @@
 
 import pytest
 
-from tests.server.guests import Client, Json, Person, bots, play_on, playing, refused
+from tests.server.guests import Client, Json, Person, bots, done, play_on, playing, refused
 
 
 def ending(person: Person, table: str) -> Json:
-    answer = person.get(f"/tables/{table}/ending")
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return done(person.get(f"/tables/{table}/ending"))
 
 
 def resigned(game: str, ann: Person, ben: Person) -> str:
     """A table of two at which Ben has given up at once."""
     table = playing(game, ann, ben)
-    assert ben.command(table, "resign").status_code == 200
+    done(ben.command(table, "resign"))
     return table
 
 
@@ -50,14 +48,10 @@ def test_after_a_resignation_suitcases_and_hands_lie_open(ann: Person, ben: Pers
     assert all(len(open_numbers) > 6 for open_numbers in numbers)  # nobody had asked anything
 
 
-def test_the_sheets_are_those_before_the_last_step(ann: Person, ben: Person) -> None:
+def test_sheets_are_those_before_the_last_step_and_nothing_is_turned_up_in_the_next_game(ann: Person, ben: Person, cleo: Person) -> None:
     """Ben resigns, and his code is turned up: Ann's sheet had not been told."""
-    told = ending(ben, resigned("the_coding", ann, ben))
-    assert [sheet["worlds"] for sheet in told["sheets"]] == [280, 280]
-
-
-def test_as_long_as_a_game_is_played_nothing_is_turned_up(ann: Person, ben: Person, cleo: Person) -> None:
     table = resigned("the_coding", ann, ben)
+    assert [sheet["worlds"] for sheet in ending(ben, table)["sheets"]] == [280, 280]
     assert cleo.get(f"/tables/{table}/ending").status_code == 403
     for person in (ann, ben):
         assert person.command(table, "rematch").status_code == 200

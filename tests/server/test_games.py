@@ -68,9 +68,3 @@ def test_a_parameter_that_cannot_be_read_is_named_as_it_was_asked_for(ann: Perso
     answer = ann.get(f"/tables/{ann.open('kuhn', 2)}/{route}", **{name: value})
     assert answer.status_code == 400, answer.text
     assert answer.json()["args"]["reason"].startswith(f"{name}: Expected `int`")
-
-
-def test_who_uses_another_method_is_told_which_there_are(client: Client) -> None:
-    answer = client.delete("/api/guests")
-    assert refused(answer) == (405, "no_method")
-    assert "POST" in answer.headers["allow"]

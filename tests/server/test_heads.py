@@ -32,4 +32,6 @@ def test_every_address_that_is_got_has_a_head() -> None:
                 name: value for name, value in got.headers.items() if name not in changing
             }, path
         assert steady > 20
-        assert client.head("/api/guests").status_code == client.get("/api/guests").status_code == 405
+        none = client.get("/api/guests")
+        assert client.head("/api/guests").status_code == none.status_code == 405
+        assert (none.json()["key"], "POST" in none.headers["allow"]) == ("no_method", True)
