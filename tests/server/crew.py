@@ -1,21 +1,13 @@
-"""`underrose serve` whose workers have one small game: `python -m tests.server.crew OPTIONS`. They start within a second or two.
-
-Each process imports what it needs itself and no more: on a busy machine a test would wait longer for the imports than for the server.
-"""
+"""`underrose serve` whose workers have one small game: `python -m tests.server.crew OPTIONS`. Each imports what it needs and no more: on a
+busy machine a test would wait longer for the imports than for the server."""
 
 import sys
 
 
 def main(words: list[str]) -> None:
-    """Be the supervisor; or, where two descriptors are named, a worker."""
+    """Be the supervisor, which loads no game; or, where two descriptors are named, a worker."""
     if len(words) == 2 and all(word.isdigit() for word in words):
-        work()
-    else:
-        supervise(words)
-
-
-def supervise(words: list[str]) -> None:
-    """Be the supervisor, which loads no game."""
+        return work()
     from underrose.cli.main import cli
     from underrose.server.processes import supervisor
 

@@ -44,31 +44,12 @@ def test_an_action_is_read_once_and_what_follows_is_enumerated_once(
     assert enumerated == [], "the step itself has listed what the seat that is asked now may do, for all who look"
 
 
-def test_an_id_that_its_player_repeats_is_answered_as_before_and_done_once(ann: Person, ben: Person, table: str) -> None:
-    ask = ask_of(ann, table)
-    first = ann.act(table, ask, {"do": "pass"}, id="same")
-    assert ben.act(table, ask_of(ben, table), {"do": "bet"}, id="same").status_code == 200
-    before = ann.view(table)
-    again = ann.act(table, ask, {"do": "pass"}, id="same")
-    assert (again.status_code, again.json()) == (200, first.json())
-    assert ann.view(table) == before
-
-
 def test_the_same_id_with_another_body_is_refused(ann: Person, table: str) -> None:
     ask = ask_of(ann, table)
     ann.act(table, ask, {"do": "pass"}, id="same")
     assert refused(ann.act(table, ask, {"do": "bet"}, id="same")) == (409, "id_reused")
     assert refused(ann.act(table, ask + 1, {"do": "pass"}, id="same")) == (409, "id_reused")
     assert refused(ann.command(table, "ready", id="same")) == (409, "id_reused")
-
-
-def test_a_closed_question_is_stale(ann: Person, ben: Person, table: str) -> None:
-    ask = ask_of(ann, table)
-    ann.act(table, ask, "pass")
-    assert refused(ann.act(table, ask, "pass")) == (409, "stale")
-    ben.act(table, ask_of(ben, table), "bet")
-    assert ask_of(ann, table) != ask
-    assert refused(ann.act(table, ask, "pass")) == (409, "stale")
 
 
 UNREADABLE: list[Any] = ["dance", {}, {"do": ["bet"]}, {"do": "bet", "": [[[]]]}]
@@ -102,20 +83,17 @@ def test_an_ambiguous_action_and_an_illegal_one(ann: Person) -> None:
     assert ask_of(ann, table) == ask
 
 
-def test_only_who_sits_there_acts(ann: Person, ben: Person, cleo: Person, table: str) -> None:
+def test_only_who_sits_there_acts_and_nothing_is_done_before_the_start_and_after_the_end(ann: Person, ben: Person, cleo: Person) -> None:
+    table = seated("kuhn", ann, ben)
+    assert refused(ann.act(table, 1, "bet")) == (409, "not_started")
+    ann.start(table)
     ask = ask_of(ann, table)
     assert refused(ben.act(table, ask, "bet")) == (409, "stale")
     assert refused(cleo.act(table, ask, "bet")) == (403, "no_seat")
     cleo.sit(table, watch=True)
     assert refused(cleo.act(table, ask, "bet"))[0] == 403
     assert cleo.view(table)["ask"] is None
-
-
-def test_nothing_is_done_before_the_start_and_after_the_end(ann: Person, ben: Person) -> None:
-    table = seated("kuhn", ann, ben)
-    assert refused(ann.act(table, 1, "bet")) == (409, "not_started")
-    ann.start(table)
-    ann.act(table, ask_of(ann, table), "bet")
+    ann.act(table, ask, "bet")
     last = ask_of(ben, table)
     ben.act(table, last, "pass")
     over = wait_for(ben, table, lambda view: view["outcome"])

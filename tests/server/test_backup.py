@@ -9,32 +9,23 @@ import stat
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 from click.testing import CliRunner
-from litestar.testing import TestClient
 
-from tests.chance import create_app
-from tests.server.conftest import GAMES
-from tests.server.guests import come_in, playing
+from tests.server.guests import playing
 from tests.server.servers import served
-from tests.server.test_durable import Process, Window, a_table_of_two, acknowledge, has_a_good_record, kept
+from tests.server.test_durable import Process, Window, a_table_of_two, acknowledge, has_a_good_record, kept, server
 from tests.server.test_run import SOURCES
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.cli.main import cli
 from underrose.cli.shared import Refused
 from underrose.server.storage.backup import backup, lock_beside, restore
 
-
-@pytest.fixture
-def server(database: str) -> Iterator[Process]:
-    process = Process(database)
-    yield process
-    process.kill()
+__all__ = ["server"]
 
 
 @pytest.mark.slow
@@ -67,8 +58,7 @@ def test_a_backup_whose_server_is_killed_meanwhile_holds_all_that_was_acknowledg
 def kept_tables(tmp_path: Path) -> Path:
     """A database with two tables, one of whose games has begun, that nobody serves any more."""
     path = tmp_path / "served" / "tables.db"
-    with TestClient(create_app(GAMES, database=str(path))) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+    with served(str(path), "Ann", "Ben") as (ann, ben):
         ann.open("kuhn", 2)
         playing("the_coding", ann, ben, options={"system": "counter"})
     return path
@@ -116,8 +106,8 @@ def test_a_restore_that_is_killed_has_changed_nothing(kept_tables: Path, tmp_pat
     """After so many steps, of a database with a write-ahead log or with a rollback journal."""
     file, other = str(tmp_path / "copy.db"), tmp_path / "other" / "tables.db"
     backup(str(kept_tables), file)
-    with TestClient(create_app(GAMES, database=str(other))) as client:
-        table = come_in(client, "Cleo").open("kuhn", 2)
+    with served(str(other), "Cleo") as (cleo,):
+        table = cleo.open("kuhn", 2)
     if not wal:
         with closing(sqlite3.connect(other)) as connection:
             connection.execute("pragma journal_mode=delete")
@@ -146,20 +136,12 @@ def test_a_database_with_tables_is_replaced_only_with_force(kept_tables: Path, t
     assert said("restore", file, "--database", str(kept_tables), "--force", fine=True) == f"{kept_tables} holds 2 tables.\n"
 
 
-@contextmanager
-def held(path: Path) -> Iterator[None]:
-    """A server serves this database."""
-    lock = lock_beside(path)
-    yield
-    lock.release()
-
-
 def test_a_database_that_is_served_is_not_replaced(kept_tables: Path, tmp_path: Path) -> None:
     file = str(tmp_path / "copy.db")
     backup(str(kept_tables), file)
-    with held(kept_tables):
+    with lock_beside(kept_tables):
         assert said("restore", file, "--database", str(kept_tables), "--force").startswith("A server keeps its tables in ")
-    with held(tmp_path / "new.db"):
+    with lock_beside(tmp_path / "new.db"):
         assert said("restore", file, "--database", str(tmp_path / "new.db")).startswith("A server keeps its tables in ")
     assert not (tmp_path / "new.db").exists()
 

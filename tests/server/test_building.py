@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.server.servers import BEN, bare_table
 from underrose import games
 from underrose.kernel.game.drivers import SERVER
@@ -36,18 +34,6 @@ def give_up(table: Table, seat: int) -> None:
     live.do(SERVER, given_up)
 
 
-def test_a_bot_of_the_house_that_has_won_builds_once() -> None:
-    table = lost_to_a_bot()
-    seat = bot_to_build(table)
-    assert seat is table.seats[1]
-    build_by_bot(table, set_up, 5)
-    mix = table.game.options["mix"]
-    assert mix
-    assert (table.built_by, bot_to_build(table)) == (1, None)
-    build_by_bot(table, set_up, 6)
-    assert table.game.options["mix"] == mix
-
-
 def test_it_is_told_the_game_its_level_and_a_number_and_nothing_of_the_cards_that_lay_there() -> None:
     told: list[Any] = []
     table = lost_to_a_bot(lambda *given: told.append(given))
@@ -66,11 +52,8 @@ def test_who_loses_and_who_has_won_the_match_builds_nothing() -> None:
     give_up(table, 0)
     assert bot_to_build(table) is None, "the match is decided"
     assert bot_to_build(lost_to_a_bot(best_of="1")) is None
-
-
-@pytest.mark.parametrize("away", [False, True])
-def test_nobody_builds_for_a_person_who_has_won_and_is_away(away: bool) -> None:
     table = lost_to_a_bot()
     table.seats[1].give_to(BEN)
-    table.seats[1].away = away
-    assert bot_to_build(table) is None
+    for away in (False, True):
+        table.seats[1].away = away
+        assert bot_to_build(table) is None, "a person has won, and may be away"

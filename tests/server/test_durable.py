@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 from urllib.request import Request, urlopen
 
 import msgspec
@@ -100,29 +101,28 @@ def test_a_restart_changes_nothing_for_anybody(database: str, game: str, options
         assert ann.info(table)["standing"] == [int(seat in winners) for seat in (0, 1)]
 
 
-def test_a_lesson_goes_on_after_a_restart_and_one_that_was_stored_without_a_number_is_the_first(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path}/tables.sqlite"
+def test_a_lesson_goes_on_after_a_restart_and_one_that_was_stored_without_a_number_is_the_first(database: str) -> None:
     with served(database, "Ann") as (ann,):
         tables = [ann.post("/tables", {"game": "the_coding", "lesson": number}).json()["id"] for number in (1, 2)]
         for table in tables:
             ann.start(table)
         before = [ann.info(table)["lesson"] for table in tables]
-    with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
-        older = "UPDATE tables SET people = CAST(replace(people, '\"lesson\":1,', '\"lesson\":true,') AS BLOB)"
-        assert connection.execute(f"{older} WHERE instr(people, '\"lesson\":1,')").rowcount == 1
-    connection.close()
+    older = "UPDATE tables SET people = CAST(replace(people, '\"lesson\":1,', '\"lesson\":true,') AS BLOB)"
+    assert len(rows(database, f"{older} WHERE instr(people, '\"lesson\":1,') RETURNING id")) == 1
     with served(database, ann) as (ann,):
         assert [ann.info(table)["lesson"] for table in tables] == before
         assert [one["number"] for one in before] == [1, 2]
         assert [ann.view(table)["lesson"] for table in tables] == [{"done": 0, "left": False, "waits": False}] * 2
 
 
-def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(database: str) -> None:
+def test_a_match_of_several_games_keeps_its_cards_and_how_it_stood_also_after_a_restart(database: str) -> None:
+    """Ann wins the first game and builds, after a restart Ben the second: the third knows it. What is built is laid with the next game."""
+
+    def series_of(person: Person, game: int) -> Any:
+        return json.loads(person.get(f"/tables/{table}/record", game=game).text.splitlines()[0])["series"]
+
     with served(database, "Ann", "Ben") as (ann, ben):
-        table = ann.open("classified_information", 2, options={"best_of": 3})
-        assert ann.info(table)["laid"] is None
-        ben.sit(table)
-        ann.start(table)
+        table = playing("classified_information", ann, ben, options={"best_of": 3})
         played = ann.info(table)
         assert played["laid"] is None
         ben.command(table, "resign")
@@ -132,26 +132,10 @@ def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(da
         assert built["options"]["mix"] == BOOK
     with served(database, ann, ben) as (ann, ben):
         assert ben.info(table)["laid"] == built["laid"]
-        for person in (ann, ben):
-            person.command(table, "rematch")
-        assert ben.info(table)["laid"] is None
-        assert ben.info(table)["content"] == built["content"]
-
-
-def test_records_say_how_the_match_of_several_games_stood_also_after_a_restart(database: str) -> None:
-    """Ann wins the first game and builds, after a restart Ben the second: the third knows it."""
-
-    def series_of(person: Person, game: int) -> Any:
-        return json.loads(person.get(f"/tables/{table}/record", game=game).text.splitlines()[0])["series"]
-
-    with served(database, "Ann", "Ben") as (ann, ben):
-        table = playing("classified_information", ann, ben, options={"best_of": 3})
-        ben.command(table, "resign")
-        assert ann.command(table, "build", options={"mix": BOOK}).status_code == 200
-    with served(database, ann, ben) as (ann, ben):
         for loser in (ann, ben):
             for person in (ann, ben):
                 person.command(table, "rematch")
+            assert (ben.info(table)["laid"], ben.info(table)["content"]) == (None, built["content"])
             loser.command(table, "resign")
         assert series_of(ann, 1) == {"game": 1, "best_of": 3, "standing": [0, 0], "built_by": None}
         assert series_of(ann, 2) == {"game": 2, "best_of": 3, "standing": [1, 0], "built_by": 0}
@@ -286,10 +270,8 @@ def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> 
 
 
 def test_a_database_that_goes_away_while_a_server_starts_is_told_in_a_sentence(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone(*_: object) -> None:
-        raise OperationalError(None, None, OSError("server closed the connection\n\tunexpectedly"))
-
-    monkeypatch.setattr(GroupCommit, "read_now", gone)
+    gone = OperationalError(None, None, OSError("server closed the connection\n\tunexpectedly"))
+    monkeypatch.setattr(GroupCommit, "read_now", Mock(side_effect=gone))
     with pytest.raises(NoDatabase, match=r"cannot be used: server closed the connection unexpectedly\."):
         create_app(database=database)
 

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -74,12 +75,9 @@ async def test_that_the_database_does_not_answer_while_news_is_told_is_a_line_an
     table, line = await a_game(service), Line()
     await service.do(table, lambda: table.join(1, line))
     table.persistence.stale = True
-
-    async def away(*_: object) -> None:
-        raise OperationalError("select", {}, sqlite3.OperationalError("unable to open database file"))
-
+    away = OperationalError("select", {}, sqlite3.OperationalError("unable to open database file"))
     with monkeypatch.context() as patch:
-        patch.setattr(service.store, "reload", away)
+        patch.setattr(service.store, "reload", AsyncMock(side_effect=away))
         await service.batches._resync(table)
     assert line.cut  # it joins again, and is told then
     assert [record.getMessage() for record in caplog.records] == ["the database does not answer: OperationalError"]

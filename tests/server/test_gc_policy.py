@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.servers import ANN, BEN
 from tests.waiting import a_turn, until_in_loop
 from underrose import games
 from underrose.bots import decide
-from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import TableRequest
 from underrose.server.core.service import Service, Settings
 from underrose.server.processes import gc_policy
@@ -20,8 +20,6 @@ from underrose.server.processes.gc_policy import CALM_SECONDS, MOST_ENDED, WHOLE
 from underrose.server.tables.feeds import Line
 
 pytestmark = pytest.mark.anyio
-
-ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
 
 
 class Clock:

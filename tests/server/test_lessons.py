@@ -129,27 +129,6 @@ def test_whoever_changes_an_answer_that_is_theirs_to_give_stays_on_the_path() ->
     assert found.progress(match) == LessonProgress(2, left=False, waits=False)
 
 
-def test_in_the_partys_lesson_the_answers_say_more_and_more_who_is_with_the_learner() -> None:
-    found, match = dealt("top_secret_party")
-    odds = list[int]()
-    for actions in found.decisions[:3]:
-        match.play(LEARNER, actions[0])
-        for seat in (1, 2, 3):
-            match.do(seat, found.next_of(match, seat) or 0)
-        odds.append(round(100 * _odds(match, "1.mate")["yes"]))
-    assert odds == [83, 97, 100]
-
-
-def test_the_wheel_of_classified_informations_lesson_leaves_what_its_sentences_say() -> None:
-    found, match = dealt("classified_information")
-    left = list[str]()
-    for actions in found.decisions:
-        match.play(LEARNER, actions[0])
-        others_go_on(found, match)
-        left.append("".join(_odds(match, "1.suitcase")))
-    assert left == ["789", "79", "79", "79", "9"]
-
-
 def test_the_wheel_and_the_guards_of_classified_informations_second_lesson_are_what_its_sentences_say() -> None:
     """6, 7 or 8 in the last turn, one Guard each; a yes leaves 2 and 3 of the learner; whoever does not enlist ties."""
     found, match = dealt("classified_information", 2)
@@ -178,14 +157,31 @@ def test_the_wheel_and_the_guards_of_classified_informations_second_lesson_are_w
     assert (names[last], names[guards[0]]) == ("2S", "2G"), "it fits the learner's 3, and the Guard that was saved has its number"
 
 
-def test_the_sheet_of_the_codings_lesson_narrows_to_the_code_that_is_named() -> None:
-    found, match = dealt("the_coding")
-    left = [_notes(match)["worlds"]]
-    for actions in found.decisions[:-1]:
-        others_go_on(found, match)
+def test_in_the_partys_lesson_the_answers_say_more_and_more_who_is_with_the_learner() -> None:
+    found, match = dealt("top_secret_party")
+    odds = list[int]()
+    for actions in found.decisions[:3]:
         match.play(LEARNER, actions[0])
-        left.append(_notes(match)["worlds"])
+        for seat in (1, 2, 3):
+            match.do(seat, found.next_of(match, seat) or 0)
+        odds.append(round(100 * _odds(match, "1.mate")["yes"]))
+    assert odds == [83, 97, 100]
+
+
+def test_the_sheets_of_first_lessons_leave_what_their_sentences_say() -> None:
+    """After each decision of the learner: of The Coding before the others go on, of Classified Information after it."""
+    (coding, codes), (classified, wheel) = dealt("the_coding"), dealt("classified_information")
+    left, numbers = [_notes(codes)["worlds"]], list[str]()
+    for actions in coding.decisions[:-1]:
+        others_go_on(coding, codes)
+        codes.play(LEARNER, actions[0])
+        left.append(_notes(codes)["worlds"])
+    for actions in classified.decisions:
+        wheel.play(LEARNER, actions[0])
+        others_go_on(classified, wheel)
+        numbers.append("".join(_odds(wheel, "1.suitcase")))
     assert left == [18, 6, 2, 1]
+    assert numbers == ["789", "79", "79", "79", "9"]
 
 
 def test_the_sheets_of_the_codings_second_lesson_hold_what_its_sentences_say() -> None:
@@ -290,10 +286,10 @@ def open_lesson(person: Person, name: str = "the_coding", number: bool | int = T
     return table
 
 
-def learn(person: Person, table: str, name: str = "the_coding", number: int = 1) -> Json:
-    """Play the lesson to its end; the last view."""
-    for done, actions in enumerate(lesson(name, number)[0].decisions):
-        view = wait_for(person, table, lambda view, done=done: view["lesson"] == {"done": done, "left": False, "waits": False})
+def learn(person: Person, table: str) -> Json:
+    """Play the second lesson of The Coding to its end; the last view."""
+    for at, actions in enumerate(lesson("the_coding", 2)[0].decisions):
+        view = wait_for(person, table, lambda view, at=at: view["lesson"] == {"done": at, "left": False, "waits": False})
         assert person.act(table, view["ask"], actions[0]).status_code == 200
     return wait_for(person, table, lambda view: view["outcome"])
 
@@ -314,24 +310,10 @@ def test_every_game_has_a_lesson_which_is_told_at_its_table_with_what_follows_on
         assert (info["number"], info["aim"], info["done"], info["after"]) == (number, found.aim, found.done, follows)
 
 
-@pytest.mark.parametrize("name", games.TITLES)
-def test_a_lesson_is_played_at_a_table_like_every_other(ann: Person, name: str) -> None:
-    assert learn(ann, open_lesson(ann, name), name)["outcome"]["winners"] == [LEARNER]
-
-
-def test_a_guests_list_says_which_lessons_are_done(ann: Person) -> None:
-    learn(ann, open_lesson(ann, number=2), number=2)
-    open_lesson(ann)
-    ann.open("the_coding", 2)
-    lines = ann.get("/me/tables").json()
-    assert sorted((line["lesson"], line["lesson_number"], line["over"]) for line in lines) == [
-        (False, 0, False), (True, 1, False), (True, 2, True),
-    ]  # fmt: skip
-
-
 def test_a_lesson_counts_for_nothing_and_its_record_says_that_it_is_one_and_is_signed_by_nobody(ann: Person) -> None:
-    table = open_lesson(ann)
+    table = open_lesson(ann, number=2)
     assert learn(ann, table)["evening"] == []
+    assert [(line["lesson"], line["lesson_number"], line["over"]) for line in ann.get("/me/tables").json()] == [(True, 2, True)]
     lines = ann.get(f"/tables/{table}/record").text.splitlines()
     header, end = json.loads(lines[0]), json.loads(lines[-1])
     assert [seat["level"] for seat in header["seats"]] == ["human", SCRIPT]

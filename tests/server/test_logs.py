@@ -5,14 +5,12 @@ import json
 import logging
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
-from litestar.testing import TestClient
 
-from tests.chance import create_app
 from tests.rules.top_secret_party.tables import pack
-from tests.server.conftest import GAMES
-from tests.server.guests import Person, act_if_asked, bots, come_in, playing
+from tests.server.guests import Person, act_if_asked, bots, playing
 from tests.server.servers import served
 from tests.waiting import until
 from underrose.server.common.logs import JsonLines, reference
@@ -69,8 +67,7 @@ def a_bot_that_breaks(*_: Any, **__: Any) -> int:
 def test_a_game_with_marked_names_and_cards_leaves_no_mark_in_the_log(database: str, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of a host's own cards with everything that goes wrong on the way: refusals, faults, bots that break, a disk that is gone."""
     monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.05)
-    with TestClient(create_app(GAMES, database=database, decide=a_bot_that_breaks)) as client:
-        ann, ben = come_in(client, "Marknameann"), come_in(client, "Marknameben")
+    with served(database, "Marknameann", "Marknameben", decide=a_bot_that_breaks) as (ann, ben):
         content = {"camp": pack(20).replace("Yellow", "Markcard").replace("Blue", "Markcard")}
         table = playing("top_secret_party", ann, ben, bots=bots(2, level="novice"), content=content, options={"packs": "own"})
         info, move = ann.info(table), ann.get(f"/tables/{table}/move").json()["move"]
@@ -80,6 +77,7 @@ def test_a_game_with_marked_names_and_cards_leaves_no_mark_in_the_log(database: 
         ann.act(table, 99, "Markcard Markname")
         ann.command(table, "rename", seat=1, name="Markname again")
         ann.command(table, "report", text="Markname peeks at Markcard")
+        client = ann.client
         client.get("/api/tables/MARKCODE/view", headers=ann.headers)
         client.get("/Markname/Markcard?token=Markname")
         client.request("MARKNAME", "/api/games")
@@ -89,7 +87,7 @@ def test_a_game_with_marked_names_and_cards_leaves_no_mark_in_the_log(database: 
         with monkeypatch.context() as patch:
             patch.setattr("underrose.server.tables.table.Table.act", a_bot_that_breaks)
             broken = ann.act(table, 1, "Markcard")
-            patch.setattr(GroupCommit, "_check_files", gone)
+            patch.setattr(GroupCommit, "_check_files", Mock(side_effect=Moved))
             ann.command(table, "ready", ready=True)
         said = [ann.view(table), ben.view(table), info]
     assert broken.json()["args"]["reference"] in kept.text
@@ -102,10 +100,6 @@ def test_a_game_with_marked_names_and_cards_leaves_no_mark_in_the_log(database: 
     hidden = {table, info["code"], move, ann.token, ben.token, ann.player, ben.player, *secrets_of(said)} - {info["game"]}
     assert len(hidden) > 20
     assert {one for one in hidden if one.lower() in marked} == set()
-
-
-def gone(self: GroupCommit) -> None:
-    raise Moved
 
 
 def test_each_line_names_its_request_and_its_table_and_a_fault_stands_under_both(
