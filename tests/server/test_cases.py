@@ -52,7 +52,7 @@ def test_a_day_has_a_case_for_everybody_which_is_solved_fact_by_fact(stranger: C
     which = {"game": game, "difficulty": LEVEL, "date": DAY}
     case = ur.case(game, LEVEL, DAY)
     question = asked(stranger, **which).json()
-    assert question == case.question() | {"today": today().isoformat()}
+    assert question == case.question() | {"today": today().isoformat(), "before": None}  # the first day
     hints = [asked(stranger, "/hint", n=n, **which).json() for n in range(1, question["facts"] + 1)]
     solution = asked(stranger, "/solution", **which).json()
     assert solution == {"answer": case.line.value, "facts": hints, "others": None}
@@ -66,6 +66,8 @@ def test_a_day_has_a_case_for_everybody_which_is_solved_fact_by_fact(stranger: C
 def test_without_a_word_it_is_todays_easy_case_of_the_coding(stranger: Client) -> None:
     question = asked(stranger).json()
     assert (question["game"], question["difficulty"], question["day"]) == ("the_coding", "easy", question["today"])
+    assert question["before"] == (today() - timedelta(1)).isoformat()
+    assert asked(stranger, date=(calendar.FIRST_DAY + timedelta(1)).isoformat()).json()["before"] == calendar.FIRST_DAY.isoformat()
     assert "Nord" in asked(stranger, lang="de").json()["text"]
 
 

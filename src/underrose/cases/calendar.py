@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import cache, lru_cache
 from random import Random
 
@@ -21,6 +21,12 @@ MOST = 2**31 - 1
 """The highest number of a practice case."""
 KEPT = 64
 """The size of the case cache: a day's cases in every language, and some practice cases."""
+
+
+def day_before(day: str) -> str | None:
+    """Return the day before a day of cases, None before the first."""
+    before = date.fromisoformat(day) - timedelta(1)
+    return before.isoformat() if before >= FIRST_DAY else None
 
 
 def today() -> date:

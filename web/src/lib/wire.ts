@@ -378,7 +378,7 @@ export interface CaseOthers {
   seconds: number;
 }
 
-/** A position of a game between bots as one seat sees it, in which the thing that `about` names on its note sheet has one value left. `text` asks for it, taking `given` for granted ("" where the rules suffice). `day` is null for a case to practise with, `practice` its number; `today` is the day it is (UTC). `facts` is how many the smallest proof has. */
+/** A position of a game between bots as one seat sees it, in which the thing that `about` names on its note sheet has one value left. `text` asks for it, taking `given` for granted ("" where the rules suffice). `day` is null for a case to practise with, `practice` its number; `today` is the day it is (UTC), `before` the one before `day`, null where that has no cases. `facts` is how many the smallest proof has. */
 export interface CaseQuestion {
   game: string;
   title: string;
@@ -386,6 +386,7 @@ export interface CaseQuestion {
   day: string | null;
   practice: number | null;
   today: string;
+  before: string | null;
   seat: number;
   names: string[];
   about: string;

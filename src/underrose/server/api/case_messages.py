@@ -14,7 +14,8 @@ Difficulty = Literal["easy", "medium", "hard"]
 class CaseQuestion(Struct):
     """A position of a game between bots as one seat sees it, in which the thing that `about` names on its note sheet has one value left.
     `text` asks for it, taking `given` for granted ("" where the rules suffice). `day` is null for a case to practise with, `practice` its
-    number; `today` is the day it is (UTC). `facts` is how many the smallest proof has."""
+    number; `today` is the day it is (UTC), `before` the one before `day`, null where that has no cases. `facts` is how many the smallest
+    proof has."""
 
     game: str
     title: str
@@ -22,6 +23,7 @@ class CaseQuestion(Struct):
     day: str | None
     practice: int | None
     today: str
+    before: str | None
     seat: int
     names: list[str]
     about: str

@@ -17,7 +17,7 @@ from litestar.params import JSONBody, QueryParameter
 from underrose.cases import Case
 from underrose.cases import case as of_day
 from underrose.cases import practice as to_practise
-from underrose.cases.calendar import today
+from underrose.cases.calendar import day_before, today
 from underrose.cases.grades import DIFFICULTIES
 from underrose.kernel.data.errors import SetupError
 from underrose.server.api.case_messages import CaseFact, CaseGuess, CaseQuestion, CaseSolution, CaseVerdict
@@ -56,7 +56,8 @@ async def show_case(request: AnyRequest, service: TheService, find: Find) -> Cas
     """What the seat has seen, and what is asked: nothing that the seat does not know."""
 
     def ask() -> dict[str, Any]:
-        return find().question() | {"today": today().isoformat()}
+        asked = find().question()
+        return asked | {"today": today().isoformat(), "before": asked["day"] and day_before(asked["day"])}
 
     return msgspec.convert(await told(request, service, ask), CaseQuestion)
 
