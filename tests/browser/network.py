@@ -1,4 +1,4 @@
-"""A network between browser and server that can go dead without a word, break, and come back."""
+"""A network between a browser and a server, or a server and its database, that can go dead without a word, break, and come back."""
 
 import socket
 import threading
@@ -15,7 +15,8 @@ class Network:
         self._lives.set()
         self._sockets: list[socket.socket] = []
         self._lock = threading.Lock()
-        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+        self.port = int(self._door.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
 

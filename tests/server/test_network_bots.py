@@ -208,7 +208,7 @@ def test_an_invitation_reaches_a_bot_that_listens(ann: Person, ben: Person, rook
         assert refused(ben.post(f"/tables/{table}/invitations", {"bot": rook.player})) == (403, "host_only")
         assert ann.post(f"/tables/{table}/invitations", {"bot": rook.player}).json() == {"bot": rook.player}
         said = stream.receive_json()
-        of_the_table = {name: ann.info(table)[name] for name in ("code", "game", "players", "options")}
+        of_the_table = {name: ben.info(table)[name] for name in ("code", "game", "players", "options")}
         assert said == {"type": "invitation", "host": "Ann", **of_the_table}
         assert rook.sit(said["code"]) == 1
         stream.send_text("no json")

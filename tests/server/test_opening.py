@@ -3,8 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,12 +10,12 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from tests.chance import REPEATED, create_app
+from tests.chance import create_app
 from tests.clocks import Moved
 from tests.reference_games import TITLES, stones
-from tests.server.conftest import GAMES, both
-from tests.server.guests import Client, Json, Person, bots, choose, play_on, playing, refused, seated, wait_for
-from tests.server.servers import BEN, bare_table, served
+from tests.server.conftest import GAMES
+from tests.server.guests import Client, Json, Person, bots, choose, done, play_on, playing, refused, seated, wait_for
+from tests.server.servers import BEN, bare_table
 from tests.waiting import until
 from underrose.kernel.play.deal import of_server, of_silence
 from underrose.kernel.play.signing import Hand, undone
@@ -48,13 +46,11 @@ def hand(person: Person, game: int = 1) -> Hand:
 
 def commit(person: Person, table: str, game: int = 1) -> None:
     own = hand(person, game)
-    answer = person.command(table, "entropy", commit=own.commit, key=own.key)
-    assert answer.status_code == 200, answer.text
+    done(person.command(table, "entropy", commit=own.commit, key=own.key))
 
 
 def open_up(person: Person, table: str, game: int = 1) -> None:
-    answer = person.command(table, "entropy", entropy=hand(person, game).entropy)
-    assert answer.status_code == 200, answer.text
+    done(person.command(table, "entropy", entropy=hand(person, game).entropy))
 
 
 def two_at(ann: Person, ben: Person, game: str = "kuhn") -> str:
@@ -89,8 +85,7 @@ def play_signed(people: list[Person], table: str) -> None:
         for person in people:
             view = person.view(table)
             if view["ask"] is not None:
-                answer = act_signed(person, table, view)
-                assert answer.status_code == 200, answer.text
+                done(act_signed(person, table, view))
 
 
 def remarks_on(person: Person, table: str, game: int = 0) -> list[str]:
@@ -309,30 +304,8 @@ def test_taking_back_is_signed_too(ann: Person, ben: Person) -> None:
             view = person.view(table)
             if view["ask"] is not None:
                 rest = hand(person).sign(deal["context"], view["ask"], view["head"], people.index(person), "rest")
-                assert person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **rest}).status_code == 200
-    remarks = remarks_on(ann, table)
-    assert both_signed(remarks)
-
-
-@both
-def test_an_opening_and_signatures_outlast_restarts(database: str, clock: Moved) -> None:
-    once_more = partial(served, database, games=OWN, sources=replace(REPEATED, clock=clock))
-    with once_more("Ann", "Ben") as (ann, ben):
-        table = two_at(ann, ben)
-    with once_more(ann, ben) as (ann, ben):
-        ann.start(table)
-        open_up(ann, table)
-        before = ben.view(table)["opening"]
-    with once_more(ann, ben) as (ann, ben):
-        assert {**ben.view(table)["opening"], "left": 0} == {**before, "left": 0}
-        open_up(ben, table)
-        person = ann if ann.view(table)["ask"] is not None else ben
-        assert act_signed(person, table, person.view(table)).status_code == 200
-    with once_more(ann, ben) as (ann, ben):
-        assert ann.info(table)["deal"] == {**before, "left": None}
-        play_signed([ann, ben], table)
-        remarks = remarks_on(ann, table)
-        assert both_signed(remarks)
+                done(person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **rest}))
+    assert both_signed(remarks_on(ann, table))
 
 
 HANDS = [Hand.of_seed(b"Ann"), Hand.of_seed(b"Ben")]

@@ -13,27 +13,30 @@ import httpx
 import pytest
 
 from tests.server.clusters import Postgres, free_port
-from tests.server.guests import Json, Person, come_in
-from tests.server.test_opening import both_signed, header_of, open_up, play_signed, remarks_on, two_at
+from tests.server.guests import Json, Person, come_in, done
+from tests.server.test_opening import act_signed, both_signed, header_of, open_up, play_signed, remarks_on, two_at
 from tests.server.test_run import SOURCES
 from tests.waiting import LONGEST_SECONDS, until
 
 NURSERY = """
 import gc, json, os, sys
 import psycopg
+from tests.reference_games import stones
 from tests.server.conftest import GAMES
 from underrose.readiness import make_ready
 from underrose.server.catalogue import served_games
 from underrose.server.http import app
 from underrose.server.jobs import scheduler
 
-make_ready(GAMES["kuhn"], lambda *_: None)
+OWN = {"kuhn": GAMES["kuhn"], "stones": stones.TITLE}
+for title in OWN.values():
+    make_ready(title, lambda *_: None)
 served_games.make_ready = lambda *_: None
 create = app.create_app
-app.create_app = lambda games=None, **more: create({"kuhn": GAMES["kuhn"]}, **more)
+app.create_app = lambda games=None, **more: create(OWN, **more)
 from underrose.server.processes.run import serve
 
-create({"kuhn": GAMES["kuhn"]})
+create(OWN)
 gc.freeze()
 print("ready", flush=True)
 for line in iter(sys.stdin.readline, ""):
@@ -48,7 +51,7 @@ for line in iter(sys.stdin.readline, ""):
         serve("127.0.0.1", asked["port"], database=asked["database"], open_browser=False)
         os._exit(0)
 """
-"""Loads a server of one small game once, and forks it whenever asked: a process of its own, that can be killed and is soon there again."""
+"""Loads a server of two small games once, and forks it whenever asked: a process of its own, that can be killed and is soon there again."""
 PATIENT, HASTY = 3600.0, 1.0
 """Seconds in which seats may open: nobody's time runs out, or soon."""
 
@@ -161,8 +164,14 @@ def test_a_server_killed_at_every_point_of_an_opening_goes_on_with_it(database: 
     open_up(ben, table)
     server.killed()  # the last opening deals, or nobody was told that it was taken
     assert (opening_of(ben, table), ben.view(table)["game"]) == (None, 1)
+    assert {**ann.info(table)["deal"], "left": 0} == told
+    person = ann if ann.view(table)["ask"] is not None else ben
+    done(act_signed(person, table, person.view(table)))
+    server.killed()  # and so do signatures
     play_signed([ann, ben], table)
-    assert "Nobody chose the deal alone: these seats added to it: 0, 1." in proven(ann, table, told)
+    remarks = proven(ann, table, told)
+    assert both_signed(remarks)
+    assert "Nobody chose the deal alone: these seats added to it: 0, 1." in remarks
 
 
 def test_who_has_not_opened_when_the_server_is_killed_and_does_not_come_back_is_silent(database: str, serving: Serve) -> None:

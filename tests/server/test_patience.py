@@ -1,9 +1,8 @@
 """A database that is there and does not answer: whoever asks is told so in a while, and the probe at once."""
 
-import socket
 import threading
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 
 import psycopg
 import pytest
@@ -11,6 +10,7 @@ from litestar.testing import TestClient
 from sqlalchemy import make_url, text
 from sqlalchemy.exc import OperationalError
 
+from tests.browser.network import Network
 from tests.server.clusters import Postgres, running
 from tests.server.conftest import GAMES
 from tests.server.guests import come_in, done, refused
@@ -24,55 +24,21 @@ from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.postgres import Hurried
 
 
-class Frozen:
-    """The way to a database, over which nothing comes any more once it is frozen: connections stay, as with a machine that hangs."""
-
-    def __init__(self, port: int) -> None:
-        self._port, self.going = port, threading.Event()
-        self.going.set()
-        self._door = socket.create_server(("127.0.0.1", 0))
-        self.port = int(self._door.getsockname()[1])
-        self._sockets = list[socket.socket]()
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                here, _ = self._door.accept()
-                there = socket.create_connection(("127.0.0.1", self._port))
-                self._sockets += [here, there]
-                for one, other in ((here, there), (there, here)):
-                    threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
-
-    def _carry(self, one: socket.socket, other: socket.socket) -> None:
-        with suppress(OSError):
-            while data := one.recv(65536):
-                self.going.wait()
-                other.sendall(data)
-            other.shutdown(socket.SHUT_WR)
-
-    def close(self) -> None:
-        self.going.set()
-        for one in (self._door, *self._sockets):
-            with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-            one.close()
-
-
 @pytest.fixture
-def frozen(postgres: Postgres) -> Iterator[Frozen]:
-    way = Frozen(postgres.port)
+def frozen(postgres: Postgres) -> Iterator[Network]:
+    """The way to a database, over which nothing comes any more once it has died: connections stay, as with a machine that hangs."""
+    way = Network(postgres.port)
     yield way
     way.close()
 
 
-def address(postgres: Postgres, way: Frozen, **patience: int) -> str:
+def address(postgres: Postgres, way: Network, **patience: int) -> str:
     """An empty database, by that way."""
     url = make_url(postgres.database()).set(port=way.port)
     return with_patience(url.render_as_string(hide_password=False), Patience(**patience))
 
 
-def test_a_database_that_does_not_answer_is_no_readiness(postgres: Postgres, frozen: Frozen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_does_not_answer_is_no_readiness(postgres: Postgres, frozen: Network, monkeypatch: pytest.MonkeyPatch) -> None:
     """It said 200 for as long as one liked, and held whoever asked for anything for ever."""
     monkeypatch.setattr(health, "ANSWER_SECONDS", 0.2)
     with TestClient(create_app(GAMES, database=address(postgres, frozen, connect=1, statement=1))) as client:
@@ -80,11 +46,11 @@ def test_a_database_that_does_not_answer_is_no_readiness(postgres: Postgres, fro
         ann = come_in(client, "Ann")
         table = ann.open("kuhn", 2)
         assert client.get("/readyz").status_code == 200
-        frozen.going.clear()
+        frozen.die()
         answer = client.get("/readyz")
         assert (answer.status_code, answer.text) == (503, "The database does not answer.\n")
         assert ann.post("/tables", {"game": "kuhn", "players": 2}).status_code == 503
-        frozen.going.set()
+        frozen.live()
         monkeypatch.setattr(health, "ANSWER_SECONDS", 20)
         assert client.get("/readyz").status_code == 200
         assert ann.get(f"/tables/{table}").status_code == 200
@@ -92,18 +58,18 @@ def test_a_database_that_does_not_answer_is_no_readiness(postgres: Postgres, fro
 
 
 @pytest.mark.parametrize("freeze", [True, False], ids=["frozen", "slow"])
-def test_no_statement_is_waited_for_beyond_its_time(postgres: Postgres, frozen: Frozen, freeze: bool) -> None:
+def test_no_statement_is_waited_for_beyond_its_time(postgres: Postgres, frozen: Network, freeze: bool) -> None:
     with closing(GroupCommit(address(postgres, frozen, connect=1, statement=1))) as commits:
         commits.read_now(lambda connection: connection.execute(text("SELECT 1")))
         if freeze:
-            frozen.going.clear()
+            frozen.die()
         with pytest.raises(OperationalError):
             commits.read_now(lambda connection: connection.execute(text("SELECT pg_sleep(600)")))
-        frozen.going.set()
+        frozen.live()
         assert commits.read_now(lambda connection: connection.execute(text("SELECT 1")).scalar_one()) == 1
 
 
-def test_an_address_says_its_own_patience(postgres: Postgres, frozen: Frozen) -> None:
+def test_an_address_says_its_own_patience(postgres: Postgres, frozen: Network) -> None:
     url = address(postgres, frozen, connect=3, statement=7)
     assert ("connect_timeout=3" in url, "keepalives" in url) == (True, False)
     for said in (url, "tables.db"):

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, commits_of, done, has_left, play_on, present, refused
+from tests.server.guests import Json, Person, act_if_asked, bots, come_in, commits_of, done, has_left, play_on, present, refused
 from tests.server.test_health import service_of
 from tests.waiting import until
 from underrose.server.core.service import Service
@@ -220,17 +220,9 @@ def test_who_comes_late_has_the_seat_of_somebody_who_has_gone_at_the_next_round(
         assert late.command(table, "takeover").json()["key"] in ("later", "no_bot_seat"), "Dan is not gone for long"
         done(ann.command(table, "skip", seat=3))
         assert late.command(table, "takeover").json()["key"] == "later", "in the middle of a round cards are hidden"
-        until(lambda: a_step(ann, ben, cleo, table=table) or late.command(table, "takeover").status_code == 200)
+        until(lambda: [act_if_asked(one, table) for one in (ann, ben, cleo)] and late.command(table, "takeover").status_code == 200)
         assert people(ann, table) == ["Ann", "Ben", "Cleo", "Eve"]
         assert dan.info(table)["seat"] in (-1, None)
-
-
-def a_step(*people: Person, table: str) -> None:
-    """Whoever is asked answers, at random."""
-    for person in people:
-        view = person.view(table)
-        if view["ask"] is not None:
-            person.act(table, view["ask"], choose(view["legal"], person.rng))
 
 
 @pytest.mark.parametrize("overtaken", [False, True])

@@ -438,17 +438,6 @@ def test_the_seat_of_a_bot_is_told_byte_for_byte_what_a_person_is_told_there(
     assert marked > 5
 
 
-def test_an_invitation_tells_what_everybody_may_know_of_a_table(service: Service) -> None:
-    """It is said before anything is dealt, and of nothing else than what the table tells any stranger."""
-    table = table_of(*COUNTER)
-    table.live = None
-    line = Line("rook")
-    service.streams.join(line)
-    service.streams.invite("rook", table)
-    said, stranger = json.loads(line.take()[0]), msgspec.to_builtins(service.info(table, None))
-    assert said == {"type": "invitation", "host": "Ann"} | {key: stranger[key] for key in ("code", "game", "players", "options")}
-
-
 def letters_hidden(table: Table) -> int:
     """Something that hardly anybody may know."""
     return int(table.playing().match.states[0]["players"]["code"][:, 0].sum())

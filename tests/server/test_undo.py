@@ -1,11 +1,7 @@
 """Taking steps back at a table: who may, who is told, that it lasts, and that clocks and bots take no notice."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -17,14 +13,13 @@ from tests.chance import create_app
 from tests.clocks import Moved
 from tests.reference_games import TITLES, stones
 from tests.server import guests
-from tests.server.clusters import free_port
 from tests.server.guests import Person, at, bots, come_and_go, come_in, done, has_left, playing, wait_for
-from tests.server.test_run import SOURCES, fetch
-from tests.waiting import until
+from tests.server.test_opening_faults import Serve, nursery, serving
 from underrose.kernel.play.verification import verify
 from underrose.server.common.sources import Sources
 from underrose.testing import kuhn
 
+__all__ = ["nursery", "serving"]
 GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
 assert GAMES.items() <= TITLES.items()  # whose record files can be read
 
@@ -105,55 +100,18 @@ def test_two_servers_agree_on_what_was_taken_back(client: TestClient[Litestar], 
         assert refused(ann, table) == refused(there, table) == (422, "nothing_to_undo")
 
 
-SERVE = (
-    "import sys, uvicorn; from underrose.server.http.app import create_app; from underrose.server.processes.run import config; "
-    "from tests.reference_games.stones import TITLE; "
-    "uvicorn.Server(config(create_app({'stones': TITLE}, database=sys.argv[1]), '127.0.0.1', int(sys.argv[2]))).run()"
-)
-
-
-def serving(database: str, port: int) -> "subprocess.Popen[bytes]":
-    """A server in a process of its own that answers."""
-    command = [sys.executable, "-c", SERVE, database, str(port)]
-    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(SOURCES)})
-    until(lambda: answers(port), "the server")
-    return process
-
-
-def answers(port: int) -> bool:
-    with suppress(OSError):
-        fetch(f"http://127.0.0.1:{port}/api/games")
-        return True
-    return False
-
-
-@pytest.mark.slow
-def test_a_server_killed_keeps_every_taking_back_that_it_acknowledged(database: str) -> None:
-    port = free_port()
-    api = f"http://127.0.0.1:{port}/api"
-    process = serving(database, port)
-    try:
-        tokens = [fetch(f"{api}/guests", {"name": name})["token"] for name in ("Ann", "Ben")]
-        table = fetch(f"{api}/tables", {"game": "stones", "players": 2}, tokens[0])["id"]
-        fetch(f"{api}/tables/{table}/seats", {}, tokens[1])
-        fetch(f"{api}/tables/{table}/start", {}, tokens[0])
-        view = f"{api}/tables/{table}/view"
-        for more, steps, left in ((3, 1, 2), (1, 3, 0)):
-            for _ in range(more):
-                ask = fetch(view, token=tokens[0])["ask"]
-                fetch(f"{api}/tables/{table}/actions", {"id": f"step {ask}", "ask": ask, "action": "step 1"}, tokens[0])
-            back = {"id": f"back {steps}", "what": "undo", "args": {"steps": steps}}
-            first = fetch(f"{api}/tables/{table}/do", back, tokens[0])
-            process.kill()
-            process.wait(20)
-            process = serving(database, port)
-            after = fetch(view, token=tokens[0])
-            assert (after["undo"], after["view"]["table"]["place"]) == (left, [left, 0])
-            assert fetch(f"{api}/tables/{table}/do", back, tokens[0]) == first
-            assert fetch(view, token=tokens[0])["undo"] == left
-    finally:
-        process.kill()
-        process.wait(20)
+def test_a_server_killed_keeps_every_taking_back_that_it_acknowledged(database: str, serving: Serve) -> None:
+    server = serving(database)
+    ann, ben = come_in(server.client, "Ann"), come_in(server.client, "Ben")
+    table = playing("stones", ann, ben)
+    for more, steps, left in ((3, 1, 2), (1, 3, 0)):
+        play(ann, table, *["step 1"] * more)
+        first = done(ann.command(table, "undo", f"back {steps}", steps=steps))
+        server.killed()
+        after = ann.view(table)
+        assert (after["undo"], after["view"]["table"]["place"]) == (left, [left, 0])
+        assert done(ann.command(table, "undo", f"back {steps}", steps=steps)) == first
+        assert ann.view(table)["undo"] == left
 
 
 def test_who_takes_back_is_not_given_the_time_again(ann: Person, ben: Person, clock: Moved) -> None:
