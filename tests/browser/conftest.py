@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -19,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Route, ViewportSize, expect, sync_playwright
 
 from tests.browser.replay import AXE, AXE_PATH, HOME, HOST, USUAL, Files, Replay, Server, Shelf, file_of
+from tests.server.clusters import free_port
 from tests.waiting import until
 
 SOON_MS = 20_000
@@ -59,12 +59,6 @@ def faults(page: Page) -> list[str]:
         page.add_script_tag(url=AXE_PATH) if page.url.startswith(HOME) else page.evaluate(AXE.read_text())
     found = page.evaluate("(tags) => axe.run({ runOnly: tags, resultTypes: ['violations'] })", RULES)
     return [f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:300]}" for one in found["violations"] for node in one["nodes"]]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def is_ready(url: str) -> bool:

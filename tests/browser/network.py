@@ -3,6 +3,12 @@
 import socket
 import threading
 from contextlib import suppress
+from typing import Final
+
+LOST: Final = "Connection lost"
+"""What a page says of it."""
+PATIENCE_MS: Final = 8000
+"""More than a page waits until it asks whether its line lives, or opens another (`web/src/lib/feed.ts`)."""
 
 
 class Network:

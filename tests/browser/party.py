@@ -7,14 +7,14 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player import A_LITTLE_MS, BANNER
+from tests.browser.player import A_LITTLE_MS, BANNER, HURRY
 from tests.waiting import until
 
 TITLE: Final = "TOP SECRET"
 IM_IN: Final = re.compile("^I.m in$")
 """The button that seats one."""
-HURRY: Final = "dispatchEvent(new MouseEvent('click'))"
-"""A tap on nothing: on with it."""
+LONG: Final = "Maximiliane-Theodora-Xyz"
+"""A name of 24 letters without a space."""
 OPEN: Final = "document.querySelector('section[data-ask]')?.dataset.ask ?? ''"
 READ_MS: Final = 6000
 """No two questions take longer to be read, which nobody answers before."""

@@ -1,7 +1,4 @@
-"""Pages without a game: the built files from disk, and what a server once said, replayed by a small server of this process.
-
-Requests are not intercepted, and contexts are used again: a page finds its files and their compiled code in the browser's cache.
-"""
+"""Pages without a game: the built files from disk, and what a server once said, replayed by a small server of this process."""
 
 from __future__ import annotations
 

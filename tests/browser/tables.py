@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NAME
 from tests.browser.player import A_LITTLE_MS, ASK, BANNER, HURRY
+from tests.server.guests import choose
 from tests.waiting import until
 
 Wish = dict[str, Any]
@@ -66,15 +67,6 @@ def resign(page: Page) -> None:
     """Give up the game that the page shows, and wait for its end."""
     call(page, f"/tables/{id_of(page)}/do", {"id": uuid4().hex, "what": "resign"})
     wait_for(page, BANNER)
-
-
-def choose(legal: list[Wish], chance: Random) -> Wish:
-    """One action out of a list of forms."""
-    form = chance.choice(legal)
-    while True:
-        action = {key: chance.choice(values) for key, values in form.items() if key not in ("do", "distinct")}
-        if all(action[one] != action[other] for one, other in form.get("distinct", [])):
-            return {"do": form["do"], **action}
 
 
 def wait_for(page: Page, what: str, clocked: Sequence[Page] = ()) -> None:

@@ -1,7 +1,4 @@
-"""Everybody can play: axe finds nothing on any page, the Tab key reaches everything, and what happens is read out.
-
-Axe on every decision and every ending is in `test_sweep`, whole games by keyboard are in `test_keyboard`.
-"""
+"""Everybody can play: axe finds nothing on any page, the Tab key reaches everything, and what happens is read out."""
 
 import re
 

@@ -1,7 +1,4 @@
-"""Forced colours, as a contrast theme sets them: what is chosen on a case is told by lines from what is not. Tables: `test_sweep`.
-
-A hand that rests, backs of cards and the main button are what they are elsewhere.
-"""
+"""Forced colours, as a contrast theme sets them: what is chosen on a case is told by lines from what is not. Tables: `test_sweep`."""
 
 import pytest
 

@@ -7,17 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, Arrive, House, Look
-from tests.browser.network import Network
+from tests.browser.network import LOST, PATIENCE_MS, Network
 from tests.browser.player import ASK, Player
 from tests.browser.replay import HOME
 from tests.browser.test_counter_game import deal_me_in
 from tests.recorded.scenes import scenes
 from underrose.server.http.static_pages import WEB
-
-LOST = "Connection lost"
-WHOLE = "{ subtree: true, childList: true, characterData: true }"
-PATIENCE_MS = 8000
-"""More than a page waits until it asks whether its line lives, or opens another (`web/src/lib/feed.ts`)."""
 
 
 def in_the_middle(page: Page, seed: int) -> Player:
@@ -103,13 +98,3 @@ def test_what_is_half_entered_is_not_lost_to_newer_pages(recorded: Look) -> None
     words.fill("")
     page.clock.fast_forward(5000)
     page.wait_for_function("() => !window.untouched")
-
-
-def test_a_recorded_page_keeps_its_line_while_its_test_is_at_something_else(recorded: Look) -> None:
-    """A test that was long at something else took a picture of a page whose question, whether its line lives, nobody had answered."""
-    replay = recorded(clock=True)
-    page = replay.show(scenes("the_coding")["order order"])
-    page.evaluate(f"new MutationObserver(() => (window.lost ||= document.body.innerText.includes('{LOST}'))).observe(document, {WHOLE})")
-    page.clock.run_for(2 * PATIENCE_MS)
-    assert not page.evaluate("window.lost")
-    assert len(replay.feeds) == 1

@@ -1,7 +1,4 @@
-"""By keyboard one goes on where one was: no move loses the focus, few keys answer a question, and what is asked is read out once.
-
-Whole games of every title against bots are played here, to the record that the page has checked.
-"""
+"""By keyboard one goes on where one was: no move loses the focus, few keys answer a question, and what is asked is read out once."""
 
 import re
 from typing import Final

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, NAME, PHONE, Arrive, House, faults
-from tests.browser.network import Network
-from tests.browser.party import Party, PartyGuest, come_in, open_screen, say_a_name, sit_down
+from tests.browser.network import LOST, PATIENCE_MS, Network
+from tests.browser.party import LONG, Party, PartyGuest, come_in, open_screen, say_a_name, sit_down
 from tests.browser.player import BANNER, WIDE
 from tests.browser.seals import checked, seal
 from tests.browser.tables import steer, wait_for
@@ -15,13 +15,8 @@ from tests.rules.top_secret_party.tables import pack
 
 TV = (1280, 720)
 TOUCH = {"has_touch": True, "is_mobile": True}
-LONG = "Maximiliane-Theodora-Xyz"
-"""24 letters without a space."""
 TOLD_MS = 45_000
 """More than a team is shown for."""
-PATIENCE_MS = 8000
-"""More than a page waits until it opens another line."""
-LOST = "Connection lost"
 CUT_OFF = """() => {
     const [width, height] = [window.innerWidth, window.innerHeight];
     const shown = document.querySelectorAll(".zone li, .earlier.paper, .who, .scores tr, .question p, footer h2");

@@ -6,14 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Arrive, Look, faults
-from tests.browser.party import IM_IN, card_of, come_in
-from tests.browser.player import BANNER, WIDE
+from tests.browser.party import IM_IN, LONG, card_of, come_in
+from tests.browser.player import WIDE
 from tests.browser.replay import HOME
-from tests.browser.tables import resign, wait_for
 from tests.recorded.scenes import read, scenes
-
-LONG = "Maximiliane-Theodora-Xyz"
-"""24 letters without a space."""
 
 SIGNS = """() => Object.fromEntries([...document.querySelectorAll("li, .plate")].flatMap((one) => {
     const disc = one.querySelector(".person");
@@ -145,35 +141,6 @@ def test_the_host_starts_with_who_is_there_pauses_and_hands_the_role_on(arrive: 
     for page in (host, ada):
         expect(page.get_by_role("heading", name="Paused")).to_be_hidden()
     expect(host.get_by_role("button", name="Make host")).to_have_count(0)
-
-
-@pytest.mark.slow
-def test_all_see_who_wants_another_game_and_how_the_evening_stands(arrive: Arrive) -> None:
-    host = arrive(DESK)
-    code = table_of(host, 2)
-    ada = arrive(PHONE, f"/t/{code}")
-    come_in(ada, "Ada")
-    host.get_by_role("button", name="Start the game").click()
-    expect(ada.get_by_role("heading", name="Order your two digits")).to_be_visible()
-    resign(ada)
-    wait_for(host, BANNER)
-    ada.get_by_role("button", name="Play again").click()
-    expect(host.get_by_text("Ada wants another game.").first).to_be_visible()
-    host.get_by_role("button", name="Play again").click()
-    expect(ada.get_by_role("heading", name="Order your two digits")).to_be_visible()
-    resign(ada)
-    wait_for(host, BANNER)
-    host.locator("[data-evening] summary").click()
-    row = host.get_by_role("table", name="This evening").get_by_role("row", name=re.compile("Mira"))
-    expect(row.get_by_role("cell")).to_have_text(["2", "2"])
-    ada.close()
-    host.get_by_role("button", name="Back to the room").click()  # Ada has left: on without her
-    expect(host.get_by_role("table", name="This evening")).to_be_visible()
-    host.get_by_role("button", name="Free the seat").click()
-    host.get_by_role("button", name="Seat a bot").click()
-    assert faults(host) == []
-    host.get_by_role("button", name="Start the game").click()
-    expect(host.get_by_role("heading", name="Order your two digits")).to_be_visible()
 
 
 WIDTHS = "() => [...document.querySelectorAll('fieldset .btn')].map((one) => [one.textContent.trim(), one.getBoundingClientRect()])"

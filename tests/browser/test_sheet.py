@@ -14,23 +14,27 @@ def sheet_of(page: Page) -> Locator:
     return page.get_by_role("region", name="Crack Sheet")
 
 
-def reasons() -> Scene:
-    """A seat with every reason it may ask for."""
-    return scenes("rooms")["reasons"]
+REASONS = scenes("rooms")["reasons"]
+"""A seat with every reason it may ask for."""
 
 
-def test_a_crossed_value_says_why(recorded: Look) -> None:
-    page = recorded().show(reasons())
+def test_a_crossed_value_says_why_to_a_finger_and_on_focus(recorded: Look) -> None:
+    page = recorded().show(REASONS)
     sheet = sheet_of(page)
-    crossed = sheet.locator(".cell.ruled").first
-    value = crossed.inner_text().strip()
+    crossed, note = sheet.locator(".cell.ruled").first, sheet.get_by_role("note")
     crossed.click()
-    note = sheet.get_by_role("note")
-    expect(note).to_contain_text(f"Not {value}, because")
+    expect(note).to_contain_text(f"Not {crossed.inner_text().strip()}, because")
     expect(note).not_to_contain_text("Looking it up")
     expect(note).to_contain_text(re.compile(r"takes|asks|ask|covers|you hold|take"))
     crossed.click()
     expect(note).to_have_count(0)
+    page.keyboard.press("Tab")  # from here on the keyboard leads
+    sheet.locator(".cell").first.focus()
+    for _ in range(6):
+        if page.evaluate("document.activeElement.classList.contains('ruled')"):
+            break
+        page.keyboard.press("ArrowRight")
+    expect(note).to_contain_text("because")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
@@ -38,7 +42,7 @@ def test_a_reason_ends_in_the_step_that_its_facts_force(size: tuple[int, int], r
     """What the server gives as the step stands under the facts, set apart, in the page's words."""
     said = [{"key": "hacked", "args": {"seat": 0, "target": 1, "slot": 0, "card": card, "answer": 1}, "text": ""} for card in (0, 1)]
     step = {"key": "step", "args": {"seat": 1, "place": 1, "value": 8}, "text": "So it is."}
-    replay, scene = recorded(viewport={"width": size[0], "height": size[1]}), reasons()
+    replay, scene = recorded(viewport={"width": size[0], "height": size[1]}), REASONS
     replay.show(scene)
     replay.answers |= {path: {"facts": said, "step": step} for path in scene.asked if "/because?" in path}
     page = replay.page
@@ -56,8 +60,7 @@ def test_a_reason_ends_in_the_step_that_its_facts_force(size: tuple[int, int], r
 
 def test_the_sheet_crosses_out_what_the_feed_told(recorded: Look) -> None:
     """How odds are written, `web/test/the_coding.test.ts` says."""
-    scene = reasons()
-    sheet, told = sheet_of(recorded().show(scene)), scene.feed[0]
+    sheet, told = sheet_of(recorded().show(REASONS)), REASONS.feed[0]
     names = {str(one["seat"]): one["name"] for one in told["seats"]}
     out = {name: [about["out"] for about in told["notes"]["about"] if names[about["key"][0]] == name] for name in names.values()}
     for grid in sheet.locator("section.grid").all():
@@ -65,20 +68,8 @@ def test_the_sheet_crosses_out_what_the_feed_told(recorded: Look) -> None:
         assert rows == [sorted(values) for values in out[grid.get_attribute("aria-label") or ""]]
 
 
-def test_by_keyboard_the_reason_comes_on_focus(recorded: Look) -> None:
-    page = recorded().show(reasons())
-    page, sheet = page, sheet_of(page)
-    page.keyboard.press("Tab")  # from here on the keyboard leads
-    sheet.locator(".cell").first.focus()
-    for _ in range(6):
-        if page.evaluate("document.activeElement.classList.contains('ruled')"):
-            break
-        page.keyboard.press("ArrowRight")
-    expect(sheet.get_by_role("note")).to_contain_text("because")
-
-
 def test_own_marks_outlive_the_page(recorded: Look) -> None:
-    page = recorded(settings={"assist": "off"}).show(reasons())
+    page = recorded(settings={"assist": "off"}).show(REASONS)
     sheet = sheet_of(page)
     sheet.get_by_role("button", name="7: possible").first.click()
     page.reload()
@@ -86,7 +77,7 @@ def test_own_marks_outlive_the_page(recorded: Look) -> None:
 
 
 def test_advice_fills_the_buttons(recorded: Look) -> None:
-    page = recorded().show(reasons())
+    page = recorded().show(REASONS)
     page.get_by_role("button", name="Ask for advice").click()
     expect(page.get_by_text("The agent would say")).to_be_visible()
 
@@ -123,7 +114,7 @@ def show_told(replay: Replay, scene: Scene) -> Locator:
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["desk", "phone"])
 def test_the_sheet_says_what_a_choice_makes_likely_as_long_as_that_decision_is_open(size: tuple[int, int], recorded: Look) -> None:
     """Below the grid of whose choice it was, in the page's words; gone with the next step."""
-    replay, scene = recorded(viewport={"width": size[0], "height": size[1]}), reasons()
+    replay, scene = recorded(viewport={"width": size[0], "height": size[1]}), REASONS
     told = show_told(replay, scene)
     expect(told).to_have_text(SENTENCE)
     for message in scene.then:
@@ -135,7 +126,7 @@ def test_whoever_takes_less_help_is_told_only_what_is_certain(recorded: Look) ->
     replay = recorded(settings={"assist": "odds"})
     replay.page.on("request", lambda request: asked.append(request.url))
     asked = list[str]()
-    expect(show_told(replay, reasons())).to_have_count(0)
+    expect(show_told(replay, REASONS)).to_have_count(0)
     assert not [url for url in asked if url.endswith("/tells")]
 
 
@@ -154,7 +145,7 @@ def test_a_question_that_can_teach_nothing_says_so(recorded: Look) -> None:
 
 
 def test_a_player_may_take_less_help(recorded: Look) -> None:
-    page = recorded().show(reasons())
+    page = recorded().show(REASONS)
     expect(page.locator(".cell.odds").first).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_role("button", name="By hand").click()

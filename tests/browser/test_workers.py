@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESK, ROOT, free_port
 from tests.browser.conftest import wait_for as wait_for_server
-from tests.browser.network import Network
+from tests.browser.network import LOST, Network
 from tests.browser.player import ASK, BANNER
 from tests.browser.seals import seal
 from tests.browser.tables import Wish, id_of, sit_down, steer, wait_for
@@ -31,7 +31,6 @@ WINDOW = re.compile("^(React, or let it pass\\?|A moment for reactions)$")
 """What heads an open window, for whoever is asked and for everybody else."""
 MOST_TABLES = 30
 """Of so many deals in one somebody is attacked, or the deals are not what they should be."""
-LOST = "Connection lost"
 MOST_VISITS = 30
 """Of so many lines that are opened one after the other, one is at another worker than the first was."""
 

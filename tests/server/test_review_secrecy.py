@@ -1,8 +1,4 @@
-"""Two worlds over the route of reviews: before the cards are turned everybody who may ask gets the same bytes in both.
-
-Two games that looked the same to seat 0 end the same way. What a player, a spectator and whoever has the record are answered of that seat
-is compared byte for byte; leaks that are planted in what is sent are each caught by that.
-"""
+"""Two worlds over the route of reviews: before the cards are turned everybody who may ask gets the same bytes in both."""
 
 from __future__ import annotations
 

@@ -1,9 +1,5 @@
-"""Whatever two workers on one database do, and in whichever order: no window is told anything wrong.
-
-Hypothesis draws schedules of what happens at two workers of one process, over PostgreSQL: steps, looks, windows that come and go,
-changes of a table without a step, commits that are refused, and news that arrive late or never. A model of every window holds what it was
-told.
-"""
+"""Whatever two workers on one database do, and in whichever order: no window is told anything wrong. Hypothesis draws what happens, and a
+model of every window holds what it was told."""
 
 from __future__ import annotations
 

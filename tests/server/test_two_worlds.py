@@ -1,10 +1,6 @@
 """Two worlds at the server: whatever a client can receive is the same, byte for byte, in every hidden world that fits what it saw.
 
-Positions of seats and spectators, as they are looked at and as those get them who follow by asking, pongs, cues of a screen, refusals,
-reasons, tells, what the table tells about itself, its line in a guest's list, what a notification is made of, feed numbers, metrics, the
-times at which bots and clocks are due, and what an exhibition shows of each of its bots. Leaks planted where a comparison of views alone
-would miss them have to be caught. Looking back has no way of its own (`web/test/history.svelte.test.ts`), the planted leak of the show
-after a party is in `test_aftershow.py`, today's case in `test_cases.py`, and a fuzz of the feed in `test_feed_fuzz.py`.
+Leaks planted where a comparison of views alone would miss them have to be caught.
 """
 
 import asyncio
