@@ -77,12 +77,6 @@ def test_axe_in_every_drawer_on_a_phone(recorded: Look) -> None:
     assert faults(page) == []
 
 
-def test_axe_on_what_is_told_to_who_comes_back(recorded: Look) -> None:
-    page = recorded().show(scenes("rooms")["away came back"])
-    expect(page.get_by_role("region", name="While you were away")).to_be_visible()
-    assert faults(page) == []
-
-
 def test_axe_on_an_unknown_table(recorded: Look) -> None:
     page = recorded({**read("answers")["answers"], "/me/tables": [], "/tables/NOSUCHTABLE": 404}).open("/t/NOSUCHTABLE")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import PHONE, Look
+from tests.browser.conftest import PHONE, Look, faults
 from tests.browser.looking import picture
 from tests.browser.replay import Replay
 from tests.recorded.scenes import GAMES, Scene, decisions, scenes
@@ -102,6 +102,7 @@ def test_what_happened_meanwhile_lies_over_all_of_the_table(recorded: Look) -> N
     page = recorded().show(replace(scene, feed=[{**scene.feed[0], "briefing": 3}]))
     told = page.get_by_role("region", name="While you were away")
     assert told.evaluate("(one) => one.offsetWidth / one.parentElement.offsetWidth") > 0.9
+    assert faults(page) == []
 
 
 def test_the_host_lets_who_waits_have_the_seat_of_somebody_who_gave_up(recorded: Look) -> None:

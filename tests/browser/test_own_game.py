@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE, Visit, faults
 from tests.browser.looking import picture
@@ -57,19 +57,14 @@ def play(browser: Browser, url: str, folder: Path) -> None:
     expect(page.locator("header").get_by_role("heading", name=TITLE)).to_be_visible()
     picture(page, folder / "first.png")
     assert faults(page) == []
-    without_rules(page)
-    player.play_to_the_end()
-    picture(page, folder / "end.png")
-    context.close()
-    assert (guest.troubles, guest.strangers) == ([], [])
-
-
-def without_rules(page: Page) -> None:
-    """The menu of the table offers neither rules nor how it is played."""
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="Rules")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    player.play_to_the_end()
+    picture(page, folder / "end.png")
+    context.close()
+    assert (guest.troubles, guest.strangers) == ([], [])
 
 
 def test_a_package_stands_beside_the_wheel_and_is_served_and_played(at_home: Machine, browser: Browser, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from tests.chance import create_app
 from tests.clocks import Moved
 from tests.server.clusters import rows
 from tests.server.conftest import GAMES
-from tests.server.guests import Client, Json, Person, act_if_asked, bots, play_on, playing
+from tests.server.guests import Client, Json, Person, act_if_asked, bots, done, play_on, playing
 from tests.server.servers import bare_table, served
 from underrose.server.accounts.authentication import COOKIE, Player
 from underrose.server.api.messages import BotSeat, TableRequest
@@ -28,9 +28,7 @@ pytestmark = pytest.mark.anyio
 
 
 def tables_of(person: Person) -> list[Json]:
-    answer = person.get("/me/tables")
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return done(person.get("/me/tables"))
 
 
 def test_a_list_has_the_tables_where_a_guest_sits_and_no_others(client: Client, ann: Person, ben: Person) -> None:

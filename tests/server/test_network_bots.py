@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from tests.clocks import Moved
-from tests.server.guests import Json, Person, act_if_asked, bots, ended, playing, refused, seated, wait_for
+from tests.server.guests import Json, Person, act_if_asked, bots, done, ended, playing, refused, seated, wait_for
 from tests.server.servers import served
 from underrose.kernel.play.recordfile import load
 from underrose.kernel.play.verification import verify
@@ -30,9 +30,8 @@ HANDLERS_OF_PEOPLE = {
 
 def bot_of(owner: Person, name: str = "Rook") -> Person:
     """A bot of a guest's, with its token."""
-    answer = owner.post("/me/bots", {"name": name})
-    assert answer.status_code == 201, answer.text
-    return Person(owner.client, answer.json()["token"], answer.json()["id"])
+    made = done(owner.post("/me/bots", {"name": name}))
+    return Person(owner.client, made["token"], made["id"])
 
 
 def seats(person: Person, table: str) -> list[Json]:
@@ -47,8 +46,7 @@ def rook(ben: Person) -> Person:
 @pytest.fixture
 def table(ann: Person, rook: Person) -> str:
     """Ann, and a bot of Ben's."""
-    table = seated("the_coding", ann, rook)
-    return table
+    return seated("the_coding", ann, rook)
 
 
 def test_a_token_is_told_once_and_only_its_hash_is_stored(ben: Person, rook: Person, database: str) -> None:

@@ -140,9 +140,11 @@ def test_where_nobody_commits_nobody_is_waited_for_and_nobody_can_sign(ann: Pers
 def test_bots_add_what_is_committed_with_the_server(ann: Person) -> None:
     table = playing("kuhn", ann, bots=bots(1))
     assert ann.view(table)["game"] == 1
+    commitment = ann.info(table)["commitment"]
     play_on([ann], table)
     record = [json.loads(line) for line in ann.get(f"/tables/{table}/record").text.splitlines()]
     shares, secret = record[0]["deal"]["entropy"], bytes.fromhex(record[-1]["secret"])
+    assert record[0]["deal"]["commitment"] == commitment
     assert [share["by"] for share in shares] == ["silent", "server"]
     assert shares[0]["entropy"] == of_silence(record[0]["deal"]["context"], [None, None], 0)
     assert shares[1]["entropy"] == of_server(secret, 1)

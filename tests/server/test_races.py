@@ -6,7 +6,7 @@ from statistics import median
 import pytest
 
 import underrose as ur
-from tests.server.guests import Person, choose, done, playing, refused, wait_for
+from tests.server.guests import Person, act_if_asked, done, playing, refused, wait_for
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.play.match import Match
 from underrose.server.jobs.scheduler import Scheduler
@@ -73,11 +73,9 @@ def until_race(people: list[Person], table: str) -> None:
     """Play the rounds until taps count."""
     for _ in range(200):
         for person in people:
-            view = person.view(table)
-            if view["view"]["table"]["phase"] == Phase.OPEN:
+            if person.view(table)["view"]["table"]["phase"] == Phase.OPEN:
                 return
-            if view["ask"] is not None:
-                person.act(table, view["ask"], choose(view["legal"], person.rng))
+            act_if_asked(person, table)
     pytest.fail("no race began")
 
 

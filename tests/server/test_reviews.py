@@ -195,11 +195,7 @@ def refusal(person: Person, path: str, **params: object) -> tuple[int, str, str]
 def test_what_cannot_be_reviewed_is_refused_in_a_sentence(ann: Person) -> None:
     assert refusal(ann, f"/tables/{finished(ann, 'kuhn')}/review")[:2] == (422, "not_reviewed")
     assert refusal(ann, f"/tables/{finished(ann)}/review", seat=5)[:2] == (422, "not_reviewable")
-
-
-def test_a_broken_record_gets_one_sentence(ann: Person) -> None:
-    forged = record().replace('"level":"human"', '"level":"agent"', 1)
-    key = ann.post("/reviews", {"record": forged}).json()["key"]
+    key = ann.post("/reviews", {"record": record().replace('"level":"human"', '"level":"agent"', 1)}).json()["key"]
     said = "This record cannot be reviewed: Step 0 does not fit the chain."
     assert refusal(ann, f"/reviews/{key}") == (422, "not_reviewable", said)
 

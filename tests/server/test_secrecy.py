@@ -1,6 +1,5 @@
 """What reaches a client is what its seat has seen, and nothing else moves its feed."""
 
-import json
 import random
 
 import numpy as np
@@ -44,13 +43,6 @@ def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head
     do_something(table, rng)
     assert table.n(SPECTATOR) == n + 1
     assert table.position(SPECTATOR).head == live.head
-
-
-def test_the_commitment_is_shown_before_anything_is(ann: Person) -> None:
-    table = playing("kuhn", ann, bots=bots(1))
-    commitment = ann.info(table)["commitment"]
-    play_on([ann], table)
-    assert json.loads(ann.get(f"/tables/{table}/record").text.splitlines()[0])["deal"]["commitment"] == commitment
 
 
 def test_the_record_is_for_the_table_and_only_when_the_game_is_over(ann: Person, cleo: Person) -> None:

@@ -795,10 +795,6 @@ def with_a_bot_of_somebodys_own(table: Table, rng: random.Random) -> None:
         table.refresh()
 
 
-def with_nobody(table: Table, rng: random.Random) -> None:
-    """The table as it is."""
-
-
 def told_in_company(service: Service, table: Table, place: int, scheduler: Scheduler, attempts: list[Any]) -> dict[str, bytes]:
     """What is told beside when a seat is given away, which follows from what all can see."""
     due = due_seat(table, table.seating.guests.waiting[0])
@@ -866,7 +862,7 @@ SITUATIONS: dict[str, tuple[Arrange, Receive]] = {
     "screen": (with_a_screen, told_of_a_screen),
     "host": (with_all_that_a_host_may_do, told_by_a_host),
     "own bot": (with_a_bot_of_somebodys_own, told_at_a_bots_seat),
-    "followed": (with_nobody, followed),
+    "followed": (lambda table, rng: None, followed),
 }
 """What may go on at a table beside the game: what is done to it before worlds are compared, and all that is received then."""
 SOME = size(8, 2 * ENOUGH)

@@ -92,7 +92,7 @@ def closed(database: str) -> Iterator[tuple[Person, str]]:
         yield ann, table
 
 
-def test_a_game_that_was_played_is_put_away_and_another_begins(closed: tuple[Person, str]) -> None:
+def test_a_game_that_was_played_is_put_away_with_what_was_done_in_one_sentence_and_another_begins(closed: tuple[Person, str]) -> None:
     ann, table = closed
     info, record = ann.info(table), ann.get(f"/tables/{table}/record").text
     assert (info["started"], info["games"], info["unfinished"], info["standing"]) == (False, 1, True, [0, 0])
@@ -104,6 +104,18 @@ def test_a_game_that_was_played_is_put_away_and_another_begins(closed: tuple[Per
     assert not ann.info(table)["unfinished"]
     play_on([ann], table)
     assert ann.get(f"/tables/{table}/record", game=1).text == record
+    header, *steps, end = map(json.loads, record.splitlines())
+    assert (header["game"], header["rules_version"]) == (GAME, RULES)
+    assert [step["n"] for step in steps] == list(range(len(steps)))
+    assert steps[0]["chance"]
+    assert steps[1]["seat"] == 0
+    assert end["t"] == "closed"
+    deal = header["deal"]
+    assert deal["commitment"] == Deal(bytes.fromhex(end["secret"]), deal["context"]).commitment, "as it was told before the first step"
+    assert verify(record.splitlines()).faults == [
+        "A game that was closed unfinished when its rules changed: "
+        f"it can be read and played on only by an Underrose with rules version {RULES}."
+    ]
 
 
 def test_a_table_whose_options_newer_rules_do_not_have_goes_on_as_usual(database: str) -> None:
@@ -119,23 +131,6 @@ def test_a_table_whose_options_newer_rules_do_not_have_goes_on_as_usual(database
         assert ann.get(f"/tables/{table}/record").text == record
         ann.start(table)
         assert ann.view(table)["game"] == 2
-
-
-def test_what_was_done_in_it_is_kept_and_told_in_one_sentence(closed: tuple[Person, str]) -> None:
-    ann, table = closed
-    text = ann.get(f"/tables/{table}/record").text
-    header, *steps, end = map(json.loads, text.splitlines())
-    assert (header["game"], header["rules_version"]) == (GAME, RULES)
-    assert [step["n"] for step in steps] == list(range(len(steps)))
-    assert steps[0]["chance"]
-    assert steps[1]["seat"] == 0
-    assert end["t"] == "closed"
-    deal = header["deal"]
-    assert deal["commitment"] == Deal(bytes.fromhex(end["secret"]), deal["context"]).commitment, "as it was told before the first step"
-    assert verify(text.splitlines()).faults == [
-        "A game that was closed unfinished when its rules changed: "
-        f"it can be read and played on only by an Underrose with rules version {RULES}."
-    ]
 
 
 def test_a_start_says_how_many_games_it_closes(database: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.knowledge.classified_tables import content
 from tests.server.guests import Json, Person, choose, done, playing, refused
 from tests.waiting import until
@@ -46,19 +48,12 @@ def to_a_window(people: tuple[Person, Person], table: str) -> tuple[Person, Pers
             raise AssertionError("no window in a whole game")
 
 
-def test_a_reaction_ends_the_window_at_once(ann: Person, ben: Person) -> None:
-    table = sit_down(ann, ben, clock={"pace": 1, "window": 60}, content=plenty_of_intercepts())
+@pytest.mark.parametrize(("window", "verb"), [(60, "react"), ("ask", "pass")])
+def test_a_window_ends_at_once_by_a_reaction_and_with_ask_by_any_answer(ann: Person, ben: Person, window: Any, verb: str) -> None:
+    table = sit_down(ann, ben, clock={"pace": 1, "window": window}, content=plenty_of_intercepts())
     asked, other, view = to_a_window((ann, ben), table)
-    react = [form for form in view["legal"] if form["do"] == "react"]
-    done(asked.act(table, view["ask"], choose(react, asked.rng)))
-    assert other.view(table)["view"]["table"]["window"] == 0
-
-
-def test_with_ask_a_window_ends_when_it_is_answered(ann: Person, ben: Person) -> None:
-    table = sit_down(ann, ben, clock={"pace": 1, "window": "ask"}, content=plenty_of_intercepts())
-    asked, other, view = to_a_window((ann, ben), table)
-    assert view["deadline"] is None
-    asked.act(table, view["ask"], {"do": "pass"})
+    assert (view["deadline"] is None) == (window == "ask")
+    done(asked.act(table, view["ask"], choose([form for form in view["legal"] if form["do"] == verb], asked.rng)))
     assert other.view(table)["view"]["table"]["window"] == 0
 
 
