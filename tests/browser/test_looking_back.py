@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.conftest import DESK, PHONE, Look, Visit
 from tests.browser.player import Player
 from tests.browser.test_my_tables import deal
+from tests.recorded.scenes import scenes
 
 LOOKS = "section.ask"
 
@@ -44,18 +45,13 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then_and_now_returns(visit:
     Player(page, 2).play(1)
 
 
-@pytest.mark.slow
-def test_what_happened_while_nobody_looked_is_a_walk(visit: Visit) -> None:
-    page = visit.page
-    page.add_init_script("Object.defineProperty(document, 'visibilityState', { get: () => window.away ? 'hidden' : 'visible' });")
-    page.reload()
-    deal(page)
-    player = Player(page, 1)
-    player.play(1)
+def test_what_happened_while_nobody_looked_is_a_walk(recorded: Look) -> None:
+    replay, scene = recorded(), scenes("rooms")["reasons"]
+    replay.page.add_init_script("Object.defineProperty(document, 'visibilityState', { get: () => window.away ? 'hidden' : 'visible' });")
+    page = replay.show(scene)
     page.evaluate("window.away = true")
-    walk = page.get_by_role("button", name="Walk through them")
-    while not walk.count():  # until the others have done more than one thing after one's own
-        player.play(1)
+    for message in scene.then:
+        replay.say(message)
     page.evaluate("window.away = false")
-    walk.click()
+    page.get_by_role("button", name="Walk through them").click()
     expect(page.locator(LOOKS)).to_contain_text("You look back")

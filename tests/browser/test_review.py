@@ -13,16 +13,11 @@ from playwright.sync_api import Page, expect
 import underrose as ur
 from tests.browser.conftest import PHONE, Look, Visit, faults
 from tests.browser.looking import picture
-from tests.browser.tables import resign
-from tests.browser.test_my_tables import deal
 from tests.recorded.scenes import Scene, scenes
 from underrose.review.accuracy import ENOUGH
 from underrose.review.anchors import anchored, measured
 from underrose.review.fields import Review
 from underrose.review.sentences import how_well
-
-LONG = 30_000
-"""Milliseconds until a review is there, on a machine that is busy with other things."""
 
 
 def at_step(page: Page, n: int, last: int) -> None:
@@ -119,7 +114,10 @@ def test_a_review_opens_at_the_costliest_choice_and_its_moments_are_a_show_and_a
     page.keyboard.press("ArrowRight")
     expect(show, "whoever steps on stops it").to_have_attribute("aria-pressed", "false")
 
+    expect(page.get_by_role("link", name="Back to the table")).to_have_attribute("href", re.compile("^/t/[A-Z]{5}$"))
     page.locator("[data-share]").click()
+    shared = page.get_by_label("A link to this step").input_value()
+    assert re.fullmatch(r".*/t/[A-Z]{5}/review\?game=1&seat=0#step=\d+", shared)
     drawn = page.locator(".picture canvas").evaluate(
         "(canvas) => new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, 640, 640).data.buffer)).size"
     )
@@ -196,24 +194,8 @@ def test_a_party_is_judged_by_its_fingers_and_teams_lie_open_only_when_the_cards
 
 
 @pytest.mark.slow
-def test_from_the_end_of_a_game_to_its_review_and_back(visit: Visit, tmp_path: Path) -> None:
-    page = visit.page
-    code = deal(page)
-    resign(page)
-    page.locator("[data-banner] [data-review]").click()
-    page.wait_for_url(f"**/t/{code}/review?game=1")
-    expect(page.locator("[data-review=seen]")).to_be_visible(timeout=LONG)
-    page.locator("[data-share]").click()
-    link = page.get_by_label("A link to this step").input_value()
-    assert re.fullmatch(rf".*/t/{code}/review\?game=1&seat=0#step=\d+", link)
-    page.keyboard.press("Escape")
-    page.get_by_role("link", name="Back to the table").click()
-    expect(page.locator("[data-banner]")).to_be_visible(timeout=LONG)
-
-
-@pytest.mark.slow
 def test_a_file_that_is_no_record_gets_one_sentence(visit: Visit, tmp_path: Path) -> None:
     (tmp_path / "no.jsonl").write_text("nothing\n")
     visit.page.locator("[data-record]").set_input_files(tmp_path / "no.jsonl")
-    expect(visit.page.get_by_role("heading", name="This record cannot be reviewed: Line 1 is not JSON.")).to_be_visible(timeout=LONG)
+    expect(visit.page.get_by_role("heading", name="This record cannot be reviewed: Line 1 is not JSON.")).to_be_visible()
     visit.troubles = [trouble for trouble in visit.troubles if "422" not in trouble]

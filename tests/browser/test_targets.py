@@ -18,7 +18,6 @@ SMALL = """() => {
 """Everything one can press that is less than 24 CSS pixels wide or high (WCAG 2.2, 2.5.8), wherever on the page it stands. No scrolling, so
 that nothing depends on what is in view. A word in a sentence is as high as its line, which is what the guideline excepts."""
 
-SHRINK = "document.styleSheets[0].insertRule('.mark a { display: inline !important; min-width: 0 !important }')"
 SHOWN = {"/": "#me"} | {f"/{page}/{game}": part for game in GAMES for page, part in (("rules", ".board"), ("how", ".picture"))}
 """The front page of somebody who has tables, the pages to read, and what shows that one of them is there."""
 EVERYDAY = ("/", "/rules/classified_information", "/how/top_secret_agents")
@@ -40,10 +39,3 @@ def test_every_target_of_pages_to_read_is_large_enough(recorded: Look) -> None:
         page = recorded(read("answers")["answers"], {"language": LANGUAGES[number % len(LANGUAGES)]}).open(path)
         expect(page.locator(SHOWN[path]).first).to_be_attached()
         assert small(page) == [], path
-
-
-def test_a_mark_that_is_too_small_is_found_far_below_the_fold(recorded: Look) -> None:
-    page = recorded(read("answers")["answers"]).open("/rules/the_coding")
-    expect(page.locator(".mark a").last).to_be_attached()
-    page.evaluate(SHRINK)
-    assert 'href="#R1"' in "".join(small(page))
