@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, Arrive
 from tests.browser.player import BANNER, Player
@@ -11,20 +11,15 @@ from tests.browser.tables import resign, wait_for
 from tests.browser.test_counter_game import deal_me_in
 
 
-def own_link(page: Page, server: str) -> str:
-    """The link that moves the seat, as the page shows it; with the address that this machine has for itself."""
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Show my link").click()
-    link = page.get_by_label("The link to your seat", exact=True).input_value()
-    return re.sub("^http://[^/]+", server, link)
-
-
 def test_a_seat_moves_to_another_device_and_what_is_left_watches(arrive: Arrive, server: str) -> None:
     desk, phone = arrive(DESK), arrive(PHONE)
     deal_me_in(desk)
     Player(desk, 21).play(1)
     before = desk.locator("[data-seat='0']").inner_text()
-    link = own_link(desk, server)
+    desk.get_by_role("button", name="Menu").click()
+    desk.get_by_role("button", name="Show my link").click()
+    shown = desk.get_by_label("The link to your seat", exact=True).input_value()
+    link = re.sub("^http://[^/]+", server, shown)  # with the address that this machine has for itself
 
     phone.goto(link)
     expect(phone.get_by_role("region", name="Your side")).to_be_visible()
