@@ -10,25 +10,20 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import REPEATED, create_app
+from tests.chance import create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, act_if_asked, bots, come_in, commits_of, done, has_left, play_on, present, refused
 from tests.server.test_health import service_of
+from tests.server.test_people import GRACE, client, serving
 from tests.waiting import until
 from underrose.server.core.service import Service
 from underrose.server.storage.changes import Overtaken
 from underrose.server.tables.seats import AWAY_SECONDS
 
+__all__ = ["client"]
 PARTY = "top_secret_party"
 MOST = 10
-GRACE = 60.0
-
-
-@pytest.fixture
-def client(database: str, clock: Moved) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(GAMES, database=database, grace=GRACE, sources=replace(REPEATED, clock=clock))) as client:
-        yield client
 
 
 def a_room(host: Person, game: str = PARTY, **more: Any) -> str:
@@ -190,7 +185,7 @@ def test_nobody_waits_for_who_was_connected_when_a_server_died_and_does_not_come
     with ann.feed(table), ben.feed(table), cleo.feed(table), dan.feed(table):
         ann.start(table)
         play_on([ann, ben, cleo, dan], table)
-        with TestClient(create_app(GAMES, database=database, sources=replace(REPEATED, clock=clock))) as other:
+        with TestClient(serving(database, clock)) as other:
             here = [replace(person, client=other) for person in (ann, ben, cleo)]
             with here[0].feed(table), here[1].feed(table), here[2].feed(table):
                 is_away(here[0], table, 3, clock)

@@ -1,7 +1,6 @@
 """Taking steps back at a table: who may, who is told, that it lasts, and that clocks and bots take no notice."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,23 +10,13 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.clocks import Moved
-from tests.reference_games import TITLES, stones
 from tests.server import guests
 from tests.server.guests import Person, at, bots, come_and_go, come_in, done, has_left, playing, wait_for
+from tests.server.test_opening import OWN, client
 from tests.server.test_opening_faults import Serve, nursery, serving
 from underrose.kernel.play.verification import verify
-from underrose.server.common.sources import Sources
-from underrose.testing import kuhn
 
-__all__ = ["nursery", "serving"]
-GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
-assert GAMES.items() <= TITLES.items()  # whose record files can be read
-
-
-@pytest.fixture
-def client(database: str, sources: Sources) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(GAMES, database=database, sources=sources)) as client:
-        yield client
+__all__ = ["client", "nursery", "serving"]
 
 
 @pytest.fixture
@@ -91,7 +80,7 @@ def test_before_the_start_and_in_other_games_nothing_is_taken_back(ann: Person, 
 def test_two_servers_agree_on_what_was_taken_back(client: TestClient[Litestar], database: str, ann: Person, ben: Person) -> None:
     table = playing("stones", ann, ben)
     play(ann, table, "step 1", "step 1")
-    with TestClient(create_app(GAMES, database=database)) as other:
+    with TestClient(create_app(OWN, database=database)) as other:
         there = replace(ann, client=other, ids=50)
         assert there.view(table)["undo"] == 2
         undo(ann, table)
@@ -159,13 +148,13 @@ def test_who_takes_back_is_back(ann: Person, ben: Person) -> None:
 
 
 def test_a_restart_keeps_what_was_taken_back_and_what_may_be(database: str) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
+    with TestClient(create_app(OWN, database=database)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
         table = playing("stones", ann, ben)
         play(ann, table, "step 1", "step 1")
         undo(ann, table)
         before = ann.view(table)
-    with TestClient(create_app(GAMES, database=database)) as again:
+    with TestClient(create_app(OWN, database=database)) as again:
         ann, ben = at(again, ann), at(again, ben)
         after = ann.view(table)
         stays = ("ask", "view", "legal", "events", "head", "undo")
