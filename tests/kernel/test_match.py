@@ -155,6 +155,9 @@ def test_names_and_levels_are_kept_one_a_seat(tmp_path: Path) -> None:
     assert (loaded.levels, loaded.names) == (["human", "novice"], names)
     with pytest.raises(ValueError, match="one a seat, not 2 and 3"):
         Match(kuhn.TITLE.setup(), names=["Ada", "Zoë", "Bo"])
+    Match(ur.game("kuhn"), names=["A" * 200, "B"])
+    with pytest.raises(ValueError, match="at most 200 characters"):
+        Match(ur.game("kuhn"), names=["A" * 201, "B"])
 
 
 def test_who_reads_a_record_while_it_is_saved_anew_reads_a_whole_one(hand: Match, tmp_path: Path) -> None:

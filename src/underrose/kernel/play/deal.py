@@ -29,6 +29,8 @@ from underrose.kernel.game.title import Game
 Line = dict[str, Any]
 SECRET = 32
 """Bytes of a secret."""
+LONGEST_NAME = 200
+"""Characters of a name, a level, or any other word of a record."""
 FORMAT, UNNUMBERED = 3, 1
 """The format of the records that are written, and that of those whose header names none. Still older records have a header with
 `commitment` instead of `deal`, and are reported as older."""

@@ -21,7 +21,7 @@ from underrose.kernel.game.events import CLOSED, OPEN, UNDONE, Told
 from underrose.kernel.game.outcome import Outcome, seats_in_words
 from underrose.kernel.game.stepping import START
 from underrose.kernel.game.title import Game
-from underrose.kernel.play.deal import LOCAL, Deal, secret_of
+from underrose.kernel.play.deal import LOCAL, LONGEST_NAME, Deal, secret_of
 from underrose.kernel.play.legal_actions import FEW, LegalActions
 from underrose.kernel.play.series import Series, begun, builder_of, built, series_of, under_way, wins_of
 from underrose.kernel.play.shown import TableView
@@ -84,6 +84,8 @@ class Match:
         self.names = list(names or [f"Seat {seat}" for seat in range(game.players)])
         if not len(self.levels) == len(self.names) == game.players:
             raise ValueError(f"Levels and names are {game.players}, one a seat, not {len(self.levels)} and {len(self.names)}.")
+        if max(map(len, [*self.levels, *self.names])) > LONGEST_NAME:
+            raise ValueError(f"Levels and names have at most {LONGEST_NAME} characters: no record could be read again with more.")
         self._key = self.deal.key
         self._streams = [name_of(stream) for stream in game.title.stream]
         self._mode = Mode.ASK

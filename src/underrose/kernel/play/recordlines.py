@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, cast
 import msgspec
 
 from underrose.kernel.game.chance import TAPE
-from underrose.kernel.play.deal import FORMAT
+from underrose.kernel.play.deal import FORMAT, LONGEST_NAME
 from underrose.texts import TABLE, Said
 
 Line = dict[str, Any]
@@ -27,7 +27,7 @@ MOST_EVENTS = 256
 """Of one step."""
 MOST_ARGUMENTS = 64
 
-Text = Annotated[str, msgspec.Meta(max_length=200)]
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Hex = Annotated[str, msgspec.Meta(max_length=200, pattern="^([0-9a-fA-F]{2})*$")]
 """Bytes as hexadecimal digits."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
