@@ -27,7 +27,7 @@ from underrose.review.judge import Judge
 from underrose.review.laws import adds_up, ruled_out
 from underrose.review.page import page_of
 from underrose.review.report import SECOND, judged, seed_of, words_of
-from underrose.review.sentences import head, line_of
+from underrose.review.sentences import head, how_well, line_of
 from underrose.review.walk import moments
 from underrose.testing import kuhn
 from underrose.texts import LANGUAGES, reading
@@ -70,6 +70,10 @@ def test_what_a_bot_decided_for_a_player_is_not_judged() -> None:
     assert (report.left_out, [one.n for one in report.decisions]) == (2, [own[0], *own[3:]])
     assert [one.turn for one in report.decisions[:2]] == [1, 4]
     assert "2 decisions at this seat were a bot\u2019s and are not judged." in [*head(report, match.game, match.names)]
+    for n in own:
+        match.steps[n] = replace(match.steps[n], by="novice")
+    none = review(match, 0, budget=BUDGET, turned=True)
+    assert (none.decisions, [*how_well(none)][1:]) == ([], ["There was no choice to judge."])
     theirs = [moment.n for moment in moments(match, 1)]
     assert len(theirs) > 3, "where no player had the seat nothing is left out"
     match.steps[theirs[-1]] = replace(match.steps[theirs[-1]], by="human")

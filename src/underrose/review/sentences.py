@@ -44,34 +44,40 @@ def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
     yield say("head", game=game.title.title, name=names[report.seat], seat=report.seat)
     if (match := match_sentence(report, names)) is not None:
         yield match
-    yield from [*stood_in(report), say("no-choice")] if report.accuracy is None else how_well(report)
+    yield from how_well(report)
     yield say("judge", worlds=judge.worlds, policy=judge.policy, seed=str(judge.seed))
     if bias := judge.bias:
         yield say("bias", value=points(bias.value, "+.1f"), se=points(bias.se), games=bias.games)
 
 
 def how_well(report: Report) -> Iterator[str]:
-    """Yield how well a seat with a choice decided: its place on the game's scale, as far as one game tells it, and what was found."""
-    free, scale = [one for one in report.decisions if not one.forced], report.anchored
-    if scale is None:
-        yield say("scale-none")
-    else:
-        if scale.tells:
-            value, low, high = (figure(number, ".0f") for number in (scale.value, scale.low, scale.high))
-            yield say("accuracy", value=value, low=low, high=high, best=say("level", level=scale.levels[-1].level))
-        if scale.like:
-            like, many = alternatives([say("level", level=level) for level in scale.like]), len(scale.like)
-            yield say("like", like=like, share=points(scale.share, ".0f"), decisions=len(free), many=many)
-        if scale.other_set_up and (scale.tells or scale.like):
-            yield say("scale-other")
-    yield from stood_in(report)
+    """Yield how well a seat decided: its place on the game's scale, how many of its decisions were a bot's, and last what was found, or
+    that there was nothing to judge."""
+    if report.accuracy is not None:
+        yield from _placed(report)
+    if report.left_out:
+        yield say("stood-in", steps=report.left_out)
+    if report.accuracy is None:
+        yield say("no-choice")
+        return
+    free = [one for one in report.decisions if not one.forced]
     yield say("found", better=sum(one.best is not None for one in free), decisions=len(free), loss=points(max(report.loss, 0.0)))
 
 
-def stood_in(report: Report) -> Iterator[str]:
-    """Yield how many steps of the seat a bot decided, if any."""
-    if report.left_out:
-        yield say("stood-in", steps=report.left_out)
+def _placed(report: Report) -> Iterator[str]:
+    """Yield the place of a seat on the game's scale, as far as one game tells it."""
+    scale, free = report.anchored, sum(not one.forced for one in report.decisions)
+    if scale is None:
+        yield say("scale-none")
+        return
+    if scale.tells:
+        value, low, high = (figure(number, ".0f") for number in (scale.value, scale.low, scale.high))
+        yield say("accuracy", value=value, low=low, high=high, best=say("level", level=scale.levels[-1].level))
+    if scale.like:
+        like, many = alternatives([say("level", level=level) for level in scale.like]), len(scale.like)
+        yield say("like", like=like, share=points(scale.share, ".0f"), decisions=free, many=many)
+    if scale.other_set_up and (scale.tells or scale.like):
+        yield say("scale-other")
 
 
 def alternatives(names: Sequence[str]) -> str:

@@ -1046,7 +1046,7 @@ review-point = ,
 review-match = Partie { $game } einer Serie, in der die Mehrheit von { $games } zählt. Davor gewonnen: { $standing }.
 review-match-built = { $name } hat gebaut, was darin gespielt wird.
 review-head = { $game }: wie { $name } (Platz { $seat }) entschieden hat
-review-no-choice = Es gab nie eine Wahl, also ist nichts zu beurteilen.
+review-no-choice = Es gab keine Wahl zu beurteilen.
 review-accuracy = Genauigkeit { $value } von 100 ({ $low } bis { $high }, 95 %): 0 heißt blind gewählt, 100 entscheidet wie { $best }.
 review-like = Am ehesten wie { $like } ({ $share } %), nach { $decisions } Entscheidungen{ $many ->
     [one] .

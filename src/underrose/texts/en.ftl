@@ -1044,7 +1044,7 @@ review-point = .
 review-match = Game { $game } of a match, best of { $games }. Won before it: { $standing }.
 review-match-built = { $name } built what is played in it.
 review-head = { $game }: how { $name } (seat { $seat }) decided
-review-no-choice = There was never a choice, so there is nothing to judge.
+review-no-choice = There was no choice to judge.
 review-accuracy = Accuracy { $value } of 100 ({ $low } to { $high }, 95%): 0 is choosing at random, 100 decides like { $best }.
 review-like = Most like { $like } ({ $share }%), by { $decisions } decisions{ $many ->
     [one] .

@@ -120,7 +120,6 @@ reviewed-what-if-open = Ein neuer Tisch gegen Bots, wie er hier lag. Würfel und
 ## Was herauskam.
 
 reviewed-accuracy = Genauigkeit
-reviewed-no-choice = Es gab nie eine Wahl, also ist nichts zu beurteilen.
 reviewed-trend = Deine letzten { $games } Partien
 reviewed-trend-curve = Eine Kurve deiner letzten Partien: von { $first } bis { $last }, wobei 0 Zufall ist und 100 die beste Stufe.
 reviewed-trend-mean = Im Schnitt { $value }, am ehesten zwischen { $low } und { $high }: 0 ist Zufall, 100 die beste Stufe.

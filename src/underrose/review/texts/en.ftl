@@ -120,7 +120,6 @@ reviewed-what-if-open = A new table against bots, as it lay here. Dice and bag f
 ## What it came to.
 
 reviewed-accuracy = Accuracy
-reviewed-no-choice = There was never a choice, so there is nothing to judge.
 reviewed-trend = Your last { $games } games
 reviewed-trend-curve = A curve of your last games: from { $first } to { $last }, where 0 is random play and 100 the best level.
 reviewed-trend-mean = { $value } on average, most likely between { $low } and { $high }: 0 is random play, 100 the best level.

@@ -65,7 +65,6 @@ export interface Messages {
   "reviewed-moments": null;
   "reviewed-moments-none": null;
   "reviewed-next": null;
-  "reviewed-no-choice": null;
   "reviewed-none": null;
   "reviewed-nothing": null;
   "reviewed-others": null;
