@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Close
 
+import underrose as ur
 from underrose.bots.own import LabError
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.play.signing import Hand
@@ -166,6 +167,14 @@ def test_what_goes_wrong_is_one_sentence(url: str) -> None:
     with pytest.raises(LabError, match=r"^http://127\.0\.0\.1:9 does not answer: URLError"):
         Door("http://127.0.0.1:9").call("/games")
     assert json.dumps(ann.call("/bots")).count("Rook") == 0  # nobody listens any more
+
+
+@pytest.mark.parametrize("answer", [None, {"order 93"}])
+def test_a_script_that_answers_with_no_action_is_told_so_as_in_the_lab(answer: Any) -> None:
+    match = ur.Match(ur.game("the_coding"), seed=7)
+    seat = Seat(Door(""), "ABCDE", lambda view, legal: answer, Mock(), seat=1, game=match.game)
+    with pytest.raises(LabError, match=r"^Seat 1 \(<lambda>\) at table ABCDE chose what it may not do: "):
+        seat._decided({"view": match.view(1), "legal": match.legal(1).forms()})
 
 
 def test_a_log_that_comes_whole_again_is_not_added_to_what_is_known(url: str) -> None:

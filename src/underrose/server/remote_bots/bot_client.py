@@ -24,7 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from underrose import games
 from underrose.bots.own import LAB, Asked, Build, Choose, LabError, ask, ask_to_build, described, name_of, offered, reason_of
-from underrose.kernel.data.errors import SetupError
+from underrose.kernel.data.errors import SetupError, UnreadableAction
 from underrose.kernel.data.records import from_data
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.series import under_way
@@ -179,7 +179,7 @@ class Seat:
         self.game = Game(games.title(info["game"]), len(info["seats"]), laid["options"], laid["content"])
 
     def _decided(self, message: Json) -> Any:
-        """Return what the script answers. Raises LabError where it fails."""
+        """Return what the script answers; None where its seat waits. Raises LabError where it fails, or answers with no action."""
         game = self.game
         seed = secrets.randbits(62)
         view = message["view"]
@@ -187,11 +187,16 @@ class Seat:
             return None
         told = partial(json.loads, json.dumps(self.events))
         asked = Asked(view, offered(message["legal"]), self.seat, seed, told, partial(described, game))
+        where = {"seat": self.seat, "name": name_of(self.choose), "table": self.code}
         try:
-            return ask(self.choose, asked)
+            answer = ask(self.choose, asked)
         except (Exception, SystemExit) as error:
-            name = name_of(self.choose)
-            raise LabError.said("bot-failed-here", seat=self.seat, name=name, table=self.code, reason=reason_of(error)) from error
+            raise LabError.said("bot-failed-here", **where, reason=reason_of(error)) from error
+        try:
+            game.codec.read(answer)
+        except UnreadableAction as error:  # nothing would be sent for None, and what JSON does not know cannot be
+            raise LabError.said("bot-illegal-here", **where, reason=error.text) from error
+        return answer
 
     def _build_next(self) -> None:
         """Build what is played next, where the script does and the match goes on. Raises LabError where it fails."""
