@@ -81,7 +81,7 @@ COMMANDS = (
     ("exploit", "./liars_dice", "--option", "dice=1"),
     ("dataset", "./liars_dice", "--games", "4", "--bots", "random,random", "--out", "data"),
     ("verify", RECORDED, *OWN),
-    ("compile", "--lab", *OWN, "liars_dice"),
+    ("compile", "--lab", "./liars_dice"),
     ("conform", "./liars_dice"),
     ("games", *OWN),
 )

@@ -9,7 +9,7 @@ import click
 
 from underrose.cases.grades import DIFFICULTIES
 from underrose.cli.help import TERMINAL, Command, Group, known, option
-from underrose.cli.shared import NO, Bar, json_option, tell
+from underrose.cli.shared import NO, Bar, json_option, named, tell
 from underrose.texts import TABLE
 
 YEAR = 366
@@ -18,7 +18,7 @@ YEAR = 366
 
 @click.group(cls=Group, invoke_without_command=True, help="help-case")
 @option("--date", "day", metavar="YYYY-MM-DD", help="help-case-date")
-@option("--game", "name", metavar="GAME", help="help-case-game")
+@option("--game", "name", metavar="GAME", callback=named, help="help-case-game")
 @option("--difficulty", type=click.Choice(DIFFICULTIES), default=DIFFICULTIES[0], show_default=True, help="help-case-difficulty")
 @option("--practice", type=click.IntRange(0), metavar="N", help="help-case-practice")
 @option("--hints", type=click.IntRange(1), help="help-case-hints")
@@ -48,7 +48,7 @@ def case(context: click.Context, day: str | None, name: str | None, difficulty: 
 
 
 @case.command("make", cls=Command, help="help-case-make")
-@click.argument("name", metavar="GAME")
+@click.argument("name", metavar="GAME", callback=named)
 @option("--seed", required=True, type=click.IntRange(0), help="help-lab-seed")
 @option("--games", "count", required=True, type=click.IntRange(1), help="help-lab-games")
 @option("--most", default=YEAR, show_default=True, type=click.IntRange(1), help="help-case-most")

@@ -29,7 +29,20 @@ from underrose.cli.lab import LAB_COMMANDS
 from underrose.cli.operate import OPERATING, refusing
 from underrose.cli.reports import games_listed, measured, reviewed, sheet_shown
 from underrose.cli.settings import Settings, all_settings
-from underrose.cli.shared import NO, USAGE, Bar, Refused, bring_option, game_argument, json_option, lines_of, need_the_server, say, tell
+from underrose.cli.shared import (
+    NO,
+    USAGE,
+    Bar,
+    Refused,
+    bring_option,
+    game_argument,
+    json_option,
+    lines_of,
+    named,
+    need_the_server,
+    say,
+    tell,
+)
 from underrose.entrances import paths_in
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
@@ -168,7 +181,7 @@ def rules(name: str) -> None:
 
 
 @cli.command("compile", help="help-compile")
-@click.argument("name", metavar="[GAME]", required=False)
+@click.argument("name", metavar="[GAME]", required=False, callback=named)
 @bring_option
 @option("--lab", is_flag=True, help="help-compile-lab")
 def compile_games(name: str | None, lab: bool) -> None:

@@ -63,6 +63,13 @@ def _named(context: click.Context, parameter: click.Parameter, name: str | None)
         return brought[0] if brought else name
     if name is None:
         raise click.MissingParameter(ctx=context, param=parameter)
+    return named(context, parameter, name)
+
+
+def named(context: click.Context, _: click.Parameter, name: str | None) -> str | None:
+    """Return the name of a game that is given by its name, or by the path of one's own; nothing where none is given."""
+    if context.resilient_parsing or not name:
+        return name
     path = {os.sep, "/"} & {*name} or name.endswith(".py") or (name not in games.TITLES and Path(name).is_dir())
     return games.load_game(name).id if path else name
 
