@@ -17,6 +17,7 @@ import underrose as ur
 from tests.lab import own_bots
 from underrose.bots.entrants import House, Own, Script, entrant_of
 from underrose.bots.own import LabError, load_bot, offered, script_at, wanted
+from underrose.cli.lab import listed
 from underrose.kernel.play.recordfile import load
 from underrose.kernel.play.verification import verify
 from underrose.lab.playing import Plan, Setup
@@ -36,6 +37,11 @@ def test_a_bot_is_a_level_a_budget_a_script_or_a_function() -> None:
         (own_bots.first, Own(own_bots.first), "first"),
     ):
         assert (entrant_of(bot), entrant_of(bot).name) == (entrant, name)
+
+
+def test_names_of_bots_have_commas_between_them_and_those_with_one_of_their_own_quotation_marks() -> None:
+    assert listed('"my, bots/bot.py:first", agent') == ["my, bots/bot.py:first", "agent"]
+    assert (listed(""), listed("agent,")) == ([""], ["agent", ""])
 
 
 @pytest.mark.parametrize("bot", ["grandmaster", "agent:", "agent:0", "agent:many", "bot.txt:choose", ""])

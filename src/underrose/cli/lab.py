@@ -3,6 +3,7 @@ deals, `report` portrays one, `dataset` writes decisions, `exploit` says how exp
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -62,10 +63,15 @@ KEPT = together(option("--rows", metavar="FILE", help="help-lab-rows"), option("
 
 
 def entrants(bots: str) -> list[Entrant]:
-    """Return the bots that are named, separated by commas. Raises LabError."""
+    """Return the bots that are named. Raises LabError."""
     from underrose.bots.entrants import entrant_of
 
-    return [entrant_of(bot) for bot in bots.split(",")]
+    return [entrant_of(bot) for bot in listed(bots)]
+
+
+def listed(bots: str) -> list[str]:
+    """Return names with commas between them; one that has a comma itself, as a path may have, stands in quotation marks."""
+    return [bot.strip() for row in csv.reader(bots.splitlines(), skipinitialspace=True) for bot in row] or [""]
 
 
 def several(bots: Sequence[object]) -> int | None:
@@ -182,7 +188,7 @@ def exploit(name: str, players: int | None, bots: str, chosen: tuple[str, ...], 
     """Walk the whole tree of a small game, and say how exploitable bots are in it."""
     from underrose.adapters.exploitability import exploitability
 
-    seated = bots.split(",")
+    seated = listed(bots)
     game = variant(name, players or several(seated), chosen, path)
     tell(exploitability(game, seated, progress=Bar("walking"), **how), _exploited, as_json)
 

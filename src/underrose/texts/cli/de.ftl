@@ -162,7 +162,7 @@ help-simulate = Viele Partien zwischen Bots spielen und auszählen.
 help-duel = Zwei Bots im Duell spielen lassen; Platz und Anfang wechseln.
 help-lab-players = Plätze am Tisch (Standard: einer je Bot).
 help-lab-games = Wie viele Partien; bei Serien (--option best_of=3), wie viele Serien.
-help-lab-bots = Wer spielt, durch Kommas getrennt: Stärken, eine Stärke, die sucht, mit ihrem Budget (spymaster:2000), Skripte (bot.py:choose) oder Strategien (file:policy.npz).
+help-lab-bots = Wer spielt, durch Kommas getrennt: Stärken, eine Stärke, die sucht, mit ihrem Budget (spymaster:2000), Skripte (bot.py:choose) oder Strategien (file:policy.npz). Ein Name mit einem Komma steht in Anführungszeichen.
 help-lab-option = Eine Option des Spiels; darf mehrmals vorkommen.
 help-lab-seed = Derselbe Startwert ergibt dieselben Partien.
 help-lab-threads = Wie viele Partien zugleich.

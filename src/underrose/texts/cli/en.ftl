@@ -163,7 +163,7 @@ help-simulate = Play many games between bots and count.
 help-duel = Let two bots play each other, seats and first player rotating.
 help-lab-players = Seats at the table (default: one a bot).
 help-lab-games = How many games; of a match (--option best_of=3), how many matches.
-help-lab-bots = Who plays, separated by commas: levels, a level that searches with its budget (spymaster:2000), scripts (bot.py:choose), or policies (file:policy.npz).
+help-lab-bots = Who plays, separated by commas: levels, a level that searches with its budget (spymaster:2000), scripts (bot.py:choose), or policies (file:policy.npz). A name with a comma stands in quotation marks.
 help-lab-option = A game option; may be repeated.
 help-lab-seed = The same seed gives the same games.
 help-lab-threads = How many games at once.
