@@ -209,8 +209,13 @@ def test_the_command_writes_a_page_and_refuses_before_it_plays(tmp_path: Path) -
     with_files = runner.invoke(cli, [*words, *files])
     assert with_files.exit_code == 0, with_files.output
     assert with_files.output.splitlines()[-1] == done.output.splitlines()[-1]  # the digest
+    option = ["--option", f"content_file={tmp_path / 'a.toml'}"]
+    with_option = runner.invoke(cli, [*words, *option, "--edit", "data.00-19.high=24"]).output
+    assert with_option.splitlines()[-1] == done.output.splitlines()[-1], "edits are made of the file that is an option"
+    assert f"A: {tmp_path / 'a.toml'}\n" in with_option
     for more, sentence in (
         (["--b", str(tmp_path / "none.toml")], "none.toml"),
+        ([*option, "--b", str(tmp_path / "b.toml")], "Content is given twice"),
         ([], "There is nothing to compare"),
         (["--option-b", "system=speed", "--html", str(tmp_path / "none" / "out.html")], "cannot be written: No such file or directory"),
     ):

@@ -132,8 +132,8 @@ def compare(  # noqa: PLR0917 (click gives each option by its name)
     file_b = file_a if file_b is None else file_b
     b, made_edits = edited_variant(name, seats, (*chosen, *chosen_b), file_b, edits)
     made = run(a, b, seated, count, progress=Bar("playing"), **how)
-    made["a"] |= {"file": file_a, "edits": []}
-    made["b"] |= {"file": file_b, "edits": made_edits}
+    made["a"] |= {"file": file_of(file_a, (*chosen, *chosen_a)), "edits": []}
+    made["b"] |= {"file": file_of(file_b, (*chosen, *chosen_b)), "edits": made_edits}
     _page(html, made, page_of)
     tell(made, compared, as_json)
 
@@ -228,11 +228,20 @@ def edited_variant(name: str, players: int | None, chosen: Sequence[str], path: 
     from underrose.lab.edits import with_edits
 
     title, options = games.title(name), chosen_options(chosen)
-    title.choose(players or title.seats[0], {key: value for key, value in options.items() if key not in ("content", "content_file")})
-    text, made = None if path is None else _read(path), list[str]()
+    text, file = options.pop("content", None), options.pop("content_file", None)
+    if [text, file, path].count(None) < 2:
+        raise LabError.said("content-twice")
+    title.choose(players or title.seats[0], options)
+    file, made = file if path is None else path, list[str]()
+    text = text if file is None else _read(str(file))
     if edits:
-        text, made = with_edits(title, text, edits)
+        text, made = with_edits(title, None if text is None else str(text), edits)
     return title.setup(players, **options | ({} if text is None else {"content": text})), made
+
+
+def file_of(path: str | None, chosen: Sequence[str]) -> object:
+    """Return the content file that is named, as an option or beside them; None where there is none."""
+    return chosen_options(chosen).get("content_file") if path is None else path
 
 
 def _read(path: str) -> str:

@@ -55,6 +55,7 @@ duel = Ein Duell ist eines zwischen zwei Bots; angegeben sind { $given }.
 pairs = Gepaarte Partien werden in beiden Richtungen gespielt, ihre Zahl ist also ein Vielfaches von { $size }, nicht { $games }.
 seats = { $seats } Plätze brauchen { $seats } Bots oder einen für alle; angegeben sind { $given }.
 
+content-twice = Inhalt ist zweimal angegeben: Nenn eine Datei, mit --option content_file oder mit --content, --a und --b.
 edit-shape = Eine Änderung wird PFAD=WERT geschrieben, etwa cards.R8.number=6, nicht { $edit }.
 edit-no-file = { $title } hat keine eigene Inhaltsdatei, die sich ändern ließe: Gib eine mit --a an.
 edit-no-name = { $path }: { $name } gibt es dort nicht, aber { $names }.

@@ -55,6 +55,7 @@ duel = A duel is between two bots; { $given } were given.
 pairs = Paired games come both ways round, so their number is a multiple of { $size }, not { $games }.
 seats = { $seats } seats need { $seats } bots, or one for all; { $given } were given.
 
+content-twice = Content is given twice: name one file, with --option content_file or with --content, --a and --b.
 edit-shape = An edit is written PATH=VALUE, as cards.R8.number=6, not { $edit }.
 edit-no-file = { $title } has no content file of its own that could be edited: give one with --a.
 edit-no-name = { $path }: there is no { $name }, but { $names }.
