@@ -155,8 +155,9 @@ def test_every_game_has_a_portrait_in_every_language(name: str) -> None:
 
 def test_the_command_writes_the_page(tmp_path: Path) -> None:
     words = ["report", "the_coding", "--games", "3", "--bots", "random", "--sheets", "0", "--html", str(tmp_path / "out.html")]
-    done = CliRunner().invoke(cli, [*words, "--deals", "0"])
-    assert done.exit_code == 0, done.output
+    cards = games.title("the_coding").home / "content" / "cards.toml"
+    done = CliRunner().invoke(cli, [*words, "--deals", "0", "--content", str(cards)])
+    assert (done.exit_code, f"The Coding, 2 players, {cards}: 3 games" in done.output) == (0, True), done.output
     assert (tmp_path / "out.html").read_text("utf-8").count("<svg") >= 3
     assert "at least two deals" in str(CliRunner().invoke(cli, [*words, "--deals", "1"]).exception)
 

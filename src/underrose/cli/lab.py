@@ -158,6 +158,7 @@ def report(
     seated = entrants(bots)
     game = variant(name, players or several(seated), chosen, path)
     made = portray(game, seated, count, progress=Bar("playing"), **how)
+    made["file"] = file_of(path, chosen)
     _page(html, made, page_of)
     tell(made, portrayed, as_json)
 

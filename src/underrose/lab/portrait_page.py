@@ -45,7 +45,8 @@ def page_of(report: Report) -> str:
 
 def _head(report: Report) -> str:
     usual = {option.name: option.default for option in games.title(report["game"]).options}
-    options = ", ".join(f"{name}={value}" for name, value in report["options"].items() if value != usual[name]) or say("compare-as-it-is")
+    chosen = [f"{name}={value}" for name, value in report["options"].items() if value != usual[name]]
+    options = ", ".join(filter(None, (report.get("file"), *chosen))) or say("compare-as-it-is")
     return say(
         "report-head", title=games.title(report["game"]).title, players=str(report["players"]), options=options,
         games=number(report["games"], ",d"), bots=seated(report["bots"]), seed=str(report["seed"]),
