@@ -42,7 +42,7 @@ def asked(*words: str, **env: str) -> Any:
 
 def written(folder: Path, **values: Any) -> str:
     path = folder / "underrose.toml"
-    path.write_text("".join(f"{name.replace('_', '-')} = {json.dumps(value)}\n" for name, value in values.items()), "utf-8")
+    path.write_text("".join(f"{name.replace('_', '-')} = {json.dumps(value)}\n" for name, value in values.items()), "utf-8-sig")
     return str(path)
 
 

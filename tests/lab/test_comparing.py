@@ -87,6 +87,7 @@ def test_a_line_of_a_file_ends_where_toml_ends_it() -> None:
     """Words out of a layout bring separators of lines that are none of TOML's."""
     text = f"# Ruby,\u2028the middle deck\n{edited_text(RUBY.title, None, ())}"
     assert edited_text(RUBY.title, text, SIX).startswith("# Ruby,\u2028the middle deck\n")
+    assert edited_text(RUBY.title, f"\ufeff{text}", SIX) == edited_text(RUBY.title, text, SIX), "a mark of the order of bytes is none of it"
     with pytest.raises(LabError, match=r"line 155: number is a number from 1 to 9\."):
         edited_text(RUBY.title, text, ["cards.R8.number=10"])
 

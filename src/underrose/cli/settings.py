@@ -163,7 +163,7 @@ def _of_file(path: str) -> Iterator[tuple[str, Any]]:
 
 def _parsed(path: str) -> Mapping[str, Any]:
     try:
-        return tomllib.loads(Path(path).read_text("utf-8"))
+        return tomllib.loads(Path(path).read_text("utf-8-sig"))  # some editors of Windows begin a file with a byte order mark
     except (OSError, UnicodeDecodeError) as error:
         raise Refused.said("unread", path=path, reason=getattr(error, "strerror", None) or str(error)) from error
     except tomllib.TOMLDecodeError as error:

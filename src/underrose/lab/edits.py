@@ -22,6 +22,7 @@ from itertools import islice, product
 from typing import Any, cast
 
 from underrose.bots.own import LabError
+from underrose.kernel.data.content import BOM
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Content, Game, Title
 from underrose.kernel.play.recordlines import lines_in
@@ -100,7 +101,7 @@ def edited_text(title: Title, text: str | None, edits: Sequence[str]) -> str:
 
 def with_edits(title: Title, text: str | None, edits: Sequence[str]) -> tuple[str, list[str]]:
     """Return the edited text, and all edits made, including those by which entries exchange a number. Raises LabError."""
-    text = file_of(title) if text is None else text
+    text = (file_of(title) if text is None else text).removeprefix(BOM)
     data, content = _parsed(title, text)
     made = [(edit, _find(data, content, edit)) for edit in map(Edit.read, edits)]
     refused: SetupError | None = None

@@ -48,10 +48,15 @@ FORMAT = 1
 """The format of content files; one that says no `format` is of this one."""
 
 
+BOM = "\N{BYTE ORDER MARK}"
+"""The mark with which some editors of Windows begin a file of UTF-8; none of a parser's."""
+
+
 class ContentFile:
     """The text of a content file, and the lines of its entries."""
 
     def __init__(self, text: str) -> None:
+        text = text.removeprefix(BOM)
         self._lines = text.split("\n")  # TOML breaks lines at no other sign
         self._text = text
 
