@@ -194,6 +194,9 @@ def test_a_folder_is_loaded_once_and_found_by_name_by_its_records_and_in_other_p
     code = "import underrose as ur; print(ur.game('my_dice'))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "<Game Liar's Dice: 2 players, dice=2>"
+    (folder / "texts" / "en.ftl").write_text("event-begins = x\n", "utf-8")
+    with pytest.raises(SetupError, match=r"my_dice of .* was changed after it was loaded here: begin anew"):
+        ur.load_game(folder)
 
 
 def test_one_file_is_a_game_too(tmp_path: Path) -> None:

@@ -44,7 +44,8 @@ def titles() -> list[Title]:
 def load_game(path: str | Path) -> Title:
     """Load a game of your own from its folder (with `title.py` or `__init__.py`) or its one file, whose code is run.
 
-    From then on it is known by its name, here and in processes that this one starts. Raises SetupError.
+    From then on it is known by its name, here and in processes that this one starts. Python reads code once a process: of a game that was
+    changed since, as of one that cannot be loaded, SetupError is raised.
 
     >>> import underrose as ur
     >>> ur.load_game("a.md")  # doctest: +ELLIPSIS

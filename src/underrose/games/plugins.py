@@ -17,6 +17,7 @@ import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -52,7 +53,20 @@ class Source:
             raise SetupError.said(TABLE, "setup-game-no-title", name=self.name, origin=self.origin, module=self.module)
         if found.id != self.name:
             raise SetupError.said(TABLE, "setup-game-other-name", name=self.name, origin=self.origin, other=found.id)
+        _ = self._read
         return found
+
+    @cached_property
+    def _read(self) -> Mapping[Path, bytes]:
+        """The code of a folder or a file that is loaded, and its sentences, each with its digest."""
+        modules = [module for name, module in [*sys.modules.items()] if self.path and name.partition(".")[0] == self.name]
+        files = [Path(file) for module in modules if (file := getattr(module, "__file__", None))]
+        return {file: _digest(file) for file in [*files, *(self.path.glob("texts/*.ftl") if self.path else ())]}
+
+    @property
+    def changed(self) -> bool:
+        """Whether a file is another than the one that was loaded: Python imports a module once."""
+        return any(_digest(file) != read for file, read in self._read.items())
 
     def _imported(self) -> ModuleType:
         return importlib.import_module(self.module) if self.path is None else _from_path(self.name, self.module, self.path)
@@ -112,6 +126,8 @@ class Sources(Mapping[str, Source]):
             if taken is None:
                 self._found.pop(source.name, None)  # whoever mends it tries again
             raise
+        if self._found[source.name].changed:
+            raise SetupError.said(TABLE, "setup-game-changed", name=source.name, origin=source.origin)
         if source.origin not in (named := folders()):
             os.environ[FOLDERS] = ",".join(f'"{one}"' if "," in one else one for one in [*named, source.origin])
         announce(title.id, title)
@@ -166,6 +182,11 @@ def _at(path: Path) -> Source:
     if whole.is_file() and whole.suffix == ".py" and name.isidentifier():
         return Source(name, str(whole), name, path=whole)
     raise SetupError.said(TABLE, "setup-game-nowhere", path=str(path))
+
+
+def _digest(file: Path) -> bytes:
+    """Return the SHA-256 of a file, nothing where it is gone."""
+    return sha256(file.read_bytes()).digest() if file.is_file() else b""
 
 
 def _from_path(name: str, module: str, path: Path) -> ModuleType:

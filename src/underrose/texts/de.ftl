@@ -857,6 +857,7 @@ setup-game-broken = Das Spiel { $name } von { $origin } lässt sich nicht laden:
 setup-game-no-title = Das Spiel { $name } von { $origin } lässt sich nicht laden: In seinem Modul { $module } steht kein TITLE.
 setup-game-other-name = Das Spiel { $name } von { $origin } lässt sich nicht laden: Sein Ordner heißt { $other }.
 setup-game-taken = Das Spiel { $name } von { $origin } bleibt draußen: { $first } hat eines dieses Namens.
+setup-game-changed = Das Spiel { $name } von { $origin } wurde geändert, nachdem es hier geladen war: Fang neu an, etwa indem du Python oder ein Notebook neu startest, um es zu spielen, wie es jetzt ist.
 setup-game-nowhere = In { $path } ist kein Spiel: Es ist kein Ordner mit title.py oder __init__.py und keine Python-Datei, oder der Name hat andere Zeichen als Buchstaben, Ziffern und _.
 setup-one-file = { $title } nimmt eine Inhaltsdatei auf einmal.
 setup-content-name = { $title } nimmt Inhalte als: { $names }.

@@ -855,6 +855,7 @@ setup-game-broken = The game { $name } of { $origin } cannot be loaded: { $reaso
 setup-game-no-title = The game { $name } of { $origin } cannot be loaded: its module { $module } says no TITLE.
 setup-game-other-name = The game { $name } of { $origin } cannot be loaded: its folder is called { $other }.
 setup-game-taken = The game { $name } of { $origin } is left out: { $first } has one of that name.
+setup-game-changed = The game { $name } of { $origin } was changed after it was loaded here: begin anew, as by restarting Python or a notebook, to play it as it is now.
 setup-game-nowhere = There is no game in { $path }: it is no folder with title.py or __init__.py, and no Python file, or its name has other signs than letters, digits and _.
 setup-one-file = { $title } takes one file of content at a time.
 setup-content-name = { $title } takes content as: { $names }.

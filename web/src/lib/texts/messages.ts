@@ -774,6 +774,7 @@ export interface Messages {
   "set-up-usual.about": null;
   "setup-content-name": { names: Word; title: Word };
   "setup-game-broken": { name: Word; origin: Word; reason: Word };
+  "setup-game-changed": { name: Word; origin: Word };
   "setup-game-no-title": { module: Word; name: Word; origin: Word };
   "setup-game-nowhere": { path: Word };
   "setup-game-other-name": { name: Word; origin: Word; other: Word };
