@@ -10,7 +10,7 @@ bot-no-budget = { $level } sucht in { $title } nicht, ein Budget bedeutet dort a
 bot-stays = { $name } lässt sich keinem anderen Prozess übergeben: Spiel in einem Thread, oder gib ein Skript an.
 bot-failed = Platz { $seat } ({ $name }) in Partie { $game } zum Startwert { $seed } ist gescheitert: { $reason }.
 bot-illegal = Platz { $seat } ({ $name }) in Partie { $game } zum Startwert { $seed } hat gewählt, was nicht erlaubt ist: { $reason }
-process-died = Ein Prozess, der spielte, wurde von außen beendet, etwa weil der Speicher nicht reichte: Spiel mit weniger --threads.
+process-died = Ein Prozess, der spielte, wurde von außen beendet, etwa weil der Speicher nicht reichte: Spiel mit weniger --threads. Oder er konnte nicht beginnen: In einem Programm in Python steht ein Aufruf mit mehreren Threads unter if __name__ == "__main__".
 build-takes = { $name } bekommt das Spiel, und mit Namen { $names }: Anderes kann es nicht bekommen.
 build-answers = { $name } antwortet mit Optionen nach Namen, wie "mix", oder mit nichts.
 build-refused = Platz { $seat } ({ $name }) in Partie { $game } zum Startwert { $seed } hat gebaut, was sich nicht spielen lässt: { $reason }

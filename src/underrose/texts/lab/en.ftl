@@ -10,7 +10,7 @@ bot-no-budget = { $level } does not search in { $title }, so a budget means noth
 bot-stays = { $name } cannot be handed to another process: play in one thread, or give a script.
 bot-failed = Seat { $seat } ({ $name }) in game { $game } of seed { $seed } failed: { $reason }.
 bot-illegal = Seat { $seat } ({ $name }) in game { $game } of seed { $seed } chose what it may not do: { $reason }
-process-died = A process that played was ended from outside, as where memory runs out: play with fewer --threads.
+process-died = A process that played was ended from outside, as where memory runs out: play with fewer --threads. Or it could not begin: in a program of Python a call with several threads stands below if __name__ == "__main__".
 build-takes = { $name } takes the game, and by name any of { $names }: nothing else can be given to it.
 build-answers = { $name } answers with options by name, as in "mix", or with nothing.
 build-refused = Seat { $seat } ({ $name }) in game { $game } of seed { $seed } built what cannot be played: { $reason }
