@@ -13,6 +13,7 @@ import underrose as ur
 from underrose.adapters import dataset
 from underrose.bots.own import LabError
 from underrose.lab import playing, rows
+from underrose.texts import language, reading
 
 CODING = ur.game("the_coding")
 MANY = 60
@@ -45,6 +46,16 @@ def test_what_is_stopped_in_processes_plays_no_more_than_has_begun(tmp_path: Pat
     with closing(chunks):
         next(chunks)
     assert len([*tmp_path.iterdir()]) <= 4
+
+
+def reads(first: int, n: int) -> tuple[int, list[str]]:
+    """Stands for a chunk of games whose bots read what they are told."""
+    return first, [language()] * n
+
+
+def test_other_processes_read_in_the_language_of_this_one() -> None:
+    with reading("de"):
+        assert list(playing.in_processes(reads, 2, 2)) == [(0, ["de", "de"])]
 
 
 def dies(first: int, n: int) -> tuple[int, list[int]]:

@@ -41,6 +41,7 @@ from underrose.lab import thinking as minds
 from underrose.lab.clusters import Cluster, Where
 from underrose.lab.files import whole
 from underrose.lab.statistics import z_of
+from underrose.texts import language, reading
 
 T = TypeVar("T")
 Ints = NDArray[np.int64]
@@ -397,9 +398,15 @@ Chunk = tuple[int, list[T]]
 """The number of the first game of a chunk, and the result of each game."""
 
 
+def _read_in(wanted: str, play: Callable[[int, int], Chunk[T]], first: int, n: int) -> Chunk[T]:
+    """Play a chunk in a language: bots are told events in sentences, and another process would read English."""
+    with reading(wanted):
+        return play(first, n)
+
+
 def in_processes(play: Callable[[int, int], Chunk[T]], count: int, processes: Where) -> Iterator[Chunk[T]]:
     """Yield the results of `play(first, how many)` for all games, chunk by chunk as they finish, in so many processes (1: in this one)."""
-    parts = spread(count, 8)
+    parts, play = spread(count, 8), partial(_read_in, language(), play)
     if isinstance(processes, Cluster):
         yield from processes.run(play, parts)
         return
