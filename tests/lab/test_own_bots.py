@@ -16,7 +16,7 @@ import pytest
 import underrose as ur
 from tests.lab import own_bots
 from underrose.bots.entrants import House, Own, Script, entrant_of
-from underrose.bots.own import LabError, load_bot, offered, script_at, wanted
+from underrose.bots.own import Asked, LabError, ask, load_bot, offered, script_at, wanted
 from underrose.cli.lab import listed
 from underrose.kernel.play.recordfile import load
 from underrose.kernel.play.verification import verify
@@ -184,6 +184,7 @@ def test_a_function_may_be_called_like_a_level_and_answer_with_numbers_of_numpys
 
     one, level, first = (ur.lab.simulate(CODING, [bot], 12, seed=2)["digest"] for bot in (random, "random", own_bots.first))
     assert one == first != level
+    assert ask(lambda view, legal: {"tens": True}, Asked({}, [], 0, 0, list, dict))["tens"] is True, "which no card shows"
 
 
 def test_a_closure_cannot_go_to_another_process() -> None:

@@ -134,7 +134,7 @@ def ask(choose: Choose, asked: Asked) -> Any:
     if not isinstance(answer, Mapping):
         return answer
     action = cast("Mapping[Any, object]", answer)
-    return {name: index(value) if isinstance(value, Integral) else value for name, value in action.items()}
+    return {name: value if isinstance(value, bool) or not isinstance(value, Integral) else index(value) for name, value in action.items()}
 
 
 def ask_to_build(build: Build, game: Mapping[str, Any], **about: Any) -> dict[str, str] | None:
