@@ -1,6 +1,7 @@
 """A title is put together from a folder by the names of its parts; what is missing, twice or misspelt is said at import."""
 
 import importlib
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -136,8 +137,13 @@ def test_what_a_catalogue_in_the_folder_says_need_not_be_written_in_python(folde
     assert (key, sentence) == ("not_your_turn", "Wait.")
 
 
-def test_a_fraction_of_the_content_is_not_cut_off_in_the_kit() -> None:
-    for dice in (2, 2.0):
-        assert replace(liars_dice.TITLE, options=(), load=lambda text, dice=dice: {"dice": dice}).setup(2).kits[0]["dice"] == 2
-    with pytest.raises(SetupError, match=r"dice is a whole number, not 2\.5\."):
-        replace(liars_dice.TITLE, options=(), load=lambda text: {"dice": 2.5}).setup(2)
+def test_a_kit_is_filled_by_options_and_content_of_its_names_and_what_does_not_fit_is_a_sentence() -> None:
+    def filled(**content: Any) -> Any:
+        return replace(liars_dice.TITLE, options=(), load=lambda text: content).setup(2).kits[0]["dice"]
+
+    assert filled(dice=2) == filled(dice=2.0) == filled(dice="2") == 2
+    for value in (2.5, "many", [2, 2], 2**70):
+        with pytest.raises(SetupError, match=rf"^dice is a whole number, not {re.escape(str(value))}\.$"):
+            filled(dice=value)
+    with pytest.raises(SetupError, match=r"^The kit has a field dice, and no option or content of that name; `make_kit` may fill it"):
+        filled(die=2)

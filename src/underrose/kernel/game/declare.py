@@ -155,15 +155,22 @@ def _within_bytes(listed: Any, verbs: Sequence[Verb], title: str) -> Any:
 
 def _kit_maker(kit: type) -> Any:
     """Return the default `make_kit`: it fills the kit's fields with the content's or options' numbers (or lists) of the same name, or
-    `players`; it raises SetupError where that would cut a fraction off."""
+    `players`; it raises SetupError where there is none, where one does not fit, and where that would cut a fraction off."""
 
     def make_kit(content: Content, players: int, options: Choices) -> Rows:
         kits, values = new(kit), {**options, **content, "players": players}
         for name in dtype_of(kit).names or ():
-            value = int(values[name]) if isinstance(values[name], str) else values[name]
-            if kits.dtype[name].base.kind in "iu" and (np.asarray(value) % 1).any():
-                raise SetupError(f"{name} is a whole number, not {value}.")
-            kits[0][name] = value
+            if name not in values:
+                raise SetupError(f"The kit has a field {name}, and no option or content of that name; `make_kit` may fill it.")
+            try:
+                value = int(values[name]) if isinstance(values[name], str) else values[name]
+                if kits.dtype[name].base.kind in "iu" and np.any(np.asarray(value) % 1):
+                    raise ValueError("a fraction")
+                kits[0][name] = value
+            except (OverflowError, TypeError, ValueError) as error:
+                shape = kits.dtype[name].shape
+                fits = f"{'x'.join(map(str, shape))} whole numbers" if shape else "a whole number"
+                raise SetupError(f"{name} is {fits}, not {values[name]}.") from error
         return kits
 
     return make_kit
