@@ -120,6 +120,7 @@ def test_an_address_that_is_none_is_one_sentence(address: str) -> None:
         ("host = [1]", r".*underrose\.toml: host has to be a word in quotation marks, or a list of such words\."),
         ("port = 70000", r".*underrose\.toml: port has to be a number from 0 to 65535\."),
         ("port =", r".*underrose\.toml is no TOML: .*\."),
+        pytest.param(f"port = {'9' * 5000}", r".*underrose\.toml is no TOML: Exceeds the limit .*\.", id="long"),
     ],
 )
 def test_a_wrong_file_or_variable_is_one_clear_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, sentence: str) -> None:

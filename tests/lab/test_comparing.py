@@ -72,6 +72,7 @@ def test_an_edit_changes_what_it_names_and_keeps_every_other_line(game: str, edi
         ("cards.ruby.number=6", "ruby may be any of R1, R2,"),
         ("cards.R8=6", "R8 is no single value; it has deck, number,"),
         ("cards.R8.number=six", r"the content is refused: Content, line 154: Expected `int`, got `str`."),
+        pytest.param(f"cards.R8.number={'9' * 5000}", "the content is refused: Content, line 154: Expected `int`, got `str`.", id="long"),
         ("cards.R8.number=10", "the content is refused: Content, line 154: number is a number from 1 to 9."),
         ("cards.R8.deck=citrine", "the content is refused: Content, line 154: the citrine deck has two kinds of 8."),
         ("cards.R8.guilds.2=guard", "there is no 2, but 0, 1."),

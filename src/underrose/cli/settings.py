@@ -166,7 +166,7 @@ def _parsed(path: str) -> Mapping[str, Any]:
         return tomllib.loads(Path(path).read_text("utf-8-sig"))  # some editors of Windows begin a file with a byte order mark
     except (OSError, UnicodeDecodeError) as error:
         raise Refused.said("unread", path=path, reason=getattr(error, "strerror", None) or str(error)) from error
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
         raise Refused.said("config-toml", path=path, reason=str(error)) from error
 
 

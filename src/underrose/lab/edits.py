@@ -64,7 +64,7 @@ class Edit:
 def _value_of(text: str) -> Any:
     try:
         return tomllib.loads(f"value = {text}")["value"]
-    except (tomllib.TOMLDecodeError, KeyError):
+    except (ValueError, KeyError):  # a number of thousands of digits is no TOMLDecodeError
         return text
 
 
