@@ -10,7 +10,7 @@ import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
 import Rail from "../src/games/top_secret_agents/Rail.svelte";
 import { beatsOf, framesOf, homeOf, still } from "../src/games/top_secret_agents/show";
-import { abilityTexts, askText, costText, homeText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
+import { abilityTexts, actionText, askText, costText, homeText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
 import { AgentPlace, Path, Phase, TilePlace, type View, type Content } from "../src/games/top_secret_agents/wire";
 import { peopleOf } from "../src/lib/people";
 import type { Form, Notes, Wording } from "../src/lib/wire";
@@ -206,6 +206,12 @@ describe("what shows on the board", () => {
     expect(doneBy(held, content, { do: "block", space: "a2" })).toEqual([]);
     expect(shownOn(held, content, "raise", "way", "left", "L3a")).toBe(a1);
     expect(shownOn(held, content, "steal", "tile", "L1a", undefined)).toBe(b1);
+  });
+
+  it("is not all of an advice: it is said where the question says why, until something is picked", () => {
+    const advice = [{ do: "raise", tile: "L3a", way: "left" }, { do: "transfer", tile: "L1a", to: "c1" }].map((action) => actionText(action, held, content));
+    expect(advice).toEqual(["Push Ledger 3 up to the left", "Hand Ledger 1 to the Engineer on c1"]);
+    expect(askText(held, [0], true, false, new Plan(() => [], () => []), say, advice[0]).why).toBe(advice[0]);
   });
 
   it("warns of a Honeypot and says why a button rests", () => {

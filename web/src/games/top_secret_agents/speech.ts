@@ -4,7 +4,7 @@ import type { Sound } from "$lib/sound";
 import { soundOfEnd, type Moment } from "$lib/telling.svelte";
 import { seatsIn } from "$lib/people";
 import type { Who, Word } from "$lib/texts/catalogue.svelte";
-import type { Ended, Value, Wording } from "$lib/wire";
+import type { Action, Ended, Value, Wording } from "$lib/wire";
 import type { AskWords } from "$lib/words";
 import { shownOn } from "./acting";
 import { layOf, spaceNamed, tileNamed } from "./board";
@@ -66,10 +66,11 @@ export function wantedText(plan: Plan): string {
   return said(`wanted-${plan.verb}-${plan.next}`) ?? said(`wanted-${plan.next}`) ?? "";
 }
 
-export function askText(table: View, actors: number[], mayAct: boolean, trickling: boolean, plan: Plan, say: Say): AskWords {
+/** The ask line; `advice` is what was advised, and is said until something is picked. */
+export function askText(table: View, actors: number[], mayAct: boolean, trickling: boolean, plan: Plan, say: Say, advice = ""): AskWords {
   if (table.phase === Phase.OVER) return { title: t("theirs-over"), why: "" };
   if (trickling) return { title: t("theirs-trickling"), why: t("theirs-trickling.why") };
-  if (mayAct) return askedOfYou(table, plan, say);
+  if (mayAct) return { ...askedOfYou(table, plan, say), ...(advice && plan.verb === null ? { why: advice } : {}) };
   const names = actors.filter((seat) => seat !== say.people.viewer).map(say.people.name);
   const title = names.length ? t("theirs-waits", { names }) : t("table-waiting");
   return { title, why: table.seat < 0 ? t("table-spectating") : "" };
@@ -94,6 +95,22 @@ export function valueText(table: View, plan: Plan, key: string, value: Value, sa
     return agent < 0 ? word : t("on", { name: agentName(content, say.people, agent), space: word });
   }
   return word;
+}
+
+/** Arguments that may name an agent by the space it stands on. */
+const AGENTS = ["agent", "to", "target"];
+
+/** A whole action as a sentence, as a review says it. */
+export function actionText({ do: verb, ...picked }: Action, table: View, content: Content): string {
+  const object = (profession: number): string => t("trade.object", { id: content.professions[profession]!.id, called: content.professions[profession]!.name });
+  const args: Record<string, Word> = {};
+  for (const [key, value] of Object.entries(picked)) {
+    args[key] = key === "tile" || key === "cost" ? tileCalled(content, String(value)) : String(value);
+    const agent = AGENTS.includes(key) ? (layOf(table, content).agentOn[spaceNamed(content, String(value))] ?? -1) : -1;
+    if (agent >= 0) args[`${key}-trade`] = object(content.agents[agent]!.profession);
+    if (key === "profession") args.trade = object(content.professions.findIndex(({ id }) => id === value));
+  }
+  return said(`action-${verb}`, args) ?? verbText(verb);
 }
 
 /** The tile that is picked, or the only one that can be. */
