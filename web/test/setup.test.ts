@@ -1,6 +1,8 @@
+import { mount } from "svelte";
 import { describe, expect, it } from "vitest";
 import { standing } from "$lib/presets";
 import { levelAbout, optionName, optionValue, patienceText, Setup, usualLevel, valuesFor } from "$lib/setup.svelte";
+import SettingSelect from "$lib/ui/SettingSelect.svelte";
 import type { GameInfo, GameOption } from "$lib/wire";
 import { mattering } from "../src/games";
 
@@ -109,4 +111,11 @@ describe("a table in the making", () => {
     expect(setup.mostBots).toBe(3);
     expect(setup.wish("TV").watch).toBe(true);
   });
+});
+
+it("a list shows what is set, also where something else was refused", () => {
+  mount(SettingSelect, { target: document.body, props: { name: "", values: ["one", "two"], value: "one", say: String, onset: () => undefined } });
+  const list = Object.assign(document.querySelector("select")!, { value: "two" });
+  list.dispatchEvent(new Event("change", { bubbles: true }));
+  expect(list.value).toBe("one");
 });
