@@ -2,12 +2,14 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { guarded } from "./lib/guard";
 import { cutShort } from "./lib/motion";
+import { givenBack } from "./lib/rested";
 import { settings } from "./lib/settings.svelte";
 import { allowSound } from "./lib/sound";
 import "./lib/style/base.css";
 
 settings.wear();
 guarded();
+givenBack();
 addEventListener("click", allowSound, { capture: true, passive: true }); // where a finger that has just come down is not taken for a touch
 for (const touch of ["pointerdown", "keydown"]) {
   addEventListener(touch, () => {
