@@ -133,6 +133,19 @@ describe("the table", () => {
     expect(session.read("underrose.late.late"), "who has been given a seat wants none when they give it up").toBeNull();
   });
 
+  it("takes what was refused of a card away with it", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ key: "too_late", text: "Too late." }, { status: 409 })));
+    const one = new Table({ ...anyTable, options: { sealed_answers: "yes" }, content, seats });
+    const at = (slot: number): void => flushSync(() => one.show({ ...nothing, hosting: 0, view: { table: { ...table({ slot }) }, actors: [0] } }, true));
+    at(0);
+    const phone = mount(TopSecretParty, { target: document.body, props: { table: one } });
+    document.querySelector<HTMLElement>("[data-skip]")!.click();
+    await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe("Too late."));
+    at(1);
+    expect(document.querySelector("[role=alert]")).toBeNull();
+    await unmount(phone);
+  });
+
   it("takes no seat for who came late and looks back at a reveal", async () => {
     const asked = vi.spyOn(naming, "named").mockResolvedValue(true);
     session.write("underrose.late.late", "1");
