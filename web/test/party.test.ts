@@ -128,6 +128,9 @@ describe("the table", () => {
     const late = mount(Latecomer, { target: document.body, props: { table: one, position: table({ seat: -1 }) } });
     flushSync();
     expect(document.querySelector("h2")!.textContent).toBe(said);
+    vi.spyOn(naming, "named").mockRejectedValue(new TypeError("no network"));
+    document.querySelector<HTMLElement>(".pri")?.click(); // who wants a seat is told that nobody answers
+    await vi.waitFor(() => expect(document.querySelector("[role=alert]") !== null).toBe(room && !waits));
     one.show({ ...nothing, view: { table: { ...table({ seat: 2 }) }, actors: [] } }, false);
     await unmount(late);
     expect(session.read("underrose.late.late"), "who has been given a seat wants none when they give it up").toBeNull();
