@@ -3,9 +3,13 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as api from "$lib/api";
+import * as catalogue from "$lib/texts/catalogue.svelte";
 import type { Review, TableInfo } from "$lib/wire";
+import CasePage from "../src/cases/CasePage.svelte";
+import * as games from "../src/games";
 import type { GamePages } from "../src/games";
 import Result from "../src/pages/review/Result.svelte";
+import ReviewPage from "../src/pages/review/ReviewPage.svelte";
 import StepCard from "../src/pages/review/StepCard.svelte";
 import { Reviewing } from "../src/pages/review/reviewing.svelte";
 import { lastOf } from "../src/pages/review/trend";
@@ -65,4 +69,13 @@ it("says that a choice brought nothing new, and of none that ended the game", ()
     return text;
   };
   expect([1, 2].map((step) => said(step).includes("It brought nothing new."))).toEqual([true, false]);
+});
+
+it.each([["review", ReviewPage], ["case", CasePage]] as const)("a %s does without words that do not come, and says what else does not", async (_, Page) => {
+  for (const part of [vi.spyOn(catalogue, "readAlong"), vi.spyOn(games, "gamePages"), vi.spyOn(api, "games")]) part.mockRejectedValue(new TypeError("no network"));
+  vi.spyOn(api, "tableReview").mockResolvedValue(review);
+  for (const part of [vi.spyOn(api, "enter"), vi.spyOn(api, "tableInfo")]) part.mockResolvedValue(anyTable as never);
+  const page = mount(Page as never, { target: document.body, props: { of: { code: "ROSES" }, path: "" } as never });
+  await vi.waitFor(() => expect(document.body.textContent).toMatch(/cannot be reached|being laid out/));
+  await unmount(page);
 });
