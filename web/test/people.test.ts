@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 
-import { nameOf } from "../src/games/top_secret_party/people";
+import { initial, nameOf } from "../src/games/top_secret_party/people";
 import { awaited, botMark, isGuest, missingOf, missingText, peopleOf } from "../src/lib/people";
 import * as api from "../src/lib/api";
 import { Table } from "../src/lib/table.svelte";
@@ -23,6 +23,11 @@ it("is missed who has no line, and who sleeps while a bot plays", () => {
   const seats = [seat(0, "Ann", {}), seat(1, "Ben", { connected: false, absence: "reconnecting" }), seat(2, "Cleo", { connected: false, level: "novice" }), seat(3, "Dan", { level: "novice" })];
   expect(seats.map(missingOf).map(missingText)).toEqual(["", "reconnecting", "away", "a bot plays"]);
   expect(SEATS.slice(1).map(missingOf)).toEqual(["", ""]);
+});
+
+it("turns no number around beside a name that is written from right to left", () => {
+  const people = peopleOf([seat(0, "דנה", {}), seat(1, "דוד", {})], -1);
+  expect([people.name(0), people.letter(0), nameOf(people, 1), initial(people, 1)]).toEqual(["\u2068דנה\u2069", "ד", "\u2068דוד\u2069", "דו"]);
 });
 
 describe("bots at a table", () => {

@@ -1,13 +1,13 @@
 /** Who sits where, and how a sentence calls them. */
 
 import { t } from "./texts";
-import { plain } from "./texts/rich";
+import { plain, written } from "./texts/rich";
 import { Who } from "./texts/catalogue.svelte";
 import type { Absence, Notice, SeatInfo } from "./wire";
 
 /** The letter on somebody's disc: the name's first, also where the reader is called "You". */
 export function letterOf(name: string): string {
-  return [...plain(name)][0]?.toUpperCase() ?? "?";
+  return [...written(name)][0]?.toUpperCase() ?? "?";
 }
 
 /** The name by which whoever sits there has a face: a bot of the house; "" for anybody else. */

@@ -11,7 +11,10 @@ export function nameOf(people: People, seat: number): string {
   return at?.owner ? `${name} (${botMark(at)})` : name;
 }
 
-const firstOf = (people: People, seat: number): string => [...nameOf(people, seat)][0]?.toUpperCase() ?? "?";
+/** The same without what sets it apart in a sentence. */
+const lettersOf = (people: People, seat: number): string => nameOf(people, seat).replaceAll(/[\u2068\u2069]/g, "");
+
+const firstOf = (people: People, seat: number): string => [...lettersOf(people, seat)][0]?.toUpperCase() ?? "?";
 
 /** What may stand behind the first letter: the number of a name that another one had before, else any other letter, in their order. */
 function seconds(name: string): string[] {
@@ -26,7 +29,7 @@ export function initial(people: People, seat: number): string {
   if (alike.length < 2) return first;
   const taken = new Map<number, string>();
   for (const other of alike) {
-    const open = seconds(nameOf(people, other));
+    const open = seconds(lettersOf(people, other));
     taken.set(other, open.find((letter) => ![...taken.values()].includes(letter)) ?? open[0]!);
   }
   return first + taken.get(seat)!;

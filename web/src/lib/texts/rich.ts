@@ -20,9 +20,15 @@ export function parts(sentence: string): Part[] {
   return found;
 }
 
-/** A name as it may stand in a sentence: it cannot open a mark of ours. */
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name as it is written: it cannot open a mark of ours. */
+export const written = (name: string): string => name.replaceAll("<", "‹");
+
+/** The same as it may stand in a sentence: one from right to left turns nothing around that stands beside it (FSI and PDI of Unicode). */
 export function plain(name: string): string {
-  return name.replaceAll("<", "‹");
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${written(name)}\u2069` : written(name);
 }
 
 /** The sentence without its marks. */
