@@ -18,7 +18,7 @@ import Side from "../src/games/classified_information/Side.svelte";
 import { actionWords, askText, chosenText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
 import { partsOf } from "../src/games/classified_information/targets";
 import { inLanguage } from "../src/games/classified_information/texts";
-import { attempt, inCode, outText, sectorsOf } from "../src/games/classified_information/wheel";
+import { attempt, inCode, outText, sectorsOf, shortened } from "../src/games/classified_information/wheel";
 import { Phase, TARGETS, type View, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";
 
 const GUILDS: [GuildName, GuildName][] = [
@@ -204,6 +204,7 @@ describe("the wheel", () => {
 
   it("is blank without notes", () => {
     expect(sectorsOf(table(), content, null, 1).every(({ out, p }) => !out && p === null)).toBe(true);
+    expect([shortened("Mira"), shortened("Annabellas 🌹🌹🌹")]).toEqual(["Mira", "Annabellas 🌹…"]);
     expect(inCode(null, 9, 1, 4)).toBeNull();
   });
 

@@ -68,6 +68,9 @@ export function attempt(notes: Notes | null, numbers: number, attacker: number, 
   return meets.length === 0 ? "never" : meets.length === left.length ? "sure" : "open";
 }
 
+/** As much of a name as goes into the hub, whole signs. */
+export const shortened = (name: string, most = 13): string => ([...name].length > most ? `${[...name].slice(0, most - 1).join("")}…` : name);
+
 type Point = [number, number];
 
 /** A point turned clockwise about the hub; SVG's y points down. */
