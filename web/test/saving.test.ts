@@ -1,6 +1,8 @@
+import { mount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { enter } from "../src/lib/api";
 import { saveRecord } from "../src/lib/saving";
+import BringRecord from "../src/pages/BringRecord.svelte";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,4 +40,12 @@ test("where none are kept the page asks for it under its guest's name, and saves
   expect(revoked).not.toHaveBeenCalled(); // a browser that asks where to put it has not read it yet
   vi.runAllTimers();
   expect(revoked).toHaveBeenCalledOnce();
+});
+
+test("a record can be chosen once more, when it is another one by then", () => {
+  mount(BringRecord, { target: document.body });
+  const input = document.querySelector("input")!;
+  const set = vi.spyOn(input, "value", "set");
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  expect(set).toHaveBeenCalledWith("");
 });
