@@ -4,6 +4,7 @@ import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
 import { closesHere } from "$lib/keys";
 import type { Table } from "$lib/table.svelte";
+import Dialog from "$lib/ui/Dialog.svelte";
 import Drawer from "$lib/ui/Drawer.svelte";
 import LookBack from "$lib/ui/LookBack.svelte";
 
@@ -29,4 +30,12 @@ it("shuts a drawer by Esc before it returns from looking back", async () => {
   escape();
   expect(toNow).toHaveBeenCalledOnce();
   await Promise.all([unmount(back), unmount(drawer)]);
+});
+
+it("leaves a dialog open where a press that began in it ends beside it", () => {
+  mount(Dialog, { target: document.body, props: { title: "", open: true, children: createRawSnippet(() => ({ render: () => "<input>" })) } });
+  flushSync();
+  const dialog = document.querySelector<HTMLDialogElement>("dialog[aria-labelledby]")!;
+  const press = (on: Element): boolean => (on.dispatchEvent(new Event("pointerdown", { bubbles: true })), flushSync(() => dialog.click()), dialog.open);
+  expect([press(dialog.querySelector("input")!), press(dialog)]).toEqual([true, false]);
 });
