@@ -156,3 +156,12 @@ it("keeps the phone of a party awake in each of its games, and between two games
   await unmount(page);
   Reflect.deleteProperty(navigator, "wakeLock");
 });
+
+it("keeps the key that brings a seat along while the server cannot be reached", async () => {
+  location.hash = "#move=key";
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  const page = mount(TablePage, { target: document.body, props: { code: "THORN" } });
+  await vi.waitFor(() => expect(document.body.textContent).toContain("The server cannot be reached."));
+  expect(location.hash).toBe("#move=key");
+  await unmount(page);
+});
