@@ -70,7 +70,8 @@ def test_sitting_down_moving_and_watching(ann: Person, ben: Person, cleo: Person
 def test_only_the_host_starts_and_only_with_enough(ann: Person, ben: Person) -> None:
     table = ann.open("kuhn", 2)
     assert ann.view(table)["view"] is None
-    assert refused(ann.post(f"/tables/{table}/start")) == (409, "too_few")
+    alone = ann.post(f"/tables/{table}/start")
+    assert (refused(alone), alone.json()["text"]) == ((409, "too_few"), "This game needs 2 players, and 1 is here.")
     ben.sit(table)
     assert ben.command(table, "free", seat=0).status_code == 403
     done(ann.command(table, "free", seat=1))

@@ -660,7 +660,10 @@ refused-taken = { $what ->
     [seat] Auf Platz { $seat } sitzt jemand.
    *[one] Jemand war schneller: Der Platz ist besetzt.
 }
-refused-too_few = Für dieses Spiel braucht es { $least } Leute, und { $here } sind da.
+refused-too_few = Für dieses Spiel braucht es { $least } Leute, und { $here ->
+    [one] { $here } ist da
+   *[other] { $here } sind da
+}.
 refused-too_many = An diesem Tisch sitzen { $people }: Mach erst einen Platz frei.
 refused-lesson = Eine Lektion ist nur für den da, der sie begonnen hat, und bleibt, wie sie ist: Eröffne einen Tisch, um frei zu spielen.
 refused-no_lesson = Für dieses Spiel gibt es noch keine Lektion.

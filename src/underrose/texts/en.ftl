@@ -658,7 +658,10 @@ refused-taken = { $what ->
     [seat] Somebody sits in seat { $seat }.
    *[one] Somebody was quicker: that seat is taken.
 }
-refused-too_few = This game needs { $least } players, and { $here } are here.
+refused-too_few = This game needs { $least } players, and { $here ->
+    [one] { $here } is here
+   *[other] { $here } are here
+}.
 refused-too_many = { $people } sit at this table: free a seat first.
 refused-lesson = A lesson is for whoever opened it, and stays as it is: open a table to play freely.
 refused-no_lesson = This game has no lesson yet.

@@ -637,7 +637,7 @@ export interface Messages {
   "refused-still_played": null;
   "refused-table_full": { most: Word };
   "refused-taken": { seat: Word; what: Word };
-  "refused-too_few": { here: Word; least: Word };
+  "refused-too_few": { here: number; least: Word };
   "refused-too_large": { kb: Word };
   "refused-too_many": { people: Word };
   "refused-too_many_ask": null;
