@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from unittest.mock import AsyncMock, patch
 
 import pytest
 from click.testing import CliRunner
@@ -13,7 +14,7 @@ from tests.chance import create_app
 from tests.server.clusters import Postgres, rows
 from tests.server.conftest import GAMES, both
 from tests.server.described import operations
-from tests.server.guests import come_in, refused
+from tests.server.guests import come_in, commits_of, refused
 from tests.server.test_health import service_of
 from tests.waiting import until
 from underrose.cli.main import cli
@@ -77,6 +78,8 @@ def test_an_old_token_is_replaced_and_good_for_a_grace_once_the_next_one_was_use
     calendar.ahead += GRACE_SECONDS + 1
     assert asked(server, first.token)[0] == 200, "the next one may never have arrived: as long as it was not used, this one is good"
     twin = replaced(server, first.token)
+    with patch.object(commits_of(service_of(server)), "write", AsyncMock(side_effect=OperationalError("insert", None, OSError()))):
+        assert asked(server, second) == (200, None), "a full disk, which cannot record its first use, shuts nobody out"
     assert asked(server, second) == (200, None)
     late = replaced(server, first.token)  # another tab comes by the next one too
     calendar.ahead += GRACE_SECONDS + 1

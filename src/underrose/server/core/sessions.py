@@ -42,9 +42,10 @@ RENEWED = "underrose.renewed"
 
 
 class Known(NamedTuple):
-    """A cached turn of a line, and when it was read (monotonic)."""
+    """A cached turn of a line, the one that was to be recorded (later where the database took no writes), and when that was (monotonic)."""
 
     turn: Turn
+    used: int
     at: float
 
 
@@ -105,12 +106,12 @@ class Sessions:
     async def _turn_of(self, session: Session) -> Turn:
         """Return the latest turn used of a session's line, cached for BELIEVED_SECONDS; it may be this session's. Raises Refused (503)."""
         known = self._known.get(session.line)
-        if known is None or session.turn > known.turn.number or time.monotonic() - known.at > BELIEVED_SECONDS:
+        if known is None or session.turn > known.used or time.monotonic() - known.at > BELIEVED_SECONDS:
             try:
                 turn = await self.lines.used(session.line, session.turn)
             except OperationalError as error:
                 raise not_written(error) from None
-            known = self._known[session.line] = Known(turn, time.monotonic())
+            known = self._known[session.line] = Known(turn, max(turn.number, session.turn), time.monotonic())
             while len(self._known) > MOST_KNOWN:
                 self._known.popitem(last=False)
         return known.turn

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.exc import OperationalError
 
 from underrose.server.accounts.authentication import COOKIE_SECONDS
 from underrose.server.storage.group_commit import GroupCommit
@@ -27,11 +29,13 @@ class SessionLines:
         self._commits, self._now = commits, now
 
     async def used(self, line: str, turn: int) -> Turn:
-        """Record the use of a token with this turn; returns the latest turn used of its line."""
+        """Record the use of a token with this turn; returns the latest turn recorded of its line. Where nothing can be written that is an
+        earlier one: whoever was just given a new token must not be shut out of what others may still read."""
         latest = await self._commits.read(lambda connection: _latest(connection, line))
-        if turn <= latest.number:
-            return latest
-        return await self._commits.write(lambda connection: self._note(connection, line, turn))
+        if turn > latest.number:
+            with suppress(OperationalError):  # then at its next use
+                return await self._commits.write(lambda connection: self._note(connection, line, turn))
+        return latest
 
     def _note(self, connection: Connection, line: str, turn: int) -> Turn:
         latest = _latest(connection, line)
