@@ -198,6 +198,14 @@ def test_workers_with_older_rules_are_waited_for(database: str) -> None:
         commits.close()
 
 
+def test_workers_of_an_older_version_are_waited_for_before_their_tables_change(shared: str) -> None:
+    """They went on: the steps of newer ones were read back without who had decided them, to other heads, and signed like that."""
+    rows(shared, "insert into presence values ('', '', 'older', extract(epoch from now()) + 9)")
+    rows(shared, "update alembic_version set version_num = %s", revisions()[-2])
+    with pytest.raises(Away, match="Workers of an older Underrose still serve the database"):
+        GroupCommit(shared)
+
+
 def test_what_is_put_away_is_written_before_anybody_is_shown_it(database: str) -> None:
     """A worker with older rules that is there all the same is overtaken, and deals no more out of what others have seen."""
     with served(database) as ann:

@@ -952,6 +952,7 @@ serve-database-usual = Die Datenbank { $path } lässt sich nicht benutzen: { $re
 serve-newer-database = Die Datenbank { $path } wurde von einem neueren Underrose geschrieben: mit diesem betreiben oder eine Sicherung von vorher zurückspielen.
 serve-older-database = Die Datenbank { $path } ist älter, als dieses Underrose öffnet: einmal mit Underrose 0.2.0 betreiben, das bringt sie auf den Stand.
 serve-newer-rules = { $title } lief hier schon nach Regelfassung { $theirs }, und dieses Underrose hat Fassung { $ours }: die Datenbank mit dem neueren betreiben oder eine Sicherung von vorher zurückspielen.
+serve-older-version = Worker eines älteren Underrose bedienen die Datenbank noch und ließen aus Partien weg, was nur dieses schreibt: zuerst sie beenden.
 serve-older-workers = Worker mit älteren Regeln bedienen die Datenbank noch und würden weiterspielen, was dieser schließt: zuerst sie beenden.
 serve-waiting = Es wird weiter versucht, bis sie antwortet.
 serve-patience = { $names } in der Adresse der Datenbank sind ganze Sekunden, mindestens 1.

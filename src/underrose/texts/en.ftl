@@ -950,6 +950,7 @@ serve-database-usual = The database { $path } cannot be used: { $reason }; --dat
 serve-newer-database = The database { $path } was written by a newer Underrose: serve it with that one, or restore a backup from before.
 serve-older-database = The database { $path } is older than what this Underrose opens: serve it once with Underrose 0.2.0, which brings it up to date.
 serve-newer-rules = { $title } was served here under version { $theirs } of its rules, and this Underrose has version { $ours }: serve the database with the newer one, or restore a backup from before.
+serve-older-version = Workers of an older Underrose still serve the database, and would leave out of games what only this one writes: stop them first.
 serve-older-workers = Workers with older rules still serve the database, and would play on what this one closes: stop them first.
 serve-waiting = It is tried again until it answers.
 serve-patience = { $names } in the address of the database are whole seconds, 1 at least.

@@ -84,7 +84,10 @@ class GroupCommit:
         try:
             self._database = opened(self.url)
             with self._database.writing.begin() as connection, self._database.unhurried(connection):
-                migrate(connection)
+                migrate(connection, self._database.shared)
+        except Away:
+            self._database.writing.dispose()  # it is tried again every second
+            raise
         except (SQLAlchemyError, sqlite3.Error, OSError, RuntimeError) as error:
             raise _unusable(url, error) from error
         except UnknownRevision as error:

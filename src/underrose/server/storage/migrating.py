@@ -11,6 +11,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from underrose.server.storage.databases import Away
+from underrose.server.storage.presence import others_serve
+from underrose.texts import TABLE
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -39,12 +43,15 @@ def check_known(revision: str | None) -> None:
         raise UnknownRevision(revision)
 
 
-def migrate(connection: Connection) -> None:
-    """Bring a database to the newest revision. Raises UnknownRevision, with nothing changed."""
+def migrate(connection: Connection, shared: bool = False) -> None:
+    """Bring a database to the newest revision. Raises UnknownRevision, and Away, to be retried, while workers of an older version serve a
+    `shared` one: they would read back without what they do not know, and sign that. Nothing is changed then."""
     revision = MigrationContext.configure(connection).get_current_revision()
     check_known(revision)
     if revision == newest():
         return
+    if shared and revision is not None and others_serve(connection, ""):
+        raise Away(TABLE.say("serve-older-version"))
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
