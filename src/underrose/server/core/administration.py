@@ -2,7 +2,7 @@
 
 No worker owns a table, but its workers have state that is not stored: connections, locks, pending operations. So `underrose admin` writes
 an order into the database, a running worker carries it out like any other operation at a table, and writes the outcome beside it. A file
-that is not served is served by the command itself, under the lock of `serve`; for PostgreSQL it acts as one more worker meanwhile.
+that is not served is served by the command itself, under the lock of `serve`; for PostgreSQL it acts as a worker while there is no other.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from underrose.server.storage.backup import Unusable, alone, path_of, told_as
 from underrose.server.storage.databases import Database, address_of, shared
 from underrose.server.storage.group_commit import GroupCommit, opened
 from underrose.server.storage.lasting_keys import change_seal, seals_in
+from underrose.server.storage.presence import others_serve
 from underrose.server.storage.server_key import without_password
 from underrose.server.tables.table import Table
 
@@ -166,7 +167,8 @@ def order(database: str, what: str, about: str) -> str:
                 new: Any = connection.execute(insert(schema.orders).values(at=time.time(), what=what, about=about))
             this = schema.orders.c.n == new.inserted_primary_key[0]
             try:
-                _carry_out_unless_served(database, path)
+                if path is not None or not _is_served(there):
+                    _carry_out_unless_served(database, path)
                 return _outcome(there, this, where)
             finally:
                 with there.writing.begin() as connection:  # whatever came of it: one that was interrupted is not carried out later
@@ -176,8 +178,14 @@ def order(database: str, what: str, about: str) -> str:
             there.writing.dispose()
 
 
+def _is_served(database: Database) -> bool:
+    """Return whether workers serve a database of PostgreSQL: theirs are the games of people's own that are played there."""
+    with database.reading.begin() as connection:
+        return others_serve(connection, "")
+
+
 def _carry_out_unless_served(database: str, path: Path | None) -> None:
-    """Carry all orders out in this process, as one more worker of PostgreSQL, and of a file (`path`) as its only one."""
+    """Carry all orders out in this process, as the only worker of PostgreSQL or of a file (`path`)."""
     try:
         with alone(path) if path else nullcontext(), meanwhile_interpreted():
             asyncio.run(_carry_out_here(database))
