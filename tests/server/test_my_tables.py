@@ -8,13 +8,15 @@ from contextlib import closing
 
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import event
 
 from tests.chance import create_app
 from tests.clocks import Moved
 from tests.server.clusters import rows
 from tests.server.conftest import GAMES
-from tests.server.guests import Client, Json, Person, act_if_asked, bots, done, play_on, playing
+from tests.server.guests import Client, Json, Person, act_if_asked, bots, commits_of, done, play_on, playing
 from tests.server.servers import bare_table, served
+from tests.server.test_health import service_of
 from underrose.server.accounts.authentication import COOKIE, Player
 from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.api.refusals import Refused
@@ -207,6 +209,18 @@ def test_who_is_forgotten_can_play_on_as_somebody_new_and_the_others_go_on(ann: 
     ben.command(table, "rematch")
     assert ben.view(table)["game"] == 2  # a bot stands in for who has gone
     assert ben.get(f"/tables/{table}").json()["seats"][0]["level"] == "novice"
+
+
+def test_while_somebody_is_forgotten_no_move_waits_for_a_search_through_all_games(ann: Person) -> None:
+    """At a million steps each held up every move for a quarter of a second, and a few who came for that for good."""
+    plans = list[str]()
+
+    def explain(_: object, cursor: sqlite3.Cursor, statement: str, parameters: tuple[str, ...], *more: object) -> None:
+        plans.extend(plan for *_, plan in cursor.connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters))
+
+    event.listen(commits_of(service_of(ann.client))._database.writing, "before_cursor_execute", explain)
+    ann.post("/me/forget")
+    assert {"SCAN steps", "SCAN answers"}.isdisjoint(plans)
 
 
 def test_the_cookie_goes_with_the_name(client: Client) -> None:

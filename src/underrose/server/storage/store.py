@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, func, select, union, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from underrose.server.accounts.authentication import Player
@@ -384,12 +384,16 @@ class SqlStore:
         return [Found(row.table_id, row.seated) for row in rows]
 
     async def forget(self, player: str) -> None:
-        """Delete a guest's answers, and their id as host of tables."""
+        """Delete a guest's answers, and their id as host of tables. The search goes through all stored steps: it is done before the
+        transaction in which nobody else can write."""
+        answer, step = schema.answers.c, schema.steps.c
+        theirs = union(select(answer.table_id).where(answer.player == player), select(step.table_id).where(step.player == player))
+        there = await self.commits.read(lambda connection: list(connection.execute(theirs).scalars()))
 
         def delete_them(connection: Connection) -> None:
             nobody = dict.fromkeys(("player", "id", "digest", "n"))
-            connection.execute(delete(schema.answers).where(schema.answers.c.player == player))
-            connection.execute(update(schema.steps).where(schema.steps.c.player == player).values(**nobody))
+            connection.execute(delete(schema.answers).where(answer.table_id.in_(there), answer.player == player))
+            connection.execute(update(schema.steps).where(step.table_id.in_(there), step.player == player).values(**nobody))
             connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=""))
 
         await self.commits.write(delete_them)
