@@ -113,6 +113,7 @@ def test_addresses_are_banned_as_limits_count_them(running: Client, database: st
     assert len(service.banned) == 2
     assert said(database, "unban", "192.0.2.7") == "192.0.2.7 is answered again.\n"
     assert not service.is_banned("192.0.2.7")
+    assert said(database, "unban", "2001:db8::/64") == "2001:db8::/64 is answered again.\n", "as it was printed"
     assert b"192.0.2.7" not in everything_in(database), "the orders are not kept, nor is the address"
     assert refused(database, "ban", "next door") == "'next door' is no address of a network."
 

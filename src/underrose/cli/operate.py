@@ -173,15 +173,15 @@ def _ordered(database: str, what: str, about: str) -> str:
 
 
 def _counted(address: str) -> str:
-    """Return an address as limits count it. Raises Refused for what is none."""
+    """Return an address as limits count it, also one that is given like that, as `ban` prints it. Raises Refused for what is none."""
+    with refusing():
+        from underrose.server.http.addresses import HOUSEHOLD, counted_as
+    host = address.removesuffix(f"/{HOUSEHOLD}") if ":" in address else address
     try:
-        ipaddress.ip_address(address)
+        ipaddress.ip_address(host)
     except ValueError as error:
         raise Refused.said("no-address", address=repr(address)) from error
-    with refusing():
-        from underrose.server.http.addresses import counted_as
-
-        return counted_as(address)
+    return counted_as(host)
 
 
 def _table_lines(tables: list[dict[str, Any]]) -> Iterator[str]:
