@@ -89,7 +89,8 @@ def test_who_acts_too_often_or_comes_and_goes_without_end_has_to_wait() -> None:
             assert ended(feed) == 4429
 
 
-def test_nobody_is_locked_out_by_who_guesses_from_the_same_address(database: str) -> None:
+def test_who_guesses_is_told_nothing_more_and_locks_nobody_out_at_the_same_address(database: str) -> None:
+    """A miss too many was refused and a hit was not: all codes could be tried as fast as the server answers."""
     with served(database, "Ann", "Ben", rates=Rates(misses=Rate(3, 0))) as (ann, ben):
         table = ann.open("kuhn", 2)
         move, link = ann.get(f"/tables/{table}/move").json()["move"], ann.post("/me/move").json()["move"]
@@ -100,6 +101,8 @@ def test_nobody_is_locked_out_by_who_guesses_from_the_same_address(database: str
                 ben.get("/tables/BCDFG"),
             ]
             assert [answer.status_code for answer in guesses] == statuses
+        assert [person.get(f"/tables/{ann.info(table)['code']}").status_code for person in (ann, ben)] == [200, 429]
+        assert ben.get(f"/tables/{table}").status_code == 200
         assert ben.post("/guests/move", {"move": link}).status_code == 200
         assert ben.post(f"/tables/{table}/seats", {"move": move}).status_code == 200
 

@@ -70,6 +70,12 @@ class Buckets:
         if self._tell is not None:
             self._tell(caller)
 
+    def is_empty(self, caller: str) -> bool:
+        """Return whether this caller has no token left."""
+        now = self._now()
+        left, since = self._buckets.get(self._mark(caller) if self._mark else caller, (self._rate.burst, now))
+        return left + (now - since) * self._rate.each_second < 1
+
     def count_elsewhere(self, caller: str, times: int) -> None:
         """Subtract requests of this caller (by its mark) that another worker has allowed."""
         now = self._now()
@@ -145,7 +151,7 @@ class Limits:
     @contextmanager
     def guessing(self, address: str) -> Generator[None]:
         """Counts a miss of this address where the block does not find what a guessed code, key or link names, and raises Refused (429)
-        after too many. Hits are never counted, so no client is locked out by others at its address."""
+        after too many. Hits are never counted, so that others at its address can go on."""
         try:
             yield
         except Refused as refusal:

@@ -28,7 +28,7 @@ from underrose.server.api.command_messages import Beginning, DoRequest, Settings
 from underrose.server.api.cue_messages import CueMessage
 from underrose.server.api.exhibition_messages import Exhibition
 from underrose.server.api.messages import Acted, ActionRequest, Done, GameInfo, Laid, TableInfo, TableRequest, ViewMessage
-from underrose.server.api.refusals import CONFLICT, NOBODY, NOT_ALLOWED, Refused, in_words, missing
+from underrose.server.api.refusals import CONFLICT, NOBODY, NOT_ALLOWED, TOO_OFTEN, Refused, in_words, missing
 from underrose.server.api.status_messages import Status, rounded
 from underrose.server.catalogue.lessons import check_ordinary
 from underrose.server.catalogue.served_games import ServedGames, Tell
@@ -59,7 +59,7 @@ from underrose.server.storage.quota_rows import Ledger
 from underrose.server.storage.review_shelf import ReviewShelf
 from underrose.server.storage.served_rules import renew_rules
 from underrose.server.storage.session_lines import SessionLines
-from underrose.server.storage.store import SqlStore
+from underrose.server.storage.store import CODE_LENGTH, SqlStore
 from underrose.server.tables.commands import brought_content, command
 from underrose.server.tables.door import kept_out
 from underrose.server.tables.evening import shown
@@ -171,14 +171,24 @@ class Service:
         self.served.start()
         self.scheduler.open(self.store, self.current)
 
-    async def table(self, name: str, address: str) -> Table:
-        """Return the table of an id or a code. Raises Refused (404, or 429 after too many misses of an address)."""
-        table = self.exhibitions.store.find(name) or await self.store.find(name)
+    async def table(self, name: str, address: str, player: Player | None = None) -> Table:
+        """Return the table of an id or a code. Raises Refused: 404, or 429 after too many misses of an address, which are not looked up
+        then: a hit would tell who goes on guessing. An id cannot be guessed, and who is at a table knows its code."""
+        table = self.exhibitions.store.find(name)
+        if table is None:
+            if len(name.upper()) == CODE_LENGTH and self.limits.misses.is_empty(address):
+                await self._check_known(name, player)
+            table = await self.store.find(name)
         with self.limits.guessing(address):
             if table is None:
                 raise missing("table")
         at_table(table.id)
         return table
+
+    async def _check_known(self, code: str, player: Player | None) -> None:
+        """Raise Refused (429) unless a player is at the table of a code."""
+        if player is None or not await self.store.is_at(player.id, code):
+            raise Refused(TOO_OFTEN, "too_often")
 
     async def current(self, name: str) -> Table | None:
         """Return the table of an id, up to date with other workers' commits, for due jobs; None where there is none."""

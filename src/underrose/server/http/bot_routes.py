@@ -71,7 +71,7 @@ async def revoke_bot(service: TheService, player: Me, bot: BotName) -> Revoked:
 @post("/tables/{name:str}/invitations", **described("bots", "Invite a bot", *DOING), status_code=200)
 async def invite_bot(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[InviteRequest]) -> Invited:
     """The host asks a bot that listens to take a seat, before the game starts."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     service.limits.invitations.take(player.id)
 
     def may_invite() -> None:

@@ -49,7 +49,7 @@ async def show_review(
 ) -> Response[Review]:
     """How a seat decided, by what it could know, once the game is over; 202 says how far it is, with `draft=1` by fewer worlds. Without
     `turned=1` nothing in it follows from cards that lay hidden from the seat."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     service.limits.act(player)
     return answered(await table_review(service, table, player, game, seat, turned=turned, draft=draft, whose=address_of(request)))
 
@@ -94,7 +94,7 @@ async def play_on(request: AnyRequest, service: TheService, player: Me, name: Ta
     """Once the game is over: a new table that goes on before this decision, against bots, in a world drawn from what the seat knew there.
     It is for whoever asks, who sits in that seat; nothing counts at it, and its record says what it is."""
     address = address_of(request)
-    table = await service.table(name, address)
+    table = await service.table(name, address, player)
     service.limits.tables.take(address)
     return link_to(await play_on_at_table(service, table, player, data, address))
 

@@ -184,8 +184,8 @@ async def open_table(request: AnyRequest, service: TheService, player: Me, data:
 @get("/tables/{name:str}", **described("tables", "What everybody may know of a table", *LOOKING, security=ANYONE))
 async def show_table(request: AnyRequest, service: TheService, name: TableName) -> TableInfo:
     """Seats, options and content; nothing of the game itself."""
-    table = await service.table(name, address_of(request))
-    return await service.show(table, await known(request, service))
+    player = await known(request, service)
+    return await service.show(await service.table(name, address_of(request), player), player)
 
 
 @post("/tables/{name:str}/seats", **described("tables", "Take a seat, or watch", *DOING), status_code=200)
@@ -193,7 +193,7 @@ async def take_seat(
     request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[SeatRequest | None] = None
 ) -> SeatTaken:
     """The seat asked for, else the first that is free; -1 for somebody who watches."""
-    table, wish = await service.table(name, address_of(request)), data or SeatRequest()
+    table, wish = await service.table(name, address_of(request), player), data or SeatRequest()
     service.limits.visits.take(player.id)
     if player.owner and (wish.watch or wish.move is not None):
         raise Refused(FORBIDDEN, "bot_may_not")
@@ -217,7 +217,7 @@ async def take_seat(
 @get("/tables/{name:str}/move", **described("tables", "My move-me link", *LOOKING))
 async def show_move(request: AnyRequest, service: TheService, player: Me, name: TableName) -> MoveLink:
     """The link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     move = await service.look(table, lambda: table.seats[table.seating.own_seat(player)].move)
     return MoveLink(f"/t/{table.code}#move={move}", move)
 
@@ -225,7 +225,7 @@ async def show_move(request: AnyRequest, service: TheService, player: Me, name: 
 @post("/tables/{name:str}/start", **described("tables", "Start the game", *DOING), status_code=200)
 async def start_game(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Started:
     """The host starts with whoever is there: empty seats go, as far as the game may be played by fewer."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     service.limits.visits.take(player.id)
     await service.start(table, player)
     return Started(True)
@@ -245,7 +245,7 @@ async def do_something(request: AnyRequest, service: TheService, player: Me, nam
     who has left); `clear` (the host puts a finished game away), `pause`, `extend` (more time), `hand_over` (the host's role), `lock`
     (nobody new comes in), `keep_out` (somebody is sent away); `entropy` (for the next deal), `shown` (a reaction window); `report`, which
     answers with a `reference`."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     service.limits.act(player)
     return await service.command(table, player, data, address_of(request))
 
@@ -260,7 +260,7 @@ async def show_view(
 ) -> Position:  # fmt: skip
     """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it. Whoever asks with `follow=1`
     every few seconds counts as being there, as with a window on the feed. It is one's own place that is seen: any `seat` is refused."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     if seat is not None:
         raise Refused(FORBIDDEN, "no_shoulder")
     place, position = await service.position(table, player, follow)
@@ -292,7 +292,7 @@ def untyped(position: Position) -> Position:
 @post("/tables/{name:str}/actions", **described("play", "Act", *DOING), status_code=200)
 async def act(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[ActionRequest]) -> Done:
     """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     service.limits.act(player)
     return await service.act(table, player, data)
 
@@ -303,7 +303,7 @@ async def show_because(
 ) -> Facts:
     """Facts my seat has seen that together exclude a value, none of which can be left out, and the step from them to that; for who watches
     an exhibition, those of the bot in `seat`."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     service.limits.act(player)
 
     def ask() -> Callable[[], Reason]:
@@ -318,7 +318,7 @@ async def show_because(
 @get("/tables/{name:str}/tells", **described("play", "What others' choices make likely", NOT_ALLOWED, *LOOKING))
 async def show_tells(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Tells:
     """What my seat may make of others' choices, by its own view and log and the weights of a review; where the table gives advice."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     service.limits.act(player)
     find = await service.look(table, lambda: tells_for(table, table.seating.place_at_table(player)))
     found = await service.bots.work(Whose(address_of(request), player.id), find)
@@ -328,7 +328,7 @@ async def show_tells(request: AnyRequest, service: TheService, player: Me, name:
 @get("/tables/{name:str}/ending", **described("play", "Everything on the table", CONFLICT, *LOOKING))
 async def show_ending(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Ending:
     """Once the game is over: what every seat saw, and what its note sheet still allowed before the last step."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     service.limits.act(player)
     return await service.afterwards(table, player, ending_of)
 
@@ -336,7 +336,7 @@ async def show_ending(request: AnyRequest, service: TheService, player: Me, name
 @get("/tables/{name:str}/aftershow", **described("play", "The show after a game", CONFLICT, NOT_ALLOWED, *LOOKING))
 async def show_aftershow(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Aftershow:
     """Once a game of TOP SECRET is over: who found whom, what the answers said of each pair, the most misleading answer, the best nose."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
     service.limits.act(player)
     return await service.afterwards(table, player, aftershow_of)
 
@@ -355,7 +355,7 @@ async def show_record(
     game: Annotated[int, QueryParameter(ge=0, description="Games count from 1; 0 is the latest.")] = 0,
 ) -> Response[str]:
     """JSON lines that anybody can verify, once the game is over."""
-    table = await service.table(name, address_of(request))
+    table = await service.table(name, address_of(request), player)
 
     def read() -> tuple[int, str]:
         table.seating.place_at_table(player)

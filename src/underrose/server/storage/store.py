@@ -376,6 +376,12 @@ class SqlStore:
         if await self.commits.read(lambda connection: int(connection.execute(mine).scalar_one())) >= MOST_OF_ONE_HOST:
             raise Refused(CONFLICT, "too_many_tables")
 
+    async def is_at(self, player: str, code: str) -> bool:
+        """Return whether a guest belongs to the table of a code."""
+        guest, table = schema.guests.c, schema.tables.c
+        known = select(table.id).join(schema.guests, guest.table_id == table.id).where(table.code == code.upper(), guest.player == player)
+        return await self.commits.read(lambda connection: connection.execute(known).first() is not None)
+
     async def tables_of(self, player: str) -> list[Found]:
         """Return the tables that a guest belongs to, most recently used first."""
         guest, table = schema.guests.c, schema.tables.c
