@@ -3,6 +3,7 @@
 import asyncio
 import time
 from contextlib import suppress
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -17,6 +18,7 @@ from underrose.server.accounts.rate_limits import LONGEST_BODY, LONGEST_TABLE, B
 from underrose.server.api.refusals import Refused
 from underrose.server.http import feed_socket
 from underrose.server.jobs import scheduler
+from underrose.server.storage.review_shelf import sources_beyond
 from underrose.server.storage.store import KEEP_SECONDS, MOST_DELETED, MOST_OF_ONE_HOST, MOST_STORED, SURE_SECONDS
 from underrose.server.tables.feeds import LONGEST_QUEUE, Line
 
@@ -140,7 +142,7 @@ async def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPat
     assert session.line.cut
 
 
-def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(database: str) -> None:
+def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert KEEP_SECONDS == 30 * 24 * 3600, "as it is said when a server starts"
     with served(database, "Annabella") as (ann,):
         old, young = (playing("kuhn", ann, bots=bots(1)) for _ in range(2))
@@ -151,8 +153,13 @@ def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(database
     rows(database, "delete from jobs")
     for table in (old, young, "of an exhibition"):
         rows(database, "insert into reviews values (%s, 1, '', '')", table)
+    monkeypatch.setattr("underrose.server.storage.store.sources_beyond", partial(sources_beyond, most=25))
+    for digest, ago in (("o", 60), ("y", 0)):
+        rows(database, "insert into brought values (%s, %s, '')", digest, time.time() - ago)
+        rows(database, "insert into brought_reviews values (%s, '', %s)", digest, bytes(20))
     with served(database):
         until(lambda: rows(database, "select id from tables where unused_since is not null") == [(old,)])
+        until(lambda: rows(database, "select digest from brought_reviews") == [("y",)], "reviews that have room together")
     rows(database, "update clock set seconds = seconds + %s where name = 'served'", SURE_SECONDS)  # a day of being served goes by
     with served(database, ann, operator="key") as (ann,):
         until(lambda: ann.client.get("/api/status", headers={"authorization": "Bearer key"}).json()["tables"] == 1)

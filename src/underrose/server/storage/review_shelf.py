@@ -1,4 +1,4 @@
-"""The store of computed reviews: kept as long as the record of their game, or as the uploaded file."""
+"""The store of computed reviews: kept as long as the record of their game, or as the uploaded file, and as all together have room."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import zlib
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select
 
 from underrose.review.judge import VERSION, WORDING
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.schema import brought_reviews, reviewing, reviews
+from underrose.server.storage.schema import brought, brought_reviews, reviewing, reviews, tables
 
+MOST_BYTES = 256 * 1024 * 1024
+"""Bytes of the reviews of tables, and of those of uploaded records; beyond it the ones used longest ago go, and are made anew when asked
+for. A review is some times as long as its record, and there is one for each seat and language."""
 LEASE_SECONDS = 10.0
 """Length of the lease on a review that a worker computes; once it lapses another worker may take over."""
 
@@ -102,6 +105,27 @@ class ReviewShelf:
 def lease_name(key: ReviewKey) -> str:
     """Return the key of a review's lease, the same with the cards turned and not."""
     return f"{key.source} {key.game} {key.row(False)}"
+
+
+def sources_beyond(connection: Connection, most: int = MOST_BYTES) -> list[str]:
+    """Return the tables and uploaded records whose reviews have no room, those used or uploaded longest ago."""
+    found = list[str]()
+    for kept, source, used in (
+        (reviews.c.table_id, tables.c.id, tables.c.touched_at),
+        (brought_reviews.c.digest, brought.c.digest, brought.c.at),
+    ):
+        size, total = func.sum(func.length(kept.table.c.document)), 0
+        look = select(kept, size).join(source.table, source == kept).group_by(kept, used).order_by(used.desc())
+        for one, bytes_of_it in connection.execute(look):
+            total += bytes_of_it
+            found += [one] if total > most else []
+    return found
+
+
+def forget_reviews(sources: Collection[str], connection: Connection) -> None:
+    """Delete the reviews of these tables and uploaded records."""
+    connection.execute(delete(reviews).where(reviews.c.table_id.in_(sources)))
+    connection.execute(delete(brought_reviews).where(brought_reviews.c.digest.in_(sources)))
 
 
 def _row_of(key: ReviewKey, turned: bool) -> tuple[Table, dict[str, Any]]:

@@ -34,6 +34,7 @@ from underrose.server.storage.older_rules import put_away_stored
 from underrose.server.storage.presence import leave
 from underrose.server.storage.quota_rows import forget_quotas
 from underrose.server.storage.replay import FEW, Replays, play_on
+from underrose.server.storage.review_shelf import forget_reviews, sources_beyond
 from underrose.server.storage.rows import (
     Rows,
     bring_up,
@@ -437,6 +438,10 @@ class SqlStore:
             expired = await self.commits.write(self._delete_old)
             for first in range(0, len(expired), AT_ONCE):
                 self._count -= await asyncio.to_thread(self._delete_some, expired[first : first + AT_ONCE])
+                await self._sources.clock.wait(BETWEEN_SECONDS)
+            beyond = await self.commits.read(sources_beyond)
+            for first in range(0, len(beyond), AT_ONCE):
+                await self.commits.write(partial(forget_reviews, beyond[first : first + AT_ONCE]))
                 await self._sources.clock.wait(BETWEEN_SECONDS)
             if self.shared:  # others have opened some, and deleted some
                 self._count = await self.commits.read(_count_of)
