@@ -3,6 +3,7 @@
 import fcntl
 import socket
 import struct
+from unittest.mock import Mock
 
 import pytest
 
@@ -45,3 +46,5 @@ def test_a_machine_without_a_network_says_so(monkeypatch: pytest.MonkeyPatch) ->
     assert own_url("::1", 8420) == "http://[::1]:8420"
     monkeypatch.undo()
     assert all(addresses.own_addresses()), "to look for them never fails"
+    monkeypatch.setattr(socket, "if_nameindex", Mock(side_effect=OSError("as under deploy/underrose.service")))
+    assert list(addresses.of_interfaces()) == []

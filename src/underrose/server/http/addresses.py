@@ -38,10 +38,12 @@ def of_interfaces() -> Iterator[str]:
     """Yield the IPv4 addresses of the network interfaces that have a carrier, where the system is Linux."""
     try:
         from fcntl import ioctl
-    except ImportError:
+
+        interfaces = socket.if_nameindex()
+    except (ImportError, OSError):  # it asks by netlink, which Android and a systemd unit with RestrictAddressFamilies forbid
         return
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        for _, name in socket.if_nameindex():
+        for _, name in interfaces:
             request = struct.pack("16s24x", name.encode())
             try:
                 (flags,) = struct.unpack_from("16xH", ioctl(asking, GET_FLAGS, request))
