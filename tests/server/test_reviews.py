@@ -26,7 +26,7 @@ from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.api.refusals import Refused
 from underrose.server.api.review_messages import ReviewProgress
 from underrose.server.jobs import reviews
-from underrose.server.jobs.reviews import Reviews
+from underrose.server.jobs.reviews import Reviews, WorkerDied
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.review_shelf import ReviewKey, ReviewShelf
 
@@ -239,6 +239,18 @@ def test_the_reviews_of_one_address_keep_nobody_elses_out(shelf: ReviewShelf) ->
         gate.free.set()
         worked = await gate.has_worked(3 + reviews.MOST_OF_ONE)
         assert worked[:5] == ["stranger 0", "Ann 0", "stranger 1", "Ann 1", "stranger 2"]
+        await queue.close()
+
+    asyncio.run(story())
+
+
+def test_of_a_review_that_failed_the_reason_alone_is_kept(shelf: ReviewShelf) -> None:
+    """Who brought a record that nobody could read and asked for each of its seats had it kept as many times."""
+
+    async def story() -> None:
+        queue = Reviews(shelf, AsyncMock(run=AsyncMock(side_effect=WorkerDied)))
+        await ask_for(queue, "long")
+        await until_in_loop(lambda: [job.record for job in queue._jobs.values() if job.fault] == [""])
         await queue.close()
 
     asyncio.run(story())

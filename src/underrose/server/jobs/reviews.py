@@ -289,6 +289,7 @@ class Reviews:
         if job.fault is None:
             del self._jobs[key]
         else:
+            self._jobs[key] = Job(key, "", job.whose, fault=job.fault)  # its record is a megabyte, and perhaps nobody asks again
             self._forget_faults()
         await self._let_go(key)
 
