@@ -107,13 +107,17 @@ def test_what_is_deleted_counts_until_that_is_committed(database: str, jump: Jum
         counts.append(kept.count())
         raise OperationalError("commit", {}, Exception("the disk is full"))
 
+    def others_are_opened(kept: SqlStore, ids: Sequence[str], connection: Connection) -> int:
+        kept._count += 5
+        return delete(kept, ids, connection)
+
     monkeypatch.setattr(SqlStore, "_delete_tables", fails)
     with TestClient(create_app(GAMES, database=database)) as client:
         tidied(client)
         assert {*counts, client.app.state.service.store.count()} == {1}
-        monkeypatch.setattr(SqlStore, "_delete_tables", delete)
+        monkeypatch.setattr(SqlStore, "_delete_tables", others_are_opened)
         tidied(client)
-        assert client.app.state.service.store.count() == 0
+        assert client.app.state.service.store.count() >= 5, "the server tidies at its start as well"
     assert column(database, "select id from tables") == []
 
 

@@ -437,7 +437,8 @@ class SqlStore:
         with suppress(SQLAlchemyError):
             expired = await self.commits.write(self._delete_old)
             for first in range(0, len(expired), AT_ONCE):
-                self._count -= await asyncio.to_thread(self._delete_some, expired[first : first + AT_ONCE])
+                gone = await asyncio.to_thread(self._delete_some, expired[first : first + AT_ONCE])
+                self._count -= gone  # of what it is now: others are opened meanwhile
                 await self._sources.clock.wait(BETWEEN_SECONDS)
             beyond = await self.commits.read(sources_beyond)
             for first in range(0, len(beyond), AT_ONCE):
