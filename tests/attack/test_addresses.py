@@ -28,7 +28,9 @@ MISSES = 5
 def serving(*proxies: str) -> Iterator[str]:
     """A server that believes these proxies; where it listens on this machine."""
     door = door_for("127.0.0.1", proxies=proxies)
-    with listening(create_app({}, rates=Rates(misses=Rate(MISSES, 0)), door=door)) as served:
+    app = create_app({}, rates=Rates(misses=Rate(MISSES, 0)), door=door)
+    app.state.service.banned = frozenset({"198.51.100.66"})
+    with listening(app) as served:
         yield served.url.removeprefix("http://")
 
 
@@ -69,6 +71,7 @@ def test_a_named_proxy_is_believed_about_its_own_hop_only() -> None:
                 headers = {name: value.format(n) for name, value in forged.items()}
                 assert ask(at, f"/api/tables/{n:05}", **headers)[0] == (404 if n < MISSES else 429)
         assert ask(at, "/api/tables/XXXXX", x_forwarded_for="198.51.100.8")[0] == 404
+        assert ask(at, "/", x_forwarded_for="198.51.100.66", forwarded="for=203.0.113.1")[0] == 403, "another header lifts no ban"
         assert "Secure" in ask(at, "/api/guests", "POST", x_forwarded_for="198.51.100.8", x_forwarded_proto="https")[2]
         assert "Secure" in ask(at, "/api/guests", "POST", forwarded='for="[2001:db8::1]:99";proto=https')[2]
         assert "Secure" not in ask(at, "/api/guests", "POST", x_forwarded_for="198.51.100.8")[2]

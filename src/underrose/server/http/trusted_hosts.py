@@ -30,6 +30,8 @@ LOCAL_ENDINGS = ("", ".local", ".lan", ".home.arpa", ".internal")
 ELEMENT = re.compile(r'(?:[^,"]|"(?:\\.?|[^"\\])*+(?:"|$))+')
 PAIR = re.compile(r'(?<![^;])\s*+([A-Za-z]++)\s*+=\s*+("(?:\\.|[^"\\])*+"|[^;\s]*+)\s*+(?:;|$)')
 """Both go through a header once, whatever is in it (no backtracking, and no start in the middle of a pair)."""
+TOLD = "underrose.told"
+"""The key in a request's scope for the addresses that headers of a trusted proxy tell."""
 WRONG_HOST = "This server is not known under that name: open it by its address, or start it with --allowed-hosts."
 
 
@@ -58,13 +60,16 @@ class Door:
 
         Where `Forwarded` and `X-Forwarded-*` disagree, the client has written one of them itself, and neither is believed.
         """
-        if not self.trusts(peer):
-            return Hop(peer, None)
-        told = [self._follow(peer, hops) for hops in (_forwarded(headers), _x_forwarded(headers)) if hops]
+        told = self.told(peer, headers)
         for one, other in pairwise(told):
             if one.address != other.address or (one.scheme and other.scheme and one.scheme != other.scheme):
                 return Hop(peer, None)
         return Hop(told[0].address, next((hop.scheme for hop in told if hop.scheme), None)) if told else Hop(peer, None)
+
+    def told(self, peer: str, headers: Sequence[tuple[bytes, bytes]]) -> list[Hop]:
+        """Return the client as `Forwarded` has it and as `X-Forwarded-*` has it; nothing of what is no trusted proxy's."""
+        both = (_forwarded(headers), _x_forwarded(headers)) if self.trusts(peer) else ()
+        return [self._follow(peer, hops) for hops in both if hops]
 
     def _follow(self, peer: str | None, hops: Sequence[Hop]) -> Hop:
         at, scheme = peer, None
@@ -200,6 +205,7 @@ def _believe(scope: dict[str, Any], door: Door, headers: Sequence[tuple[bytes, b
     if not scope.get("client"):
         return
     peer, port = scope["client"]
+    scope[TOLD] = [one.address for one in door.told(peer, headers) if one.address]
     hop = door.hop(peer, headers)
     scope["client"] = (hop.address, port if hop.address == peer else 0)
     if hop.scheme:
@@ -208,11 +214,12 @@ def _believe(scope: dict[str, Any], door: Door, headers: Sequence[tuple[bytes, b
 
 
 def barred(app: ASGIApp, is_banned: Callable[[str], bool]) -> ASGIApp:
-    """Return an application that refuses banned addresses (403), grouped as for rate limits (`counted_as`)."""
+    """Return an application that refuses banned addresses (403), grouped as for rate limits (`counted_as`); also where one is told by a
+    header of two that disagree: with another one of their own the banned would pass for the proxy."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         client = scope["client"] if scope["type"] in ("http", "websocket") else None
-        if client and is_banned(counted_as(client[0])):
+        if client and any(is_banned(counted_as(one)) for one in (client[0], *cast("dict[str, Any]", scope).get(TOLD, ()))):
             await turn_away(scope["type"], send, FORBIDDEN, wording("banned"))
             return
         await app(scope, receive, send)
