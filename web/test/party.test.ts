@@ -166,6 +166,20 @@ describe("the table", () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
+  it.each([Screen, TopSecretParty])("names in a reveal who pointed, and waits for who has the seat since", async (Page) => {
+    const one = new Table({ ...anyTable, content, game: "top_secret_party", options: { sealed_answers: "no" }, seats });
+    const revealed = seats.map(({ seat }) => event("revealed", { seat, target: (seat + 1) % 4, right: 1, found: 1 }));
+    const lies = table({ phase: Phase.REVEALED, seat: 1 }, seats.map((_, seat) => ({ team: 0, arrow: (seat + 1) % 4, ready: Number(seat !== 3) })));
+    const came = { key: "took_over", args: { seat: 3, name: "Lu", before: "Tom" }, text: "", after: revealed.length } as const;
+    one.show({ ...nothing, events: revealed, view: { table: { ...lies }, actors: [3] }, notices: [came], seats: seats.map((seat) => (seat.seat === 3 ? { ...seat, name: "Lu" } : seat)) }, true);
+    const page = mount(Page, { target: document.body, props: { table: one } });
+    flushSync();
+    const names = [...document.querySelectorAll(".ring .name, li > .name, .scores b")].map(({ textContent }) => textContent);
+    expect([names.includes("Tom"), names.includes("Lu")]).toEqual([true, false]);
+    expect(document.querySelector(".wait p, .ask")!.textContent).toContain("Lu");
+    await unmount(page);
+  });
+
   it("says nothing on a screen for all of what only the seat of its browser was told", async () => {
     const laid = { options: { sealed_answers: "yes" }, content };
     const mine = new Table({ ...anyTable, ...laid, game: "top_secret_party", seats });

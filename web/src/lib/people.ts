@@ -50,11 +50,19 @@ export function peopleOf(seats: SeatInfo[], viewer: number): People {
 
 /** The seats by who sat there when so many events had been told: what was played till then was theirs. */
 export function seatsThen(seats: SeatInfo[], notices: Notice[], told: number): SeatInfo[] {
-  const since = notices.filter(({ key, after }) => key === "took_over" && after >= told);
+  const since = notices.filter(({ key, after }) => (key === "took_over" || key === "left") && after >= told);
   return seats.map((seat) => {
     const first = since.find(({ args }) => args.seat === seat.seat);
-    return first ? { ...seat, name: String(first.args.before) } : seat;
+    const name = String((first?.key === "left" ? first.args.name : first?.args.before) ?? seat.name);
+    return name === seat.name ? seat : { ...seat, name };
   });
+}
+
+/** The people who sat there then, as `viewer` speaks of them: whoever has come since was nobody at the table. */
+export function peopleThen(seats: SeatInfo[], viewer: number, notices: Notice[], told: number): People {
+  const then = seatsThen(seats, notices, told);
+  const came = then.some((seat) => seat.seat === viewer && !seats.includes(seat));
+  return peopleOf(then, came ? -1 : viewer);
 }
 
 /** Over whose shoulder one looks, where a seat's view is read by nobody who sits there; else null. */

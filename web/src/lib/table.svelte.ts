@@ -2,7 +2,7 @@
 
 import { Feed, feedUrl, type Line } from "./feed";
 import { History, type Kept } from "./history.svelte";
-import { missingOf, type Missing, peopleOf, type People, seatsThen } from "./people";
+import { missingOf, type Missing, peopleOf, type People, peopleThen } from "./people";
 import { refusalText } from "./texts";
 import { type Args, command, serverKey, tableInfo } from "./api";
 import { dealerOf, type Dealer, type Signature } from "./dealer";
@@ -107,11 +107,7 @@ export class Table {
   viewer = $derived.by(() => (this.shoulder === null ? this.place : -1));
   sitting: People = $derived(peopleOf(this.seats, this.viewer));
   /** The same of whom the game is told: once it is over, of those who sat there then. Who has taken a seat since has won nothing. */
-  people: People = $derived.by(() => {
-    const then = this.outcome ? seatsThen(this.seats, this.notices, this.events.length) : this.seats;
-    const came = then.some((seat) => seat.seat === this.viewer && !this.seats.includes(seat));
-    return peopleOf(then, came ? -1 : this.viewer);
-  });
+  people: People = $derived.by(() => (this.outcome ? this.peopleWhen(this.events.length) : this.sitting));
   /** True while an answer is on its way: buttons rest. */
   /** The ask whose window this page has reported as shown: its time runs. */
   #shown = $state<number | null>(null);
@@ -154,6 +150,11 @@ export class Table {
   /** How whoever sits here is missed, if they are. */
   away(seat: number): Missing {
     return missingOf(this.seats.find((one) => one.seat === seat));
+  }
+
+  /** Who sat there when so many events had been told. */
+  peopleWhen(told: number): People {
+    return peopleThen(this.seats, this.viewer, this.notices, told);
   }
 
   join(): void {

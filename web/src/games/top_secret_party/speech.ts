@@ -82,6 +82,8 @@ export interface Now {
   verdict?: Verdict | undefined;
   /** The viewer has come since the reveal: it was another who pointed. */
   came?: boolean;
+  /** Those for whom all wait, where others are told of. */
+  sitting?: People;
   /** The card has just been turned up: both questions are still being read. */
   reading?: boolean;
 }
@@ -89,7 +91,7 @@ export interface Now {
 /** What is asked of a player, or what they wait for. */
 export function askText(table: View, now: Now, say: Say): AskWords {
   const { mayAct } = now;
-  const others = awaited(table, now.actors, say);
+  const others = awaited(table, now.actors, { ...say, people: now.sitting ?? say.people });
   if (table.seat < 0) return { title: watchedText(table), why: t("table-spectating") };
   if (table.phase === Phase.ANSWERING) return answering(table, now, others, say);
   if (table.phase === Phase.READYING) return readying(table, others, say);

@@ -76,6 +76,9 @@ export function verdictsOf(events: Wording[]): Map<number, Verdict> {
   return new Map(told.map(({ args }) => [Number(args.seat), { right: !!args.right, found: !!args.found }]));
 }
 
+/** How much had been told when all pointed last: those who sat there then are told of, whoever has a seat by now. */
+export const pointedAt = (events: Wording[]): number => events.findLastIndex(({ key }) => key === "revealed") + 1;
+
 /** The table as it may stand on a screen that all can see, whoever's browser shows it: without what only one seat knows. */
 export function seenByAll(table: View, sealed: boolean): View {
   if (table.seat < 0) return table;
