@@ -221,6 +221,7 @@ def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann:
     done(ben.command(table, "takeover"))
     assert ann.info(table)["seats"][1]["name"] == "Ben"
     assert notices(ann.view(table), "before")[-1] == ("took_over", "Bourbon"), "whose game it was"
+    assert [[one["args"]["before"] for one in line["notices"]] for line in done(ben.get("/me/tables"))] == [["Bourbon"]]
     ann.command(table, "rematch")
     assert ann.view(table)["outcome"]  # now Ben has to want it too
     ben.command(table, "rematch")

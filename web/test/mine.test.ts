@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isBeginner, lessonOf, Mine, othersAt, sorted } from "$lib/mine.svelte";
+import { isBeginner, lessonOf, Mine, othersAt, peopleAtEnd, sorted } from "$lib/mine.svelte";
 import { partOfDay, whenText } from "$lib/when";
-import type { MyTable, SeatInfo } from "$lib/wire";
+import type { MyTable, Notice, SeatInfo } from "$lib/wire";
 
 const seat = (number: number, name: string, kind: SeatInfo["kind"] = "human"): SeatInfo => ({ seat: number, name, kind, level: null, connected: true, ready: true });
 
@@ -23,6 +23,7 @@ const line = (code: string, more: Partial<MyTable> = {}): MyTable => ({
   lesson_number: 0,
   reviewed: true,
   what_if: false,
+  notices: [],
   ...more,
 });
 
@@ -33,8 +34,10 @@ describe("the tables of a guest", () => {
     expect([running, finished, lessons, whatIfs].map((lines) => lines.map(({ code }) => code))).toEqual([["B", "A", "E"], ["C"], ["D"], ["F"]]);
   });
 
-  it("name everybody else who sits there", () => {
+  it("name everybody else who sits there, and of a game that is over who sat there then", () => {
+    const notices: Notice[] = [{ key: "took_over", args: { seat: 0, name: "Ben", before: "Basil" }, text: "", after: 3 }];
     expect(othersAt(line("A"))).toEqual(["Ann"]);
+    expect([line("A"), line("A", { notices })].map((one) => peopleAtEnd(one).name(0))).toEqual(["You", "Basil"]);
   });
 
   it("say whether anything but lessons was played", () => {

@@ -1,7 +1,7 @@
 /** The tables where this browser's guest sits, as the server lists them: asked for anew when somebody looks, and now and then meanwhile. */
 
 import { knownGuest, myTables } from "./api";
-import { peopleOf, type People } from "./people";
+import { peopleOf, peopleThen, type People } from "./people";
 import type { MyTable } from "./wire";
 
 /** How often the list is asked for while the page is looked at. */
@@ -40,6 +40,9 @@ export const isBeginner = (known: boolean, lines: readonly MyTable[]): boolean =
 
 /** The people at a table of the list. */
 export const peopleAt = (line: MyTable): People => peopleOf(line.seats, line.seat);
+
+/** Those who were there when its game ended. */
+export const peopleAtEnd = (line: MyTable): People => peopleThen(line.seats, line.seat, line.notices, 0);
 
 /** Everybody else's names, as "Ann, Mira". */
 export function othersAt(line: MyTable): string[] {

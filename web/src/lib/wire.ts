@@ -972,7 +972,7 @@ export interface MoveLink {
   move: string;
 }
 
-/** A table where one sits, as the feed of one's own place tells of it (`seat` is -1 for the screen that a table was opened on). `number` counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors` may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed` says that games like this can be reviewed, `what_if` that it was played on from a review, `lesson_number` which of its game's lessons it is, 0 where it is none. */
+/** A table where one sits, as the feed of one's own place tells of it (`seat` is -1 for the screen that a table was opened on). `number` counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors` may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed` says that games like this can be reviewed, `what_if` that it was played on from a review, `lesson_number` which of its game's lessons it is, 0 where it is none. `notices` say who has taken whose seat since the game was over. */
 export interface MyTable {
   code: string;
   game: string;
@@ -991,6 +991,7 @@ export interface MyTable {
   reviewed: boolean;
   what_if: boolean;
   lesson_number: number;
+  notices: Notice[];
 }
 
 /** A command that takes no arguments. */

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from underrose.kernel.play.shown import Ended
-from underrose.server.api.messages import SeatInfo
+from underrose.server.api.messages import Notice, SeatInfo
 
 
 class MyTable(Struct):
@@ -15,7 +15,7 @@ class MyTable(Struct):
     counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors`
     may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed`
     says that games like this can be reviewed, `what_if` that it was played on from a review, `lesson_number` which of its game's lessons
-    it is, 0 where it is none."""
+    it is, 0 where it is none. `notices` say who has taken whose seat since the game was over."""
 
     code: str
     game: str
@@ -34,6 +34,7 @@ class MyTable(Struct):
     reviewed: bool = False
     what_if: bool = False
     lesson_number: int = 0
+    notices: list[Notice] = []
 
 
 class IdentityLink(Struct):

@@ -8,7 +8,9 @@ from underrose.bots.playing_on import is_reviewed
 from underrose.kernel.play.shown import Ended
 from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.guest_names import BOT_NAMES
+from underrose.server.api.messages import Notice
 from underrose.server.api.my_messages import MyTable
+from underrose.server.tables.guests import notices
 from underrose.server.tables.table import Table
 
 
@@ -40,7 +42,16 @@ def line_of(table: Table, place: int) -> MyTable:
         what_if=table.what_if is not None,
         lesson_number=table.lesson.number if table.lesson else 0,
         reviewed=is_reviewed(table.game.title),
+        notices=_since_the_end(table, place),
     )
+
+
+def _since_the_end(table: Table, place: int) -> list[Notice]:
+    """Return who has taken whose seat since the game was over: they have not won it."""
+    live = table.live
+    if live is None or not live.over:
+        return []
+    return [one for one in notices(table.seating, place) if one.key == "took_over" and one.after >= live.match.told(place)]
 
 
 def known_guests(table: Table) -> frozenset[tuple[str, bool]]:
