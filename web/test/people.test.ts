@@ -59,13 +59,13 @@ it("is told for a while, and not for the rest of the game, that something was re
   vi.useRealTimers();
 });
 
-it("is dealt in next, with a bot until they are back, who is away and has not gone for good", async () => {
+it.each([["bot", "A bot plays for them next."], ["wait", "Nobody plays for them next."]] as const)("is told how who is away and has not gone for good is dealt in next (%s)", async (leaver, next) => {
   const gone = { connected: false, absence: "away" } as const;
   const seats = [seat(0, "Ann", {}), seat(1, "Ben", gone), seat(2, "Cleo", { ...gone, ready: true })];
-  const another = mount(Another, { target: document.body, props: { table: new Table({ ...anyTable, room: true, seats }), out: [seats[1]!] } });
+  const another = mount(Another, { target: document.body, props: { table: new Table({ ...anyTable, room: true, seats, clock: { leaver } }), out: [seats[1]!] } });
   flushSync();
   const said = [...document.querySelectorAll(".gone span:last-child")].map(({ textContent }) => textContent);
-  expect(said).toEqual(["Away, and not dealt in next: Ben.", "Away: Cleo. A bot plays for them next."]);
+  expect(said).toEqual(["Away, and not dealt in next: Ben.", `Away: Cleo. ${next}`]);
   await unmount(another);
 });
 

@@ -353,6 +353,7 @@ table-rematch = Noch einmal
 table-go-on = Weiter mit den { $players }, die da sind
 another-gone = Weg und das nächste Mal nicht dabei: { $names }.
 another-gone-bot = Weg: { $names }. Das nächste Mal spielt dort ein Bot.
+another-gone-wait = Weg: { $names }. Das nächste Mal spielt dort niemand.
 table-rematching = Karten kommen …
 table-review = Nachbesprechung
 table-record = Aufzeichnung herunterladen

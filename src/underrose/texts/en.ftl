@@ -349,6 +349,7 @@ table-rematch = Play again
 table-go-on = Go on with the { $players } who are here
 another-gone = Away, and not dealt in next: { $names }.
 another-gone-bot = Away: { $names }. A bot plays for them next.
+another-gone-wait = Away: { $names }. Nobody plays for them next.
 table-rematching = Dealing…
 table-review = Review
 table-record = Download the record

@@ -7,6 +7,7 @@ export interface Messages {
   "another-change": null;
   "another-gone": { names: Word };
   "another-gone-bot": { names: Word };
+  "another-gone-wait": { names: Word };
   "another-wants": { name: Who };
   "assist-advice": null;
   "assist-advice.about": null;
