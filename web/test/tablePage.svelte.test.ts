@@ -127,6 +127,13 @@ it.each([["table", TablePage], ["screen", ScreenPage]] as const)("takes no older
   await new Promise((done) => setTimeout(done));
   flushSync();
   expect(document.body.textContent).toContain("Newer");
+  vi.advanceTimersByTime(5 * 1500);
+  flushSync();
+  expect(document.body.textContent, "nothing has been heard of the room").toContain("Connection lost");
+  await vi.waitFor(() => expect(answers).toHaveLength(7));
+  answers[6]!(room("Back"));
+  await vi.waitFor(() => expect(document.body.textContent).toContain("Back"));
+  expect(document.body.textContent).not.toContain("Connection lost");
   await unmount(page);
   vi.useRealTimers();
 });
