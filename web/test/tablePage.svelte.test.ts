@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { read } from "$lib/texts/catalogue.svelte";
+import * as api from "$lib/api";
 import type { TableInfo } from "$lib/wire";
 import { entries, gamePages } from "../src/games";
 import ScreenPage from "../src/pages/ScreenPage.svelte";
@@ -132,10 +133,20 @@ it.each([["table", TablePage], ["screen", ScreenPage]] as const)("takes no older
   expect(document.body.textContent, "nothing has been heard of the room").toContain("Connection lost");
   await vi.waitFor(() => expect(answers).toHaveLength(7));
   answers[6]!(room("Back"));
-  await vi.waitFor(() => expect(document.body.textContent).toContain("Back"));
-  expect(document.body.textContent).not.toContain("Connection lost");
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain("Connection lost"));
   await unmount(page);
   vi.useRealTimers();
+});
+
+it("says on a screen why it may not come in", async () => {
+  vi.spyOn(api, "enter").mockResolvedValue({ player: "p", name: "" });
+  vi.spyOn(api, "watch").mockRejectedValue(new api.Refused(403, { key: "locked", args: {}, text: "The host has locked this room." }));
+  const page = mount(ScreenPage, { target: document.body, props: { code: "THORN" } });
+  flushSync();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]!({ ...started, seat: null });
+  await vi.waitFor(() => expect(document.body.textContent).toContain("locked this room"));
+  await unmount(page);
 });
 
 it("keeps the phone of a party awake in each of its games, and between two games lets it sleep", async () => {
