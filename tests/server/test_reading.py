@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from tests.clocks import Moved
-from tests.server.guests import Json, Person, wait_for
+from tests.server.guests import Client, Json, Person, wait_for
 from tests.server.test_windows import plenty_of_intercepts, sit_down, to_a_window
 from underrose.server.tables.reading import FIRST_SECONDS, SHOW_SECONDS, WORD_SECONDS, reading_seconds
+from underrose.server.tables.seats import STAND_IN
+from underrose.server.tables.table import Table
 
 WINDOW = 6.0
 """Seconds of a window after it could be read; up to half as long again is drawn."""
@@ -36,7 +38,7 @@ def test_reading_takes_two_seconds_and_a_third_a_word() -> None:
     assert reading_seconds(0) == 0  # nothing is asked in words
 
 
-def test_a_window_nobody_reports_begins_five_seconds_after_it_was_told(ann: Person, ben: Person, clock: Moved) -> None:
+def test_a_window_nobody_reports_begins_five_seconds_after_it_was_told(client: Client, ann: Person, ben: Person, clock: Moved) -> None:
     table, asked, other, view = a_window(ann, ben)
     reads = reading_seconds(20)  # so many words it has at least
     assert SHOW_SECONDS + reads + WINDOW <= view["deadline"] / 1000
@@ -46,8 +48,12 @@ def test_a_window_nobody_reports_begins_five_seconds_after_it_was_told(ann: Pers
     assert seconds(other, table) == pytest.approx(whole - SHOW_SECONDS - 0.1, abs=0.01)
     clock.pass_by(whole - SHOW_SECONDS - 0.2)
     assert other.view(table)["view"]["table"]["window"]
+    found: Table = client.app.state.service.store._tables[table]  # type: ignore[attr-defined]
+    seat = found.seats[(ann, ben).index(asked)]
+    seat.away = True  # it is passed by who plays when it ends: a bot stands in by then
     clock.pass_by(0.2)
     wait_for(other, table, lambda seen: seen["view"]["table"]["window"] == 0 or seen["ask"] is not None)
+    assert next(step.by for step in reversed(found.playing().match.steps) if step.seat == seat.number) == STAND_IN
 
 
 def test_the_host_gives_more_time_to_a_window(ann: Person, ben: Person, clock: Moved) -> None:

@@ -369,7 +369,7 @@ class Scheduler:
                     await self._do(table, lambda: _answer(table, seat, WINDOW, job, action, level if scripted is None else None))
                     return
         await self._clock.wait(closes - moment())
-        await self._do(table, lambda: _answer(table, seat, WINDOW, job, passing, level or seat.record_level))
+        await self._do(table, lambda: _answer(table, seat, WINDOW, job, passing, seat.played_by or seat.record_level))
 
     async def _time_up(self, table: Table, live: LiveGame, seat: Seat, kind: str, job: Job) -> None:
         """Apply a timeout: the game's own penalty where it has one, else a bot's choice; the job rests instead while no client looks."""
