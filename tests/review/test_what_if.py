@@ -7,6 +7,7 @@ from zlib import crc32
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import underrose as ur
 from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played, short, taking_back
@@ -61,6 +62,16 @@ def played_out(match: Match, seed: int = 0) -> Match:
 def test_one_plays_on_after_a_move_that_was_taken_back() -> None:
     match, taken = taking_back(short(2))
     goes_on_as_it_was(match, taken + 2)
+
+
+def test_what_was_decided_stays_whose_it_was_where_others_sit_there() -> None:
+    match = short(1, ("agent", "novice")).clone()
+    match.levels = ["human", "human"]
+    own = [n for n in decisions(match) if match.steps[n].seat == 0]
+    match.steps[own[0]] = replace(match.steps[own[0]], by="novice")
+    told = [(step.seat, step.by) for step in ur.what_if(match, own[-1], seed=1, levels=["human", "agent"]).steps[1:]]
+    decided = ["human" if step.seat else "novice" if step.n == own[0] else None for step in match.steps[1 : own[-1]]]
+    assert told == [(step.seat, by) for step, by in zip(match.steps[1 : own[-1]], decided, strict=True)]
 
 
 def test_a_game_of_a_match_goes_on_as_the_one_that_it_was() -> None:

@@ -20,6 +20,8 @@ from itertools import product
 from operator import index
 from types import ModuleType
 
+from msgspec.structs import replace
+
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.drivers import SERVER
@@ -59,11 +61,21 @@ def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None
     if decision.action not in true.legal(decision.seat).packed():
         raise SetupError.said(TABLE, "what-if-no-decision", n=n)
     for number in range(TELLINGS):
-        found = _told(true, decision.seat, words, (seed, number), levels or match.levels)
+        found = _told(true, decision.seat, words, (seed, number), match.levels)
         if found is not None:
-            found.names, found.what_if = list(names or match.names), {"n": n, "seat": decision.seat}
+            seat_others(found, levels or match.levels, names or match.names)
+            found.what_if = {"n": n, "seat": decision.seat}
             return found
     raise RuntimeError(f"No world of {match.game.title.id} can be told.")
+
+
+def seat_others(match: Match, levels: Sequence[str], names: Sequence[str]) -> None:
+    """Give the seats to players of these levels and names; the steps so far go on saying who decided them."""
+    for step in match.steps:
+        if step.seat is not None and step.seat != SERVER:
+            by = step.by or match.levels[step.seat]
+            match.steps[step.n] = replace(step, by=None if by == levels[step.seat] else by)
+    match.levels, match.names = list(levels), list(names)
 
 
 def can_be_told(title: Title) -> bool:
@@ -98,6 +110,7 @@ def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], leve
         if again is None:
             return None
         match = again
+        match.attest(None, step.by)
     same = match.log(seat).tobytes() == position.log.tobytes() and match.see(seat).tobytes() == position.views.tobytes()
     return match if same else None
 

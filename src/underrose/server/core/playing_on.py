@@ -14,7 +14,7 @@ from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordfile import RecordError, lines_in, load
-from underrose.review.what_if import can_be_told, what_if
+from underrose.review.what_if import can_be_told, seat_others, what_if
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Assist, BotSeat, Clock, TableRequest
 from underrose.server.api.refusals import NOT_ALLOWED, Refused, from_setup
@@ -64,7 +64,7 @@ async def play_on_from_file(service: Service, player: Player, told: str, wish: W
     match = await service.bots.work(service.whose(player, address), partial(_played, told))
 
     async def tell(table: Table) -> Match:
-        match.levels, match.names = _who_plays_on(table)
+        seat_others(match, *_who_plays_on(table))
         return match
 
     source = WhatIf(None, 0, wish.seat, wish.n)
