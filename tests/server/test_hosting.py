@@ -311,6 +311,8 @@ def test_a_finished_game_is_put_away_and_the_room_is_open_again(
 
 def test_seats_change_between_games(ann: Person, ben: Person, cleo: Person) -> None:
     table = playing("the_coding", ann, ben)
+    ann.command(table, "free", seat=1)
+    assert ann.view(table)["seats"][1]["level"], "a bot stands in"
     ben.command(table, "resign")
     assert ann.view(table)["outcome"]
     waiting(cleo, table)
@@ -318,6 +320,7 @@ def test_seats_change_between_games(ann: Person, ben: Person, cleo: Person) -> N
     assert ann.info(table)["started"] is False
     ann.start(table)
     assert names(cleo.view(table)) == ["Ann", "Ben", "Cleo"]
+    assert ben.view(table)["seats"][1]["level"] is None, "and no more, once the room was open"
     asks = {ann.view(table)["ask"], ben.view(table)["ask"], cleo.view(table)["ask"]}
     assert min(asks - {None}) > 1  # no decision of another game is answered by mistake
 

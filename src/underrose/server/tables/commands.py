@@ -45,7 +45,7 @@ from underrose.server.api.messages import BotSeat, Done
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
 from underrose.server.tables.door import keep_out, lock
-from underrose.server.tables.hosting import SetUp, admit, clear, extend, gather, hand_over, host_only, pause, rename, seat_at, wait
+from underrose.server.tables.hosting import SetUp, admit, clear, extend, gather, hand_over, host_only, pause, rename, reopen, seat_at, wait
 from underrose.server.tables.leases import usual_times
 from underrose.server.tables.opening import add_entropy
 from underrose.server.tables.reading import shown
@@ -220,8 +220,8 @@ def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
     if not same and table.live and table.series_under_way:
         raise Refused(CONFLICT, "match_under_way")
     _check_bots(table, game, wish.bots)
-    if table.live and game.players != table.game.players:
-        table.put_away()
+    if game.players != table.game.players:
+        reopen(table)
     if wish.bots is not None:
         _send_bots_away(table)
     if not same:

@@ -69,19 +69,26 @@ def clear(table: Table, player: Player, set_up: SetUp) -> None:
     host_only(table, player, "clear")
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over")
-    table.put_away()
+    reopen(table)
     if table.history.put_by is not None and under_way(table.game, table.history.wins):
         table.history.forget_wins()
         table.history.put_by.series = None
-    for seat in table.seats:
-        seat.ready = seat.always_ready
-        seat.away = False
-        seat.held = None
     with suppress(Refused):  # as where the cards do not suffice for so many
         while table.grows and queue(table.seating):
             if not any(seat.empty for seat in table.seats):
                 make_room(table, set_up)
             table.seat_waiting()
+
+
+def reopen(table: Table) -> None:
+    """Put a game that is over away: the room is open again, nobody has said that they are ready, and no bot stands in for anybody."""
+    if table.live is None:
+        return
+    table.put_away()
+    for seat in table.seats:
+        seat.ready = seat.always_ready
+        seat.away = False
+        seat.held = None
 
 
 def pause(table: Table, player: Player, paused: bool) -> None:
@@ -233,6 +240,6 @@ def gather(table: Table, set_up: SetUp) -> None:
 def _grow(table: Table, player: Player, set_up: SetUp) -> None:
     """Add a seat and give it to this player. Raises Refused."""
     game = set_up(table, SettingsArgs(players=table.game.players + 1))
-    table.put_away()
+    reopen(table)
     table.lay_out(game)
     table.take_place(player, next(seat for seat in table.seats if seat.empty))
