@@ -33,6 +33,17 @@ from underrose.texts import TABLE
 
 SOURCES = Path(__file__).parents[2] / "src"
 SERVE = "import sys; from underrose.server import serve; serve(sys.argv[1], int(sys.argv[2]), database=None, open_browser=False)"
+ASKED_IN_A_FINALIZER = """
+import os, signal, sys
+from underrose.server.processes import run
+
+class Gone:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGTERM)
+
+make = run._application
+run._application = lambda *how: (Gone(), make(*how))[1]
+"""
 
 
 @pytest.fixture(scope="module")
@@ -120,6 +131,13 @@ def test_a_port_that_is_taken_is_one_sentence(capsys: pytest.CaptureFixture[str]
     with socket.create_server(("127.0.0.1", 0)) as other:
         said = why_not(capsys, None, other.getsockname()[1])
     assert re.fullmatch(r"Port \d+ on 127\.0\.0\.1 cannot be used: .*\.\n", said)
+
+
+def test_who_is_asked_to_end_while_it_starts_ends_though_python_ignores_what_is_raised_in_a_finalizer() -> None:
+    command = [sys.executable, "-c", ASKED_IN_A_FINALIZER + SERVE, "127.0.0.1", "0"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_SECONDS, env={**os.environ, "PYTHONPATH": str(SOURCES)})
+    assert ended.returncode == 0
+    assert "Exception ignored" in ended.stderr
 
 
 def test_the_browser_opens_once_the_server_is_up(monkeypatch: pytest.MonkeyPatch) -> None:

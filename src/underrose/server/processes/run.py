@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import math
@@ -40,6 +41,8 @@ TRY_SECONDS = 1.0
 """Seconds between two attempts to reach a database that does not answer."""
 TOLD_SECONDS = 15.0
 """Seconds between two lines about waiting for it."""
+ASKED = threading.Event()
+"""Set once a signal has asked this process to end: what it raises is ignored where it comes in a finalizer."""
 WARM = 1.5
 """Seconds without news of the compiling before the terminal tells some: loading compiled rules takes less."""
 
@@ -83,7 +86,15 @@ def prepared(plan: Plan, progress: Tell, up: Callable[[], object] | None = None)
     served = application.state.service.served
     gc_policy = GcPolicy(lambda: served.compiled_of()[0] == served.compiled_of()[1], lambda: counted.ended)
     gc_policy.begin()
-    return application, Server(settings, counted, up, [gc_policy.keep])
+
+    def is_up() -> None:
+        if ASKED.is_set():  # once the start is over: uvicorn takes it for one that failed before, and leaves at once
+            asyncio.get_running_loop().call_soon(setattr, server, "should_exit", True)
+        elif up is not None:
+            up()
+
+    server = Server(settings, counted, is_up, [gc_policy.keep])
+    return application, server
 
 
 def _supervise(plan: Plan, listener: socket.socket, metrics: tuple[str, int] | None, opening: Callable[[], object] | None) -> None:
@@ -101,6 +112,7 @@ def _supervise(plan: Plan, listener: socket.socket, metrics: tuple[str, int] | N
 @contextmanager
 def ending_well() -> Generator[None]:
     """Exit with 0 on SIGTERM and SIGINT. The server handles them while it runs, stops gracefully, and raises them once more here."""
+    ASKED.clear()
     if threading.current_thread() is not threading.main_thread():
         yield  # signals are the main thread's
         return
@@ -113,6 +125,7 @@ def ending_well() -> Generator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+        ASKED.clear()
 
 
 def _at_terminal() -> bool:
@@ -130,6 +143,7 @@ def _stay(number: int, frame: object) -> None:
 
 
 def _leave(number: int, frame: object) -> None:
+    ASKED.set()
     raise SystemExit(0)
 
 
@@ -178,6 +192,8 @@ def _patiently(use: Callable[[], T]) -> T:
 
     told = -math.inf
     while True:
+        if ASKED.is_set():
+            raise SystemExit(0)
         try:
             return use()
         except Away as away:
