@@ -23,6 +23,7 @@ from tests.reference_games import toy
 from tests.reference_games.toy.actions import Do
 from tests.sizes import size
 from tests.testing.test_interpreted import planted
+from tests.waiting import LONGEST_SECONDS
 from underrose.kernel.compile import compiling
 from underrose.kernel.compile.compiling import cache_folder, rule
 from underrose.kernel.compile.persisted_fields import kept_of_a_step, lasting, without_the_step
@@ -229,6 +230,39 @@ def test_plain_numba_plays_the_same_without_our_compiler() -> None:
 def test_plain_numba_passes_the_conformance_kit() -> None:
     kit = "import sys, pytest; sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', 'tests/conformance', '-k', 'kuhn']))"
     assert " failed" not in run_apart(kit, UNDERROSE_PLAIN_NUMBA="1")
+
+
+EXTENDED = """
+import warnings
+warnings.simplefilter("error")
+import numba
+from underrose.kernel.data.records import Int, new, record
+import underrose.kernel.compile
+
+@record
+class View:
+    turn: Int
+
+@record
+class State(View):
+    card: Int
+
+@numba.njit
+def turn(record):
+    return record.turn
+
+@numba.njit
+def turns(view, state):
+    return turn(view) + turn(state)
+
+print(turns(new(View)[0], new(State)[0]))
+"""
+
+
+def test_a_state_that_extends_its_view_is_compiled_without_a_remark() -> None:
+    """As that of the tutorial; in which order rules were compiled decided whether a terminal had twenty lines of types."""
+    told = subprocess.run([sys.executable, "-c", EXTENDED], capture_output=True, text=True, timeout=LONGEST_SECONDS)
+    assert (told.stdout, told.stderr) == ("0\n", "")
 
 
 def test_two_threads_that_compile_keep_each_its_own_folder(tmp_path: Path) -> None:
