@@ -11,6 +11,7 @@ import asyncio
 import gc
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -24,6 +25,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 120.0
+"""Seconds until what was asked counts as not answered: longer than a worker takes to end in order."""
 
 
 class Nursery:
@@ -66,10 +69,14 @@ class Nursery:
         assert self._process.stdin
         self._process.stdin.write(json.dumps(what) + "\n")
         self._process.stdin.flush()
-        return self._heard()
+        return self._heard(PATIENCE)
 
-    def _heard(self) -> str:
+    def _heard(self, patience: float | None = None) -> str:
+        """Return the next line, within so many seconds. Raises TimeoutError where none comes, as of a worker that does not end: a run that
+        waits for it in a thread could not be ended."""
         assert self._process.stdout
+        if not select.select([self._process.stdout], [], [], patience)[0]:
+            raise TimeoutError("The nursery does not answer: a worker that was told to end goes on.")
         return self._process.stdout.readline().strip()
 
 

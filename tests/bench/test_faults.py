@@ -62,6 +62,17 @@ def test_a_worker_that_dies_by_itself_is_started_again_and_counted(nursery: Nurs
     assert count.notes == ["faults: fault a worker ended by itself with -9"]
 
 
+@pytest.mark.slow
+def test_a_worker_that_does_not_end_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.faults.nursery.PATIENCE", 0.1)
+    nursery = Nursery()
+    os.kill(nursery._process.pid, signal.SIGSTOP)
+    with pytest.raises(TimeoutError, match="goes on"):
+        nursery.ended(os.getpid())
+    os.kill(nursery._process.pid, signal.SIGKILL)
+    nursery.close()
+
+
 def test_what_is_missing_is_counted_in_order() -> None:
     assert _missing([[1], [2], [3]], [[1], [9], [2], [3]]) == 0
     assert _missing([[1], [2]], [[2], [1]]) == 1
