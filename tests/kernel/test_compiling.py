@@ -191,12 +191,15 @@ def test_a_cache_folder_is_that_of_its_sources(package: Path, name: str) -> None
     assert folder() != before
 
 
-def test_each_way_to_compile_has_a_cache_folder_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_way_to_compile_and_each_processor_has_a_cache_folder_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("NUMBA_BOUNDSCHECK", "UNDERROSE_PLAIN_NUMBA"):
         monkeypatch.setenv(name, "0")
         before = folder()
         monkeypatch.setenv(name, "1")
         assert folder() != before
+    before = folder()
+    monkeypatch.setattr(compiling.settings, "CPU_NAME", "generic")
+    assert folder() != before
 
 
 def run_apart(code: str, **settings: str) -> str:
@@ -263,6 +266,19 @@ def test_a_state_that_extends_its_view_is_compiled_without_a_remark() -> None:
     """As that of the tutorial; in which order rules were compiled decided whether a terminal had twenty lines of types."""
     told = subprocess.run([sys.executable, "-c", EXTENDED], capture_output=True, text=True, timeout=LONGEST_SECONDS)
     assert (told.stdout, told.stderr) == ("0\n", "")
+
+
+def test_a_module_installed_somewhere_else_is_not_compiled_again(tmp_path: Path) -> None:
+    """Its stages are marked as ready by its content alone, so a server took it as compiled and compiled it while it answered."""
+    source = "from underrose.kernel.compile.compiling import rule\n\n\n@rule\ndef twice(number):\n    return 2 * number\n"
+    kept: list[set[tuple[Path, int]]] = []
+    for place in ("here", "there"):
+        (module := tmp_path / place / "doubled.py").parent.mkdir()
+        module.write_text(source, "utf-8")
+        environment = {**os.environ, "UNDERROSE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(module.parent)}
+        subprocess.run([sys.executable, "-c", "import doubled; assert doubled.twice(2) == 4"], env=environment, check=True)
+        kept.append({(path, path.stat().st_mtime_ns) for path in (tmp_path / "cache").rglob("*.nb?")})
+    assert kept[0] == kept[1] != set()
 
 
 def test_two_threads_that_compile_keep_each_its_own_folder(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ keeps one source for all games while the compiler still sees, and inlines, one g
 involved, the machine code can be cached.
 
 Numba's on-disk cache does not notice edits in other modules, so every game has a cache folder whose name contains a hash of
-all compiled sources it can reach, of the compiler settings, and of the compiler's versions.
+all compiled sources it can reach, of the compiler settings, of the processor, and of the compiler's versions. In it a module's machine
+code is found by where the module stands in this package or its game (`Locator`): two installations share it.
 
 Rules are compiled as parts of their drivers (`kernel/compile/rule_linking.py`), through Numba's private API. With `UNDERROSE_PLAIN_NUMBA=1`
 rules and drivers are compiled by plain `njit` instead: the same results, slower to compile and to run, and portable to any Numba.
@@ -30,10 +31,11 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar, cast
 
-import llvmlite  # pyright: ignore[reportMissingTypeStubs] (it has none)
+import llvmlite.binding  # pyright: ignore[reportMissingTypeStubs] (it has none)
 import numba
 import numpy as np
 from filelock import FileLock
+from numba.core import caching  # where the code of a function is cached: `Locator`
 
 from underrose.kernel.compile.interpreting import DRIVERS, in_python, rescoped, source_of
 from underrose.kernel.data.homes import user_cache
@@ -92,7 +94,7 @@ def _compiled_sources(folder: Path) -> Iterator[Path]:
 def cache_folder(home: Path | None = None) -> Path:
     """Return the cache folder of the game whose modules lie in `home` (a folder or a single module; None: the kernel alone)."""
     digest = hashlib.sha256()
-    for part in (numba.__version__, np.__version__, llvmlite.__version__, sys.version, platform.machine()):
+    for part in (numba.__version__, np.__version__, llvmlite.__version__, sys.version, platform.machine(), *_processor()):
         digest.update(part.encode())
     digest.update(b"checked" if bounds_checked() else b"fast")
     digest.update(b"plain" if plain_numba() else b"parts")
@@ -104,6 +106,13 @@ def cache_folder(home: Path | None = None) -> Path:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     name = "kernel" if home is None else home.stem
     return cache_root() / f"{name}-{digest.hexdigest()[:16]}"
+
+
+def _processor() -> tuple[str, str]:
+    """Return the name and the features of the processor that machine code is made for."""
+    features: Any = llvmlite.binding.get_host_cpu_features()
+    name: Any = llvmlite.binding.get_host_cpu_name()
+    return settings.CPU_NAME or name, features.flatten() if settings.CPU_FEATURES is None else settings.CPU_FEATURES
 
 
 def cache_lock(folder: Path) -> FileLock:
@@ -120,12 +129,27 @@ directory."""
 @contextmanager
 def _caching_in(folder: Path) -> Generator[None]:
     with _choosing:
-        before = settings.CACHE_DIR
-        settings.CACHE_DIR = str(folder)
+        before = settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES
+        settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{Locator.__name__}"
         try:
             yield
         finally:
-            settings.CACHE_DIR = before
+            settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = before
+
+
+class Locator(cast("type[Any]", caching).UserProvidedCacheLocator):
+    """Where in the folder that is set now a module's machine code is, whatever folder the module is installed in.
+
+    Numba names it by the module's absolute path. Beside the mark that a stage is ready, which the content names, code would be missing
+    after the package was installed anew somewhere else, and a server would compile it while it answers.
+    """
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """Return the module's folder, from this package or from its game's home on."""
+        path = Path(py_file).resolve()
+        home = PACKAGE if path.is_relative_to(PACKAGE) else _home_elsewhere(path)
+        return ".".join(path.parent.relative_to(home.parent).parts) or home.stem
 
 
 def _home_of(module: str) -> Path | None:
