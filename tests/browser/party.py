@@ -78,10 +78,17 @@ class Party:
         while not stop():
             until(lambda: stop() or self._acts(), "something to do at the party")
 
-    def _acts(self) -> bool:
+    def wait_until(self, stop: Callable[[], object]) -> None:
+        """Nobody does anything until something is so; what is only shown is hurried on."""
+        until(lambda: self._hurry() or stop(), "what the party waits for")
+
+    def _hurry(self) -> None:
         for page in (*self.screens, *(guest.page for guest in self.guests)):
             page.evaluate(HURRY)
             page.clock.fast_forward(A_LITTLE_MS)
+
+    def _acts(self) -> bool:
+        self._hurry()
         return any(guest.act() for guest in self.guests)
 
     def is_over(self) -> bool:

@@ -56,6 +56,7 @@ def test_six_seats_a_screen_phones_and_a_lost_line(arrive: Arrive, house: House)
     expect(phones[0].locator("article.question h3")).to_have_text(["Yellow", "Blue"])  # a glance at the phone tells nobody the team
 
     party.play_until(lambda: [guest.done for guest in guests] == [["answer"], ["answer"]])
+    party.wait_until(lambda: all(guest.asked()[0] for guest in guests))  # the network dies between two cards
     network.die()
     network.break_lines()
     expect(phones[1].get_by_text(LOST)).to_be_visible()
