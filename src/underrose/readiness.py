@@ -21,7 +21,7 @@ from underrose import games
 from underrose.bots import playing_on
 from underrose.bots.levels import LEVELS, needs_code
 from underrose.bots.levels import warm_up as warm_minds
-from underrose.kernel.compile.compiling import cache_folder
+from underrose.kernel.compile.compiling import cache_folder, prune
 from underrose.kernel.compile.interpreting import compiling_here
 from underrose.kernel.compile.telling import SILENT, told_elsewhere
 from underrose.kernel.game.doors import TABLE, THOUGHT
@@ -132,6 +132,7 @@ def make_ready(title: Title, progress: Progress, stages: Sequence[Stage] = PLAYE
 
     for stage in stages:
         make_stage(title, stage, tell)
+    prune()
     progress(done, total, "done")
 
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -279,6 +280,20 @@ def test_a_module_installed_somewhere_else_is_not_compiled_again(tmp_path: Path)
         subprocess.run([sys.executable, "-c", "import doubled; assert doubled.twice(2) == 4"], env=environment, check=True)
         kept.append({(path, path.stat().st_mtime_ns) for path in (tmp_path / "cache").rglob("*.nb?")})
     assert kept[0] == kept[1] != set()
+
+
+def test_former_code_of_a_game_is_deleted_a_month_after_its_last_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERROSE_CACHE", str(tmp_path))
+    folders = [tmp_path / f"my_game-{number:016x}" for number in range(7)]
+    for days, folder in enumerate([*folders, tmp_path / "other-0123456789abcdef", tmp_path / "my_game-notes"]):
+        folder.mkdir()
+        os.utime(folder, (0, time.time() - (25 + days) * 86_400))
+    with compiling._caching_in(folders[6]):  # pyright: ignore[reportPrivateUsage]
+        compiling.prune()
+    assert [folder.name[-1] for folder in folders if folder.exists()] == ["0", "1", "2", "3", "4", "6"], (
+        "5: unused, and not of the last four"
+    )
+    assert len(list(tmp_path.iterdir())) == 8
 
 
 def test_two_threads_that_compile_keep_each_its_own_folder(tmp_path: Path) -> None:

@@ -20,12 +20,15 @@ import hashlib
 import inspect
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
+import time
 import types
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import RLock
@@ -129,12 +132,38 @@ directory."""
 @contextmanager
 def _caching_in(folder: Path) -> Generator[None]:
     with _choosing:
+        _note_use(folder)
         before = settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES
         settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{Locator.__name__}"
         try:
             yield
         finally:
             settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = before
+
+
+@cache
+def _note_use(folder: Path) -> None:
+    """Note that a cache folder is used, once in a process."""
+    with suppress(OSError):
+        os.utime(folder)
+
+
+UNUSED_SECONDS = 30 * 86_400
+"""Seconds without use after which machine code is deleted that a newer version or edit has replaced."""
+KEPT_UNUSED = 4
+"""The last used folders of a game, which are kept: a server that runs for long notes its use only as it starts."""
+
+
+def prune() -> None:
+    """Delete the cache folders of former versions and edits of a game that no process has used for UNUSED_SECONDS, but for KEPT_UNUSED."""
+    named = [path for path in cache_root().iterdir() if re.fullmatch(r".+-[0-9a-f]{16}", path.name) and path.is_dir()]
+    used = {path: path.stat().st_mtime for path in named}
+    games = Counter[str]()
+    for path in sorted(used, key=used.__getitem__, reverse=True):
+        game = path.name[:-17]
+        games[game] += 1
+        if games[game] > KEPT_UNUSED and used[path] < time.time() - UNUSED_SECONDS:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 class Locator(cast("type[Any]", caching).UserProvidedCacheLocator):
