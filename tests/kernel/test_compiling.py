@@ -272,14 +272,27 @@ def test_a_state_that_extends_its_view_is_compiled_without_a_remark() -> None:
 def test_a_module_installed_somewhere_else_is_not_compiled_again(tmp_path: Path) -> None:
     """Its stages are marked as ready by its content alone, so a server took it as compiled and compiled it while it answered."""
     source = "from underrose.kernel.compile.compiling import rule\n\n\n@rule\ndef twice(number):\n    return 2 * number\n"
-    kept: list[set[tuple[Path, int]]] = []
-    for place in ("here", "there"):
-        (module := tmp_path / place / "doubled.py").parent.mkdir()
+
+    def run(place: str) -> str:
+        module = tmp_path / place / "doubled.py"
+        module.parent.mkdir(exist_ok=True)
         module.write_text(source, "utf-8")
         environment = {**os.environ, "UNDERROSE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(module.parent)}
-        subprocess.run([sys.executable, "-c", "import doubled; assert doubled.twice(2) == 4"], env=environment, check=True)
-        kept.append({(path, path.stat().st_mtime_ns) for path in (tmp_path / "cache").rglob("*.nb?")})
-    assert kept[0] == kept[1] != set()
+        command = [sys.executable, "-c", "import doubled; assert doubled.twice(2) == 4"]
+        return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stderr
+
+    def kept() -> set[tuple[Path, int]]:
+        return {(path, path.stat().st_mtime_ns) for path in (tmp_path / "cache").rglob("*.nb?")}
+
+    assert run("here") == ""
+    before = kept()
+    assert run("there") == ""
+    assert kept() == before != set()
+    for pattern in ("doubled-*/doubled", "doubled-*"):  # as if they were another user's
+        (found,) = (tmp_path / "cache").glob(pattern)
+        shutil.rmtree(found)
+        found.touch()
+        assert run("here").startswith("Nothing can be written in "), pattern
 
 
 def test_former_code_of_a_game_is_deleted_a_month_after_its_last_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,15 +64,26 @@ def cache_root() -> Path:
 
 @cache
 def _writable(folder: Path) -> Path:
-    """Return the folder, or a temporary one where it is not writable, for this process and its children."""
+    """Return the folder, or a temporary one where it is not writable."""
+    return folder if _is_writable(folder) else _temporary(folder)
+
+
+def _is_writable(folder: Path) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
     except OSError:
-        folder, refused = Path(tempfile.mkdtemp(prefix="underrose-")), folder
-        os.environ["UNDERROSE_CACHE"] = str(folder)
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        print(f"Nothing can be written in {refused}: compiled rules are kept in {folder} until this process ends.", file=sys.stderr)
+        return False
+    return True
+
+
+@cache
+def _temporary(refused: Path) -> Path:
+    """Return a temporary folder in place of one that is not writable, for this process and its children."""
+    folder = Path(tempfile.mkdtemp(prefix="underrose-"))
+    os.environ["UNDERROSE_CACHE"] = str(folder)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    print(f"Nothing can be written in {refused}: compiled rules are kept in {folder} until this process ends.", file=sys.stderr)
     return folder
 
 
@@ -108,7 +119,8 @@ def cache_folder(home: Path | None = None) -> Path:
     for path in (*how, *(source for folder in homes for source in _compiled_sources(folder))):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     name = "kernel" if home is None else home.stem
-    return cache_root() / f"{name}-{digest.hexdigest()[:16]}"
+    folder = cache_root() / f"{name}-{digest.hexdigest()[:16]}"
+    return _temporary(folder) / folder.name if folder.exists() and not _is_writable(folder) else folder
 
 
 def _processor() -> tuple[str, str]:
@@ -172,6 +184,16 @@ class Locator(cast("type[Any]", caching).UserProvidedCacheLocator):
     Numba names it by the module's absolute path. Beside the mark that a stage is ready, which the content names, code would be missing
     after the package was installed anew somewhere else, and a server would compile it while it answers.
     """
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> Any:
+        """Return where a function's code is; what is not writable there, as after another user compiled, is kept for the time being."""
+        ours: Any = super()
+        found = ours.from_function(py_func, py_file)
+        if found is None and os.path.exists(py_file):
+            settings.CACHE_DIR = str(_temporary(Path(settings.CACHE_DIR)))
+            found = ours.from_function(py_func, py_file)
+        return found
 
     @classmethod
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
