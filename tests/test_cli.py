@@ -67,6 +67,7 @@ def test_simulate_and_duel_print_json_and_sentences() -> None:
     report = json.loads(run(*words, "--json").stdout)
     assert (report["players"], report["games"], report["bots"]) == (3, 500, ["random"] * 3)
     assert report["digest"] in run(*words).stdout
+    assert json.loads(run("simulate", "the_coding", *words[6:], "--json").stdout)["players"] == 2, "one bot plays every seat"
     report = json.loads(run("duel", "the_coding", "--bots", "novice,random", "--games", "10", "--seed", "1", "--json").stdout)
     assert set(report) >= {"a", "b", "games", "rate_a", "low", "high", "draws", "ms_per_move_a", "ms_per_move_b"}
 

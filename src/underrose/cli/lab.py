@@ -46,7 +46,7 @@ def together(*decorators: Callable[[F], F]) -> Callable[[F], F]:
 
 COUNTED = together(
     game_argument,
-    option("--players", type=click.IntRange(1), help="help-lab-players"),
+    PLAYERS,
     GAMES,
     option("--bots", required=True, help="help-lab-bots"),
     CHOSEN,
@@ -88,7 +88,7 @@ def simulate(name: str, players: int | None, count: int, bots: str, chosen: tupl
     from underrose.lab.reports import simulate as run
 
     seated = entrants(bots)
-    game = variant(name, players or len(seated), chosen)
+    game = variant(name, players or several(seated), chosen)
     tell(run(game, seated, count, seed, progress=Bar("playing"), **how), simulated, as_json)
 
 
@@ -102,7 +102,7 @@ def duel(name: str, players: int | None, count: int, bots: str, chosen: tuple[st
     from underrose.lab.reports import duel as run
 
     sides = entrants(bots)
-    game = variant(name, players or 2, chosen)
+    game = variant(name, players, chosen)
     tell(run(game, sides, count, seed, progress=Bar("playing"), **how), dueled, as_json)
 
 

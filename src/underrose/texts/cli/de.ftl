@@ -160,7 +160,6 @@ help-case-make = Fälle aus Partien zwischen Bots als Liste ausgeben.
 help-case-most = Höchstens so viele Fälle jeder Schwierigkeit.
 help-simulate = Viele Partien zwischen Bots spielen und auszählen.
 help-duel = Zwei Bots im Duell spielen lassen; Platz und Anfang wechseln.
-help-lab-players = Plätze am Tisch (Standard: einer je Bot).
 help-lab-games = Wie viele Partien; bei Serien (--option best_of=3), wie viele Serien.
 help-lab-bots = Wer spielt, durch Kommas getrennt: Stärken, eine Stärke, die sucht, mit ihrem Budget (spymaster:2000), Skripte (bot.py:choose) oder Strategien (file:policy.npz). Ein Name mit einem Komma steht in Anführungszeichen.
 help-lab-option = Eine Option des Spiels; darf mehrmals vorkommen.

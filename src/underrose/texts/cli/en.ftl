@@ -161,7 +161,6 @@ help-case-make = Mine games between bots for cases, and print them as a list.
 help-case-most = Cases of each difficulty at most.
 help-simulate = Play many games between bots and count.
 help-duel = Let two bots play each other, seats and first player rotating.
-help-lab-players = Seats at the table (default: one a bot).
 help-lab-games = How many games; of a match (--option best_of=3), how many matches.
 help-lab-bots = Who plays, separated by commas: levels, a level that searches with its budget (spymaster:2000), scripts (bot.py:choose), or policies (file:policy.npz). A name with a comma stands in quotation marks.
 help-lab-option = A game option; may be repeated.
