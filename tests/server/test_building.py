@@ -57,3 +57,5 @@ def test_who_loses_and_who_has_won_the_match_builds_nothing() -> None:
     for away in (False, True):
         table.seats[1].away = away
         assert bot_to_build(table) is None, "a person has won, and may be away"
+    table.begin()
+    assert table.standing() == [0, 0], "what the bot has won is not Ben's, who took its seat"

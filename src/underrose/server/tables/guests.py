@@ -102,6 +102,12 @@ def saw(seating: Seating, player: Player, number: int) -> None:
         seats.append(number)
 
 
+def has_played(seating: Seating, seat: Seat) -> bool:
+    """Return whether whoever has a seat had it in this game: it may have been given up since, or taken over after the end."""
+    here = {player for player, seats in seating.guests.seen.items() if seat.number in seats}
+    return seat.player.id in here if seat.player else not here
+
+
 def begin_anew(seating: Seating) -> None:
     """Reset for a new game: each player has seen their own seat only, and there are no requests or notices."""
     guests, here = seating.guests, {seat.player.id for seat in seating.seats if seat.player}

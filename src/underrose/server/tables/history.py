@@ -101,13 +101,13 @@ class History:
         self.evening, self.counted = with_game(self.evening, live, seats), live.number
         return True
 
-    def put_away(self, live: LiveGame, seats: Sequence[Seat], standing: list[int]) -> None:
-        """Take in a game that leaves the table, after which so many games were won by each seat."""
+    def put_away(self, live: LiveGame, sitting: list[str], standing: list[int]) -> None:
+        """Take in a game that leaves the table: who played it (as `who`), and how many games each seat has won after it."""
         self.wins, series = standing, live.match.series
         if decided(live.game, self.wins):
             series = None
             self.forget_wins()
-        self.put_by = PutAway(live.number, [who(seat) for seat in seats], list(live.asks), series)
+        self.put_by = PutAway(live.number, sitting, list(live.asks), series)
 
     def take_up(self, seats: Sequence[Seat]) -> PutAway:
         """Return the game that was put away, as the next one begins. A match of several games, and its wins, end when players change."""

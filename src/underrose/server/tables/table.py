@@ -21,8 +21,9 @@ from underrose.server.api.what_if_messages import WhatIf
 from underrose.server.catalogue.lessons import Lesson
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
+from underrose.server.tables.evening import who
 from underrose.server.tables.feeds import Feed, Line, Now
-from underrose.server.tables.guests import askings, begin_anew, likeness, notice, queue
+from underrose.server.tables.guests import askings, begin_anew, has_played, likeness, notice, queue
 from underrose.server.tables.history import History
 from underrose.server.tables.idempotency import Answer, AnswerBook
 from underrose.server.tables.leases import Job, usual_times
@@ -277,7 +278,8 @@ class Table:
             return
         if self.persistence.stored.recorded < live.number:
             self.persistence.records.append(self.keep_record(live))
-        self.history.put_away(live, self.seats, self.standing())
+        sitting = [who(seat) if has_played(self.seating, seat) else "" for seat in self.seats]
+        self.history.put_away(live, sitting, self.standing())
         self.live, self.paused = None, False
 
     def keep_record(self, live: LiveGame) -> tuple[int, bytes]:

@@ -35,11 +35,12 @@ def check_unseen(table: Table, player: Player, number: int) -> None:
 
 
 def has_now(table: Table, player: Player, seat: Seat) -> None:
-    """Seat a player, who is missed from now on where they are not connected, note that they have seen the seat, and drop the requests of
-    theirs and for it."""
+    """Seat a player, who is missed from now on where they are not connected, note that they have seen the seat in the running game, and
+    drop the requests of theirs and for it."""
     table.take_place(player, seat)
     seat.expect()
-    saw(table.seating, player, seat.number)
+    if table.running:
+        saw(table.seating, player, seat.number)
     table.seating.guests.asking = [one for one in table.seating.guests.asking if one.player.id != player.id and one.seat != seat.number]
 
 
