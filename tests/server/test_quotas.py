@@ -23,6 +23,7 @@ from underrose.server.core.quotas import ADDRESS_TIMES, THINKING, UPLOADS, Quota
 from underrose.server.jobs.thinking_pool import MOVES, Whose
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.quota_rows import DAY, Account, Ledger
+from underrose.server.tables.live_game import LiveGame
 
 MB = 2**20
 ANN = Account(UPLOADS, "ann")
@@ -118,7 +119,7 @@ def test_without_a_bound_nothing_is_kept(database: str) -> None:
 
 
 @both
-def test_records_and_content_count_at_all_workers_and_after_a_restart(database: str) -> None:
+def test_records_and_content_count_at_all_workers_and_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     allowed, record = Allowances(uploads=1), {"record": "x" * (MB - LONGEST_CONTENT)}
     content = {"cards": (games.title("the_coding").home / "content" / "cards.toml").read_text("utf-8") + "#" * 40_000}
     wish = {"game": "the_coding", "players": 2, "content": content}
@@ -139,6 +140,8 @@ def test_records_and_content_count_at_all_workers_and_after_a_restart(database: 
         assert at(client, ann).post("/reviews", record).status_code == 429
         assert at(client, ben).post("/reviews", record).status_code == 201
         assert at(client, ann).open("the_coding", 2), "a table that brings nothing is opened"
+        monkeypatch.setattr(LiveGame, "length", LONGEST_CONTENT)
+        assert refused(at(client, ann).command(playing("kuhn", at(client, ann), bots=bots(1)), "report")) == (429, "brought_too_much")
 
 
 Asked = list[tuple[int, str]]

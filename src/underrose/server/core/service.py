@@ -60,7 +60,7 @@ from underrose.server.storage.review_shelf import ReviewShelf
 from underrose.server.storage.served_rules import renew_rules
 from underrose.server.storage.session_lines import SessionLines
 from underrose.server.storage.store import CODE_LENGTH, SqlStore
-from underrose.server.tables.commands import brought_content, command
+from underrose.server.tables.commands import brought_content, command, reported_bytes
 from underrose.server.tables.door import kept_out
 from underrose.server.tables.evening import shown
 from underrose.server.tables.exhibition import only_watched, pending_notes
@@ -283,6 +283,8 @@ class Service:
         only_watched(table)
         brought = brought_content(table, player, request)
         own = await self._own_content(table.game.title.id, brought, player, address)
+        if size := reported_bytes(table, player, request):
+            await self.quotas.bring(self.whose(player, address), size)
 
         def do() -> Done:
             came_from(table.seating, player, self.mark(table, address))

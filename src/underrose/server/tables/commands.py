@@ -10,7 +10,6 @@ from underrose.kernel.data.errors import ActionError
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR
-from underrose.kernel.play.recordfile import lines_of
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import (
     DoAdmit,
@@ -167,6 +166,13 @@ def brought_content(table: Table, player: Player, request: DoRequest) -> dict[st
     if not isinstance(request, DoSettings) or player.id not in table.hosts or table.answers.knows(player.id, request.id):
         return None
     return request.args.content
+
+
+def reported_bytes(table: Table, player: Player, request: DoRequest) -> int:
+    """Return how many bytes a report stores of the game, to be counted before it is made; 0 for other commands, and for an `id` that is
+    answered already."""
+    new = isinstance(request, DoReport) and not table.answers.knows(player.id, request.id)
+    return table.live.length if new and table.live else 0
 
 
 # --- between games ----------------------------------------------------------------------------------------------------
@@ -334,7 +340,7 @@ def _report(table: Table, player: Player, said: str) -> str:
         raise Refused(CONFLICT, "enough_reports")
     reference = secrets.token_hex(4).upper()
     table.persistence.reported += 1
-    record = "\n".join(lines_of(table.live.match)) if table.live else None
+    record = table.live.so_far() if table.live else None
     row = {"reference": reference, "at": table.sources.clock.wall(), "table_id": table.id, "place": place, "said": said}
     view = msgspec.json.encode(table.position(place))
     table.persistence.reports.append({**row, "view": view, "record": None if record is None else record.encode()})

@@ -289,6 +289,15 @@ class LiveGame:
                 if number > asks[seat]:
                     asks[seat] = number
 
+    def so_far(self) -> str:
+        """Return the record of the game while it is played, hidden cards included, without the line break at its end."""
+        return "\n".join(lines_of(self.match, grown=self._record))
+
+    @property
+    def length(self) -> int:
+        """Roughly how many bytes that record has."""
+        return sum(map(len, self._record.lines))
+
     def record(self, sign: Sign | None) -> str:
         """Return the record, signed if `sign` is given. Raises Refused (409) before the game's end, as it reveals everything."""
         if not self.over:
