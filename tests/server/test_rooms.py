@@ -126,10 +126,12 @@ def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litest
             play_on([ann, ben, cleo, dan], table)
         is_away(ann, table, 3, clock)
         late.view(table)
+        done(ann.command(table, "lock"))
         want_another(table, ann, ben, cleo)
         assert ann.view(table)["game"] == 2
         assert people(ann, table) == ["Ann", "Ben", "Cleo", "Eve"]
         assert dan.info(table)["seat"] is None
+        assert dan.sit(table, watch=True) == -1, "who has played here is no newcomer"
 
 
 def test_who_has_waited_for_the_next_game_sits_in_the_room_before_it(client: TestClient[Litestar], ann: Person) -> None:

@@ -243,7 +243,7 @@ class TableInfo(Struct):
     `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there
     where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can
     be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays
-    on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's
+    on from a review: then nothing counts. `locked` says that nobody new comes in; `kept_out`, for who has the host's
     say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed.
     In a `room` nobody counts seats: it `grows` as long as whoever comes gets one. `rules` says that the game brings a page of its rules."""
 

@@ -194,10 +194,10 @@ class Seating:
             raise Refused(CONFLICT, "all_taken")
         raise Refused(CONFLICT, "taken", what="one", seat=wanted)
 
-    def may_enter(self, player: Player) -> None:
-        """Raise Refused (403) for a banned player, and at a locked table for one who is not at it yet."""
+    def may_enter(self, player: Player, known: bool = False) -> None:
+        """Raise Refused (403) for a banned player, and at a locked table for one who is not at it and is not `known` there either."""
         self.check_kept_out(player)
-        if self.guests.locked and self.place_of(player) is None:
+        if self.guests.locked and not known and self.place_of(player) is None:
             raise Refused(FORBIDDEN, "locked")
 
     def check_kept_out(self, player: Player) -> None:
@@ -216,9 +216,9 @@ class Seating:
         """Whether the limit of spectators is reached."""
         return len(self.watchers) >= MOST_WATCHERS
 
-    def watch(self, player: Player) -> int:
+    def watch(self, player: Player, known: bool = False) -> int:
         """Make the player a spectator and return their place; a seated player keeps their seat. Raises Refused."""
-        self.may_enter(player)
+        self.may_enter(player, known)
         place = self.place_of(player)
         if place is None and self.is_watched_by_most:
             raise Refused(CONFLICT, "too_many_watchers")

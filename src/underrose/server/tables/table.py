@@ -205,7 +205,7 @@ class Table:
         if place is not None and place != SPECTATOR and wanted in (None, place):
             return place
         self.only_learner(player)
-        self.seating.may_enter(player)
+        self.seating.may_enter(player, self.knows(player))
         if self.live or self.closed:
             raise Refused(CONFLICT, "started", what="join")
         if self.opening:
@@ -225,6 +225,10 @@ class Table:
         if self.alone and player.id != self.host.id:
             raise Refused(FORBIDDEN, "lesson") if self.lesson else Refused(FORBIDDEN, "what_if")
 
+    def knows(self, player: Player) -> bool:
+        """Return whether the player has played here: a room drops who was away as a game began, and they are no newcomers."""
+        return player.id in self.history.evening
+
     def take_place(self, player: Player, seat: Seat) -> None:
         """Seat a player. At a table that a screen opened the first human seated becomes its host."""
         seating = self.seating
@@ -241,7 +245,7 @@ class Table:
         """Make the player a spectator and return their place; a seated player keeps their seat. Raises Refused."""
         self.only_learner(player)
         self.audience.forget_watchers(self.hosts)
-        return self.seating.watch(player)
+        return self.seating.watch(player, self.knows(player))
 
     def leave(self, number: int) -> None:
         """Empty a seat; before the start it goes to the player who is first in the queue."""
