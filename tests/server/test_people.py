@@ -106,7 +106,10 @@ def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(
 
 
 def test_a_bot_stands_in_for_who_never_came_to_the_game(ann: Person, three: str, clock: Moved) -> None:
+    clock.pass_by(2 * GRACE)
     with present(three, ann):
+        done(ann.command(three, "settings"))  # after whatever was due
+        assert ann.view(three)["seats"][2]["level"] is None, "nobody has waited yet"
         assert ("steps_in", "Cleo") in notices(stood_in(ann, three, 2, clock), "name")
 
 

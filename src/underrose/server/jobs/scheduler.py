@@ -217,7 +217,7 @@ class Scheduler:
             if is_gone(table, live, seat):
                 wanted.append(("gone", ask, lambda: min(seconds, gone_left(table, seat))))
         if _needs_stand_in(table, seat):
-            wanted.append(("away", 0, lambda: self._grace_left(table, seat.silent_since)))
+            wanted.append(("away", 0, lambda: self._grace_of(table)))  # from when somebody waits: all phones may have slept
         return wanted
 
     # --- doing -------------------------------------------------------------------------------------------------------
