@@ -11,6 +11,7 @@ import underrose as ur
 from tests.lab import own_bots
 from tests.sizes import size
 from underrose.bots.entrants import House
+from underrose.games import title
 from underrose.lab import playing
 from underrose.lab.playing import FEW, Plan, Setup, play_bots
 from underrose.lab.reports import duel, no_progress, report_of, simulate
@@ -90,7 +91,7 @@ def test_a_report_adds_up() -> None:
 
 def test_numbers_of_numpys_are_told_as_pythons() -> None:
     seed: Any = np.int64(3)
-    told = json.loads(json.dumps(simulate(ur.game("the_coding", players=seed), ["random"], 2, seed)))
+    told = json.loads(json.dumps(simulate(title("the_coding").setup(seed), ["random"], 2, seed)))
     assert (told["players"], told["seed"]) == (3, 3)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copyreg
 from importlib import import_module
-from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +66,7 @@ def game(name: str, players: int | None = None, **options: object) -> Game:
     ...
     underrose.kernel.data.errors.SetupError: The Coding is for 2 to 4 players, not 5.
     """
-    return title(name).setup(None if players is None else index(players), **options)
+    return title(name).setup(players, **options)
 
 
 def described(title: Title) -> dict[str, Any]:

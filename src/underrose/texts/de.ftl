@@ -856,6 +856,7 @@ setup-no-option = { $title } hat keine Option { $option }{ $many ->
 }.
 setup-value = Die Option { $option } kann { $values } sein, nicht { $value }.
 setup-unread = Die Inhaltsdatei { $path } lässt sich nicht lesen: { $reason }.
+setup-content-twice = Inhalt ist zweimal angegeben: Nenn eine Datei oder gib einen Text, nicht beides.
 setup-no-game = Ein Spiel { $name } gibt es nicht. Es gibt: { $games }.
 setup-game-broken = Das Spiel { $name } von { $origin } lässt sich nicht laden: { $reason }.
 setup-game-no-title = Das Spiel { $name } von { $origin } lässt sich nicht laden: In seinem Modul { $module } steht kein TITLE.

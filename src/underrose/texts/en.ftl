@@ -854,6 +854,7 @@ setup-no-option = { $title } has no option { $option }{ $many ->
 }.
 setup-value = The option { $option } can be { $values }, not { $value }.
 setup-unread = The content file { $path } cannot be read: { $reason }.
+setup-content-twice = Content is given twice: name a file or give a text, not both.
 setup-no-game = There is no game { $name }. There are: { $games }.
 setup-game-broken = The game { $name } of { $origin } cannot be loaded: { $reason }.
 setup-game-no-title = The game { $name } of { $origin } cannot be loaded: its module { $module } says no TITLE.

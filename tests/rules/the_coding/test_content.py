@@ -114,6 +114,8 @@ def test_a_content_file_is_read_from_a_path(tmp_path: Path) -> None:
     assert game.content == ur.game("the_coding", players=2, content=text).content
     with pytest.raises(ur.SetupError, match=r"nowhere\.toml cannot be read"):
         ur.game("the_coding", content_file=tmp_path / "nowhere.toml")
+    with pytest.raises(ur.SetupError, match="twice"):
+        ur.game("the_coding", content_file=path, content=text)
 
 
 @pytest.mark.parametrize(("players", "options", "reason"), [

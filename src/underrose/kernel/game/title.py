@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from operator import index
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -277,9 +278,9 @@ class Title(RuleSet):
         return Doors(self)
 
     def setup(self, players: int | None = None, **choices: object) -> Game:
-        """Return the title set up for a table: `content_file` is the path of a content file, `content` the text of one, and the other
-        keywords are options. Raises SetupError."""
-        seats = self.seats[0] if players is None else players
+        """Return the title set up for a table: `content_file` is the path of a content file or `content` the text of one, and the
+        other keywords are options. Raises SetupError."""
+        seats = self.seats[0] if players is None else index(players)
         self.check_players(seats)
         content = self.load(_content_text(choices.pop("content_file", None), choices.pop("content", None)))
         return Game(self, seats, self.choose(seats, choices), content)
@@ -336,6 +337,8 @@ class Title(RuleSet):
 def _content_text(path: object, text: object) -> str | None:
     if path is None:
         return None if text is None else str(text)
+    if text is not None:
+        raise SetupError.said(TABLE, "setup-content-twice")
     try:
         return Path(str(path)).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -774,6 +774,7 @@ export interface Messages {
   "set-up-usual": null;
   "set-up-usual.about": null;
   "setup-content-name": { names: Word; title: Word };
+  "setup-content-twice": null;
   "setup-game-broken": { name: Word; origin: Word; reason: Word };
   "setup-game-changed": { name: Word; origin: Word };
   "setup-game-no-title": { module: Word; name: Word; origin: Word };
