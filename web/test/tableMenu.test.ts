@@ -1,0 +1,29 @@
+import { flushSync, mount, unmount } from "svelte";
+import { expect, it, vi } from "vitest";
+import * as api from "$lib/api";
+import { Table } from "$lib/table.svelte";
+import TableMenu from "$lib/ui/TableMenu.svelte";
+import type { SeatInfo, TableInfo } from "$lib/wire";
+import { anyTable } from "./samples";
+
+const press = (words: string): void => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words)!.click();
+
+it.each([[-1, "The others are asked."], [1, ""]])("says that the others are asked where a seat is not given at once (place %i)", async (place, said) => {
+  localStorage.setItem("underrose.guest", '{"player":"p","name":"Tom"}');
+  const seat = { seat: 0, name: "Ann", kind: "human", level: null, connected: true, ready: false } as const;
+  const seats: SeatInfo[] = [seat, { ...seat, seat: 1, name: "Basil", kind: "bot", level: "agent" }];
+  const info: TableInfo = { ...anyTable, seat: -1, host: false, started: true, seats };
+  const [command, look] = [vi.spyOn(api, "command").mockResolvedValue({ id: "c", n: 1 }), vi.spyOn(api, "tableInfo").mockResolvedValue({ ...info, seat: place })];
+  const table = new Table(info);
+  table.view = { table: { seat: -1 }, actors: [0] };
+  const menu = mount(TableMenu, { target: document.body, props: { open: true, info, table } });
+  flushSync();
+  press("Ask to play on here");
+  await vi.waitFor(() => expect(look).toHaveBeenCalled());
+  await new Promise((done) => setTimeout(done));
+  flushSync();
+  expect(command).toHaveBeenCalledWith("t", "takeover", { seat: 1 });
+  expect(document.querySelector(".said")?.textContent ?? "").toContain(said);
+  expect(document.querySelector("dialog")!.open).toBe(place < 0);
+  await unmount(menu);
+});
