@@ -1,7 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
 import * as api from "$lib/api";
+import { settings } from "$lib/settings.svelte";
 import { Table } from "$lib/table.svelte";
+import * as catalogue from "$lib/texts/catalogue.svelte";
 import TableMenu from "$lib/ui/TableMenu.svelte";
 import type { SeatInfo, TableInfo } from "$lib/wire";
 import { anyTable } from "./samples";
@@ -25,5 +27,15 @@ it.each([[-1, "The others are asked."], [1, ""]])("says that the others are aske
   expect(command).toHaveBeenCalledWith("t", "takeover", { seat: 1 });
   expect(document.querySelector(".said")?.textContent ?? "").toContain(said);
   expect(document.querySelector("dialog")!.open).toBe(place < 0);
+  await unmount(menu);
+});
+
+it("says why a language that was chosen is not read, and keeps the one before", async () => {
+  vi.spyOn(catalogue, "read").mockRejectedValue(new TypeError("no network"));
+  const menu = mount(TableMenu, { target: document.body, props: { open: true, info: null } });
+  flushSync();
+  press("Deutsch");
+  await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe("The server cannot be reached."));
+  expect([settings.values.language, localStorage.getItem("underrose.settings")]).toEqual(["browser", expect.stringContaining("browser")]);
   await unmount(menu);
 });

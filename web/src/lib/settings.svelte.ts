@@ -37,7 +37,6 @@ class Kept {
   set<K extends keyof Settings>(name: K, value: Settings[K]): void {
     this.values[name] = value;
     this.wear();
-    if (name === "language") void this.readLanguage();
     // Another window may have set something else since this one came.
     local.writeJson(KEY, { ...local.readJson<Partial<Settings>>(KEY, {}), [name]: value });
   }
@@ -46,6 +45,18 @@ class Kept {
   wear(root: HTMLElement = document.documentElement): void {
     root.dataset.motion = this.lessMotion ? "less" : "full";
     root.dataset.text = this.values.text;
+  }
+
+  /** Chooses a language; where its words do not come the one before stays chosen. Raises what `read` does. */
+  async setLanguage(language: Settings["language"]): Promise<void> {
+    const before = this.values.language;
+    this.set("language", language);
+    try {
+      await this.readLanguage();
+    } catch (error) {
+      if (this.values.language === language) this.set("language", before);
+      throw error;
+    }
   }
 
   /** Fetches and reads the chosen language. */
