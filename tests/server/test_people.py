@@ -454,6 +454,9 @@ def test_a_host_who_only_watches_is_the_screen_of_the_table(ann: Person, ben: Pe
     assert ben.info(table)["screen"] is True
     ann.sit(table)
     assert ben.info(table)["screen"] is False
+    ben.start(table)
+    done(ben.command(table, "resign"))
+    assert (ben.info(table)["seat"], ann.info(table)["screen"]) == (-1, False)
 
 
 def test_the_host_stays_host_and_wants_no_more_help_on_the_other_device(ann: Person, ben: Person, three: str) -> None:

@@ -161,8 +161,10 @@ class Table:
 
     @property
     def is_shown(self) -> bool:
-        """Whether a shared screen shows the table: the player who opened it watches without a seat."""
-        return (self.screen or self.host.id) in self.seating.watchers
+        """Whether a shared screen shows the table: the player who opened it watches, and has not given up a seat in this game."""
+        opener = self.screen or self.host.id
+        played = self.live is not None and opener in self.seating.guests.seen
+        return opener in self.seating.watchers and not played
 
     @property
     def hosting(self) -> int | None:
