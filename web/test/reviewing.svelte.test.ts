@@ -79,3 +79,14 @@ it.each([["review", ReviewPage], ["case", CasePage]] as const)("a %s does withou
   await vi.waitFor(() => expect(document.body.textContent).toMatch(/cannot be reached|being laid out/));
   await unmount(page);
 });
+
+it("names the game, where the address asks for the latest", async () => {
+  vi.spyOn(games, "gamePages").mockRejectedValue(new TypeError("no network"));
+  const asked = vi.spyOn(api, "tableReview").mockResolvedValue(review);
+  for (const part of [vi.spyOn(api, "enter"), vi.spyOn(api, "tableInfo")]) part.mockResolvedValue({ ...anyTable, games: 3 } as never);
+  history.replaceState(null, "", "/t/ROSES/review?seat=0#step=2");
+  const page = mount(ReviewPage, { target: document.body, props: { of: { code: "ROSES" } } });
+  await vi.waitFor(() => expect(location.href).toContain("/t/ROSES/review?seat=0&game=3#step=2"));
+  expect(asked).toHaveBeenCalledWith("ROSES", expect.objectContaining({ game: 3 }));
+  await unmount(page);
+});

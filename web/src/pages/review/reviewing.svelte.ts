@@ -26,6 +26,8 @@ export class Reviewing {
   /** Are the cards turned? For whoever looks at this page, and never as part of a link. */
   turned = $state(false);
   seat = $state<number | null>(null);
+  /** The number of the game at its table; 0 until it is known which one is the latest, and of a record that was brought. */
+  game = $state(0);
   #step = $state(1);
   #known = new Map<string, Review>();
   #asked = 0;
@@ -34,10 +36,11 @@ export class Reviewing {
 
   constructor(
     private readonly of: Reviewed,
-    readonly game: number,
+    game: number,
     seat: number | null,
     step: number | null,
   ) {
+    this.game = game;
     this.seat = seat;
     this.#step = step ?? 1;
     this.#chosen = step !== null;
@@ -64,6 +67,7 @@ export class Reviewing {
     let drafted = false;
     try {
       await enter();
+      if (!this.game && "code" in this.of) this.game = (await tableInfo(this.of.code)).games; // another one may end meanwhile
       while (number === this.#asked) {
         const draft: boolean = !turned && !drafted && !!this.progress?.drafted;
         const answer = await this.#ask({ game: this.game, seat, turned, draft });
@@ -114,10 +118,9 @@ export class Reviewing {
   async #remember(review: Review): Promise<void> {
     if (!("code" in this.of)) return;
     try {
-      const { id, code, seat, games, lesson, what_if } = await tableInfo(this.of.code);
+      const { id, code, seat, lesson, what_if } = await tableInfo(this.of.code);
       if (seat !== review.seat || review.table.levels[review.seat] !== "human" || lesson || what_if) return;
-      const number = this.game || games;
-      keep(review, `${id} ${number}`, t("reviewed-headline", verdictOf(review)), `${code} ${number}`);
+      keep(review, `${id} ${this.game}`, t("reviewed-headline", verdictOf(review)), `${code} ${this.game}`);
       if (this.review === review) this.own = lastOf(review.game);
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // without a connection it is kept when the review is opened again
