@@ -1,7 +1,8 @@
 import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as api from "$lib/api";
-import type { MyTable } from "$lib/wire";
+import * as tables from "$lib/tables";
+import type { GameInfo, MyTable } from "$lib/wire";
 import FrontPage from "../src/pages/FrontPage.svelte";
 
 const own = { code: "THORN", game: "toy", seat: 0, seats: [], number: 1, started: false, over: false, paused: false, closed: false, asked: false, actors: [], since: null, outcome: null, lesson: false, lesson_number: 0, reviewed: false, what_if: false, notices: [] } satisfies MyTable;
@@ -26,5 +27,23 @@ it.each([0, 1])("lets who is typing in field %i type on while the list of their 
   await vi.waitFor(() => expect(document.querySelector("[data-table=THORN]")).not.toBeNull());
   await tick();
   expect([line() === before, line().value, document.activeElement === line()]).toEqual([false, "ROSE", true]);
+  await unmount(page);
+});
+
+it("says that it deals for as long as that takes, and what came of it", async () => {
+  const toy = { id: "toy", title: "Toy", players: [2, 2], ready: true, assist: [], options: [], presets: [] } as unknown as GameInfo;
+  vi.spyOn(api, "games").mockResolvedValue([toy]);
+  let fail!: (error: Error) => void;
+  vi.spyOn(tables, "playBots").mockReturnValue(new Promise((_, refuse) => (fail = refuse)));
+  const page = mount(FrontPage, { target: document.body });
+  const said = (): unknown => ["status", "alert"].map((role) => document.querySelector(`main > [role=${role}]`)?.textContent ?? null);
+  const buttons = document.getElementsByClassName("mini") as HTMLCollectionOf<HTMLButtonElement>;
+  await vi.waitFor(() => expect(buttons).not.toHaveLength(0));
+  const button = buttons[0]!;
+  button.click();
+  flushSync();
+  expect([said(), button.disabled]).toEqual([["Dealing…", null], true]);
+  fail(new TypeError("no network"));
+  await vi.waitFor(() => expect(said()).toEqual(["", "The server cannot be reached."]));
   await unmount(page);
 });
