@@ -6,6 +6,7 @@ import * as api from "$lib/api";
 import * as catalogue from "$lib/texts/catalogue.svelte";
 import type { Review, TableInfo } from "$lib/wire";
 import CasePage from "../src/cases/CasePage.svelte";
+import * as caseGames from "../src/cases/games";
 import * as games from "../src/games";
 import type { GamePages } from "../src/games";
 import Result from "../src/pages/review/Result.svelte";
@@ -72,11 +73,11 @@ it("says that a choice brought nothing new, and of none that ended the game", ()
 });
 
 it.each([["review", ReviewPage], ["case", CasePage]] as const)("a %s does without words that do not come, and says what else does not", async (_, Page) => {
-  for (const part of [vi.spyOn(catalogue, "readAlong"), vi.spyOn(games, "gamePages"), vi.spyOn(api, "games")]) part.mockRejectedValue(new TypeError("no network"));
+  for (const part of [vi.spyOn(catalogue, "readAlong"), vi.spyOn(games, "gamePages"), vi.spyOn(api, "games"), vi.spyOn(caseGames, "casePages")]) part.mockRejectedValue(new TypeError("no network"));
   vi.spyOn(api, "tableReview").mockResolvedValue(review);
   for (const part of [vi.spyOn(api, "enter"), vi.spyOn(api, "tableInfo")]) part.mockResolvedValue(anyTable as never);
   const page = mount(Page as never, { target: document.body, props: { of: { code: "ROSES" }, path: "" } as never });
-  await vi.waitFor(() => expect(document.body.textContent).toMatch(/cannot be reached|being laid out/));
+  await vi.waitFor(() => expect(document.body.textContent).toMatch(/cannot be reached.*Try again/s));
   await unmount(page);
 });
 
