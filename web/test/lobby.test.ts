@@ -1,0 +1,20 @@
+import { flushSync, mount, unmount } from "svelte";
+import { beforeAll, expect, it, vi } from "vitest";
+import * as api from "$lib/api";
+import { gamePages } from "../src/games";
+import Lobby from "../src/pages/Lobby.svelte";
+import { anyTable } from "./samples";
+
+beforeAll(() => gamePages("toy"));
+
+it("says what was refused where it is in view, whichever button was pressed", async () => {
+  localStorage.setItem("underrose.guest", '{"player":"p","name":"Ann"}');
+  for (const part of [vi.spyOn(api, "gameInfo"), vi.spyOn(api, "takeSeat")]) part.mockRejectedValue(new TypeError("no network"));
+  const seat = { seat: 0, name: "Ann", kind: "human", level: null, connected: true, ready: false } as const;
+  const info = { ...anyTable, host: false, seats: [seat, { ...seat, seat: 1, name: "", kind: "empty" as const }] };
+  const lobby = mount(Lobby, { target: document.body, props: { info, lost: false, onchange: async () => undefined, onrules: () => undefined, onhow: () => undefined } });
+  flushSync();
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Sit here")!.click();
+  await vi.waitFor(() => expect(document.querySelector(".next [role=alert]")?.textContent).toBe("The server cannot be reached."));
+  await unmount(lobby);
+});
