@@ -81,6 +81,18 @@ it.each([["review", ReviewPage], ["case", CasePage]] as const)("a %s does withou
   await unmount(page);
 });
 
+it("says beside the buttons of a case why they did nothing", async () => {
+  const question = { day: "2026-11-23", seat: 0, names: ["North", "South"], events: [], about: "1.tens", view: { table: {} }, content: {}, facts: 2 };
+  const pages = { Position: () => undefined, Sheet: () => undefined, rows: () => ["1.tens"], known: () => ({}), rowName: (row: string) => row, say: () => [] };
+  vi.spyOn(caseGames, "casePages").mockResolvedValue(pages as never);
+  vi.spyOn(api, "ask").mockResolvedValueOnce(question).mockRejectedValue(new TypeError("no network"));
+  const page = mount(CasePage, { target: document.body, props: { path: "" } });
+  const hint = await vi.waitUntil(() => [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.startsWith("Next fact")));
+  hint.click();
+  await vi.waitFor(() => expect(document.querySelector(".acts [role=status]")!.textContent).toBe("The server cannot be reached."));
+  await unmount(page);
+});
+
 it("names the game, where the address asks for the latest", async () => {
   vi.spyOn(games, "gamePages").mockRejectedValue(new TypeError("no network"));
   const asked = vi.spyOn(api, "tableReview").mockResolvedValue(review);
