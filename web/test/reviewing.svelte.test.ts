@@ -96,10 +96,13 @@ it("says beside the buttons of a case why they did nothing", async () => {
 it("names the game, where the address asks for the latest", async () => {
   vi.spyOn(games, "gamePages").mockRejectedValue(new TypeError("no network"));
   const asked = vi.spyOn(api, "tableReview").mockResolvedValue(review);
-  for (const part of [vi.spyOn(api, "enter"), vi.spyOn(api, "tableInfo")]) part.mockResolvedValue({ ...anyTable, games: 3 } as never);
+  for (const part of [vi.spyOn(api, "enter"), vi.spyOn(api, "tableInfo")]) part.mockResolvedValue({ ...anyTable, games: 3, address: "http://192.168.1.5:8420" } as never);
   history.replaceState(null, "", "/t/ROSES/review?seat=0#step=2");
   const page = mount(ReviewPage, { target: document.body, props: { of: { code: "ROSES" } } });
   await vi.waitFor(() => expect(location.href).toContain("/t/ROSES/review?seat=0&game=3#step=2"));
   expect(asked).toHaveBeenCalledWith("ROSES", expect.objectContaining({ game: 3 }));
   await unmount(page);
+  const opened = new Reviewing({ code: "ROSES" }, 0, 0, 2);
+  await opened.load();
+  expect(opened.shared, "by the address that other devices reach").toEqual({ link: "http://192.168.1.5:8420/t/ROSES/review?game=3&seat=0#step=2", reachable: true });
 });

@@ -1,10 +1,11 @@
 /** A review as its page reads it: fetched as soon as there is something of it, for one seat, with the cards as they lay or turned. */
 
 import { broughtReview, enter, Refused, tableInfo, tableReview, watch, type ReviewQuery } from "$lib/api";
-import type { Reviewed } from "$lib/router.svelte";
+import { reviewStepPath, type Reviewed } from "$lib/router.svelte";
+import { sharePath, type Shared } from "$lib/share";
 import { reading } from "$lib/texts/catalogue.svelte";
 import { troubleText } from "$lib/trouble";
-import type { Review, ReviewProgress } from "$lib/wire";
+import type { Review, ReviewProgress, TableInfo } from "$lib/wire";
 import { opening, verdictOf, within } from "./shape";
 import { t } from "./texts";
 import { keep, lastOf, type Entry } from "./trend";
@@ -28,6 +29,8 @@ export class Reviewing {
   seat = $state<number | null>(null);
   /** The number of the game at its table; 0 until it is known which one is the latest, and of a record that was brought. */
   game = $state(0);
+  /** The table as the server described it last. */
+  #info = $state.raw<TableInfo | null>(null);
   #step = $state(1);
   #known = new Map<string, Review>();
   #asked = 0;
@@ -67,7 +70,7 @@ export class Reviewing {
     let drafted = false;
     try {
       await enter();
-      if (!this.game && "code" in this.of) this.game = (await tableInfo(this.of.code)).games; // another one may end meanwhile
+      if (!this.game && "code" in this.of) this.game = (this.#info = await tableInfo(this.of.code)).games; // another one may end meanwhile
       while (number === this.#asked) {
         const draft: boolean = !turned && !drafted && !!this.progress?.drafted;
         const answer = await this.#ask({ game: this.game, seat, turned, draft });
@@ -97,6 +100,12 @@ export class Reviewing {
     return this.load();
   }
 
+  /** The address of the step the page stands at, to be passed on; null of a record that was brought. */
+  get shared(): Shared | null {
+    if (!this.review || !("code" in this.of)) return null;
+    return sharePath(this.#info ?? this.of, reviewStepPath(this.of.code, this.game, this.review.seat, this.step));
+  }
+
   /** Nothing more is asked. */
   leave(): void {
     this.#asked++;
@@ -118,7 +127,7 @@ export class Reviewing {
   async #remember(review: Review): Promise<void> {
     if (!("code" in this.of)) return;
     try {
-      const { id, code, seat, lesson, what_if } = await tableInfo(this.of.code);
+      const { id, code, seat, lesson, what_if } = (this.#info = await tableInfo(this.of.code));
       if (seat !== review.seat || review.table.levels[review.seat] !== "human" || lesson || what_if) return;
       keep(review, `${id} ${this.game}`, t("reviewed-headline", verdictOf(review)), `${code} ${this.game}`);
       if (this.review === review) this.own = lastOf(review.game);
