@@ -16,8 +16,8 @@ from underrose.server.storage.schema import brought, brought_reviews
 
 MOST_BROUGHT = 100
 """Records that are kept: those uploaded last, of each address the latest, then of each the one before, and so on."""
-OF_WHOM = 8
-"""Digits of a key that are the same for all records from one address."""
+OF_WHOM = 2
+"""Digits of a key that are the same for all records from one address; so few that two links do not tell whether they are from one."""
 LONGEST_KEY = 64
 BROUGHT_SECONDS = 24 * 3600
 
