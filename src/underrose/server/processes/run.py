@@ -120,12 +120,20 @@ def ending_well() -> Generator[None]:
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # nohup has it ignored
         handlers[signal.SIGHUP] = _stop if _at_terminal() else _stay
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    told, sys.unraisablehook = sys.unraisablehook, _tell_unraisable
     try:
         yield
     finally:
+        sys.unraisablehook = told
         for number, handler in before.items():
             signal.signal(number, handler)
         ASKED.clear()
+
+
+def _tell_unraisable(what: sys.UnraisableHookArgs) -> None:
+    """Tell what Python ignores in a finalizer, but not that the process was asked to end there, which `ASKED` remembers."""
+    if not isinstance(what.exc_value, SystemExit):
+        sys.__unraisablehook__(what)
 
 
 def _at_terminal() -> bool:
