@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -119,9 +120,8 @@ class Count:
             for person in table.people:
                 self._hold("forgotten", len(person.taken_back), f"{table.id}: back to {person.taken_back[:1]}")
                 self._hold("differing", person.differing, f"{table.id}: one head, two views")
-        for line in log.splitlines():
-            if line.startswith("fault ") or line.startswith("Traceback"):
-                self._hold("faults", 1, line)
+        for found in re.findall(r"^(?:fault .*|Traceback .*(?:\n[ \t].*)*\n?.*)", log, re.MULTILINE):
+            self._hold("faults", 1, found)
 
 
 def _digest(record: bytes) -> bytes:
