@@ -188,7 +188,7 @@ def test_bots_play_as_novices_when_their_time_is_used_up_and_the_table_is_told(d
         assert ann.view(table)["notices"] == []
         charge(90)
         assert asked_in(ann, table, asked) == {"novice"}
-        (told,) = ann.view(table)["notices"]
+        (told,) = until(lambda: ann.view(table)["notices"])  # with what the bot answered
         assert told["key"] == "time_used_up"
         assert told["text"].endswith(f"{told['args']['name']} plays as novice instead of agent.")
         theirs = playing("the_coding", other, bots=bots(1, 2, level="agent"))
@@ -198,7 +198,7 @@ def test_bots_play_as_novices_when_their_time_is_used_up_and_the_table_is_told(d
         portal.call(service.quotas.settle)
         charge(0.001)
         assert asked_in(ann, table, asked) == {"agent"}
-        assert [one["key"] for one in ann.view(table)["notices"]] == ["time_used_up", "own_level"]
+        until(lambda: [one["key"] for one in ann.view(table)["notices"]] == ["time_used_up", "own_level"])
 
 
 def test_the_time_of_bots_is_measured_where_they_think(database: str) -> None:
