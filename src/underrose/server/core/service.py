@@ -44,7 +44,7 @@ from underrose.server.core.quotas import Quotas
 from underrose.server.core.sessions import Sessions
 from underrose.server.jobs.bots import Bots, Decide
 from underrose.server.jobs.reviews import Reviews, Worker
-from underrose.server.jobs.scheduler import HOST, Scheduler, ended, whose
+from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.tellings import Tellings
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
 from underrose.server.remote_bots.bot_streams import BotStreams
@@ -71,7 +71,7 @@ from underrose.server.tables.leases import check_clock
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.opening import told_deal
 from underrose.server.tables.stand_ins import announce
-from underrose.server.tables.succession import heir, is_gone, pass_on
+from underrose.server.tables.succession import heir, pass_on
 from underrose.server.tables.table import Settled, Table, open_table
 from underrose.server.tables.takeover import keep_promises
 from underrose.texts import TABLE
@@ -497,12 +497,11 @@ class Service:
         return "" if done == total else TABLE.say("ready-compiling", {"done": str(done), "total": str(total)})
 
     async def show(self, table: Table, player: Player | None) -> TableInfo:
-        """Return the table's info for a client. Before the start this also passes the host's role on where the host is gone, and where the
-        host keeps all others waiting it plans that, as who is there is known by their asking."""
+        """Return the table's info for a client. Before the start this also passes the host's role on where the host is gone."""
         told = await self.look(table, lambda: self.info(table, player))
-        if table.live is not None or table.closed or heir(table) is None or (HOST in table.jobs and not is_gone(table)):
+        if table.live is not None or table.closed or heir(table) is None:
             return told
-        await self.do(table, lambda: pass_on(table) if is_gone(table) else None)
+        await self.do(table, lambda: pass_on(table))
         return await self.look(table, lambda: self.info(table, player))
 
     def info(self, table: Table, player: Player | None) -> TableInfo:

@@ -131,9 +131,9 @@ class Scheduler:
             for key, left in lost(table):
                 known = table.jobs.get(key)
                 jobs[key] = self._job(known if known and self._left(known) else None, live.number, 0, lambda left=left: left)
-        if not table.closed and (live or keeps_waiting(table)) and heir(table) is not None:
+        if live and not table.closed and heir(table) is not None:
             known = table.jobs.get(HOST)
-            jobs[HOST] = self._job(known if known and self._left(known) else None, table.games, 0, lambda: self._grace_of_host(table))
+            jobs[HOST] = self._job(known if known and self._left(known) else None, live.number, 0, lambda: self._grace_of_host(table))
         if live and self._set_up is not None and (builder := bot_to_build(table)) is not None:
             key = (BUILD, builder.number)
             jobs[key] = self._job(table.jobs.get(key), live.number, 0, lambda: 0.0)
@@ -261,9 +261,9 @@ class Scheduler:
 
     async def _perform(self, table: Table, key: Key, job: Job) -> None:
         kind, number = key
-        if kind in (OPEN[0], HOST[0]):  # before the first game, too
+        if kind == OPEN[0]:
             await self._until_due(job)
-            await self._do(table, lambda: time_up(table, job.game) if kind == OPEN[0] else self._pass_on(table))
+            await self._do(table, lambda: time_up(table, job.game))
             return
         live = table.live
         if live is None or live.number != job.game:
@@ -282,6 +282,8 @@ class Scheduler:
             await self._do(table, lambda: _counted(table, job))
         elif kind == BUILD:
             await self._do(table, lambda: self._build(table))
+        elif kind == HOST[0]:
+            await self._do(table, lambda: self._pass_on(table))
         elif kind == "away":
             await self._do(table, lambda: self._stand_in(table, seat))
         elif kind == LOST:
@@ -322,9 +324,8 @@ class Scheduler:
             build_by_bot(table, self._set_up, self._builds.getrandbits(62))
 
     def _pass_on(self, table: Table) -> None:
-        """Pass the host's role on, unless the host has been heard of meanwhile; before a game that says nothing, as pages poll."""
-        polled = table.live is None and keeps_waiting(table)
-        if polled or self._grace_left(table, silent_since(table), self._grace_of_host(table)) < HEARD_SECONDS:
+        """Pass the host's role on, unless the host has been heard of meanwhile."""
+        if self._grace_left(table, silent_since(table), self._grace_of_host(table)) < HEARD_SECONDS:
             pass_on(table)
 
     def _stand_in(self, table: Table, seat: Seat) -> None:

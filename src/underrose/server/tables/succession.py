@@ -1,7 +1,6 @@
 """Succession of the host: when the host is gone the role passes to the present player seated longest, with a notice to the table.
 
-It does not return by itself: the new host may hand it back. A host who is there and keeps everybody else waiting for a game, the first or
-another one, loses it, too; but not in a game: where no clock runs, who sleeps there cannot be told from who thinks.
+It does not return by itself: the new host may hand it back.
 """
 
 from __future__ import annotations
@@ -18,15 +17,15 @@ TOGETHER_SECONDS = 20.0
 LOBBY_SECONDS = 60.0
 """The same before the start, in other games, where clients poll."""
 WAITED_SECONDS = 180.0
-"""The same between two games and before the first, for a host who is connected and sleeps: everybody else wants to play."""
+"""The same between two games, for a host who is connected and sleeps: everybody else wants another game."""
 ASKED_SECONDS = 10.0
 """Before the start a player counts as present whose client has polled within so many seconds."""
 
 
 def heir(table: Table) -> Seat | None:
-    """Return the seat to which the role passes: of the present players the one seated longest. None where the host is present and keeps
-    nobody waiting, or is a shared screen, or no other player is present."""
-    if table.host.id == table.screen or not (is_gone(table) or keeps_waiting(table)):
+    """Return the seat to which the role passes: of the present players the one seated longest. None where the host is present or a shared
+    screen, or no other player is present."""
+    if table.host.id == table.screen or not _is_gone(table):
         return None
     others = [seat for seat in table.seats if _is_there(table, seat) and seat.number != table.hosting]
     return min(others, key=lambda seat: seat.since, default=None)
@@ -41,7 +40,7 @@ def silent_since(table: Table) -> float | None:
     if place == SPECTATOR:
         return None if table.audience.watched_by(table.host.id) else table.seating.heard_of(table.host.id)
     seat = table.seats[place]
-    if table.live is not None and keeps_waiting(table):
+    if keeps_waiting(table):
         return seat.heard
     if table.live is not None:
         return -math.inf if seat.asleep and seat.followed else seat.silent_since
@@ -50,17 +49,11 @@ def silent_since(table: Table) -> float | None:
 
 
 def keeps_waiting(table: Table) -> bool:
-    """Return whether everybody who is there wants a game but the host: after one, where the host is there, another one; before it the
-    first, which they are enough for and only the host can begin."""
-    if table.running or table.opening is not None or table.closed:
+    """Return whether a game is over, and everybody who is there wants another one but the host, who is connected."""
+    if table.live is None or not table.live.over or table.opening is not None:
         return False
-    there = [seat for seat in table.seats if _is_there(table, seat)]
-    others = [seat for seat in there if seat.number != table.hosting]
-    if not others or not all(seat.ready for seat in others):
-        return False
-    if table.live is None:
-        return sum(not seat.empty for seat in table.seats) >= table.game.title.seats[0]
-    return any(not seat.ready for seat in there)
+    wanting = {seat.number: seat.ready for seat in table.seats if _is_there(table, seat)}
+    return len(wanting) > 1 and [number for number, ready in wanting.items() if not ready] == [table.hosting]
 
 
 def sits_together(table: Table) -> bool:
@@ -68,7 +61,7 @@ def sits_together(table: Table) -> bool:
     return joining(table.game.title.table) is not None
 
 
-def is_gone(table: Table) -> bool:
+def _is_gone(table: Table) -> bool:
     """Return whether the host is missed: at once where there is a game, as a time of grace follows; before the first after a while."""
     since, most = silent_since(table), TOGETHER_SECONDS if sits_together(table) else LOBBY_SECONDS
     return since is not None and (table.live is not None or table.sources.clock.monotonic() - since > most)
