@@ -1184,7 +1184,7 @@ export interface Review {
   table: SeenTable;
 }
 
-/** Where the review of a record that was brought is: the path under /api, and its key, which nobody can guess. */
+/** Where the review of a record that was brought is: the path under /api, and its key, which only those who have the record know. */
 export interface ReviewLink {
   url: string;
   key: string;

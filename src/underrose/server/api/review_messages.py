@@ -25,7 +25,7 @@ class ReviewRequest(Struct, forbid_unknown_fields=True):
 
 
 class ReviewLink(Struct):
-    """Where the review of a record that was brought is: the path under /api, and its key, which nobody can guess."""
+    """Where the review of a record that was brought is: the path under /api, and its key, which only those who have the record know."""
 
     url: str
     key: str

@@ -1,4 +1,4 @@
-"""Records uploaded for review, by a key, which is enough to read one. They are kept for a day at most."""
+"""Records uploaded for review, by their digest, which is enough to read one. They are kept for a day at most."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 import zlib
 from hashlib import sha256
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from underrose.server.api.refusals import MISSING, Refused
 from underrose.server.storage.due_rows import CLOCK_SLACK
@@ -15,10 +15,7 @@ from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import brought, brought_reviews
 
 MOST_BROUGHT = 100
-"""Records that are kept: those uploaded last, of each address the latest, then of each the one before, and so on."""
-OF_WHOM = 2
-"""Digits of a key that are the same for all records from one address; so few that two links do not tell whether they are from one."""
-LONGEST_KEY = 64
+"""Records that are kept: those uploaded last."""
 BROUGHT_SECONDS = 24 * 3600
 
 
@@ -28,9 +25,9 @@ class BroughtRecords:
     def __init__(self, commits: GroupCommit, most: int = MOST_BROUGHT) -> None:
         self._commits, self._most = commits, most
 
-    async def add(self, record: str, whose: str = "") -> str:
-        """Store a record, brought from an address with this mark; returns its key."""
-        digest = f"{digest_of(whose)[:OF_WHOM]}{digest_of(record)}"[:LONGEST_KEY]
+    async def add(self, record: str) -> str:
+        """Store a record; returns its digest."""
+        digest = digest_of(record)
         packed = await asyncio.to_thread(zlib.compress, record.encode("utf-8", "replace"))
 
         def write(connection: Connection) -> None:
@@ -42,7 +39,7 @@ class BroughtRecords:
         return digest
 
     async def get(self, digest: str) -> str:
-        """Return a record by its key. Raises Refused (404) where it is not kept (any more)."""
+        """Return a record by its digest. Raises Refused (404) where it is not kept (any more)."""
         good = (brought.c.digest == digest, brought.c.at > time.time() - BROUGHT_SECONDS)
         look = select(brought.c.record).where(*good)
         packed = await self._commits.read(lambda connection: connection.execute(look).scalar_one_or_none())
@@ -54,15 +51,15 @@ class BroughtRecords:
 def forget_brought(connection: Connection, most: int = MOST_BROUGHT) -> None:
     """Delete the records that have expired or exceed `most`, and those from a time to come (the clock was put back), with their reviews."""
     now = time.time()
-    good = (brought.c.at > now - BROUGHT_SECONDS, brought.c.at <= now + CLOCK_SLACK)
-    of_one = func.substr(brought.c.digest, 1, OF_WHOM)
-    turn = func.row_number().over(partition_by=of_one, order_by=brought.c.at.desc())
-    stay = select(brought.c.digest).where(*good).order_by(turn, brought.c.at.desc()).limit(most)
-    if connection.execute(delete(brought).where(brought.c.digest.not_in(stay))).rowcount:
+    ahead = brought.c.at > now + CLOCK_SLACK
+    later = select(brought.c.at).where(~ahead).order_by(brought.c.at.desc()).offset(most).limit(1)
+    too_many = connection.execute(later).scalar_one_or_none()
+    least = max(now - BROUGHT_SECONDS, -1.0 if too_many is None else too_many)
+    if connection.execute(delete(brought).where(ahead | (brought.c.at <= least))).rowcount:
         kept = select(brought.c.digest)
         connection.execute(delete(brought_reviews).where(brought_reviews.c.digest.not_in(kept)))
 
 
-def digest_of(text: str) -> str:
-    """Return the SHA-256 (hexadecimal) of a text."""
-    return sha256(text.encode("utf-8", "replace")).hexdigest()
+def digest_of(record: str) -> str:
+    """Return the SHA-256 (hexadecimal) of a record."""
+    return sha256(record.encode("utf-8", "replace")).hexdigest()
