@@ -217,7 +217,7 @@ class Scheduler:
             if is_gone(table, live, seat):
                 wanted.append(("gone", ask, lambda: min(seconds, gone_left(table, seat))))
         if _needs_stand_in(table, seat):
-            wanted.append(("away", 0, lambda: self._grace_of(table)))  # from when somebody waits: all phones may have slept
+            wanted.append(("away", 0, lambda: self._grace_to_come(table, seat)))
         return wanted
 
     # --- doing -------------------------------------------------------------------------------------------------------
@@ -307,6 +307,11 @@ class Scheduler:
         replaces the table's."""
         grace = self._grace_of(table) if grace is None else grace
         return grace if since is None else max(0.0, since + grace - self._clock.monotonic())
+
+    def _grace_to_come(self, table: Table, seat: Seat) -> float:
+        """Return seconds until a bot stands in for a missing player, at least AWAY_SECONDS of their time of grace from when somebody waits:
+        where all phones had slept, the others may come back before bots play for them."""
+        return max(self._grace_left(table, seat.silent_since), min(AWAY_SECONDS, self._grace_of(table)))
 
     def _grace_of(self, table: Table) -> float:
         return self._grace if table.clock.grace is None else table.clock.grace
