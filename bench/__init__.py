@@ -208,13 +208,13 @@ def server_at(tables: int) -> Callable[[], list[Row]]:
 
 def server_rows(tables: int) -> list[Row]:
     """Moves flat out with what each side used of its core, then milliseconds at a human pace; ratios are those of the pairs."""
-    from .server import FILES, FLOOR, MEMORY, OURS, at_tables
+    from .server import FILES, FLOOR, MEMORY, MOVES, OURS, at_tables
 
     name = f"server.{tables}"
     flat, human = at_tables(tables)
     figures = (
         ("", "rate", "moves/s", flat),
-        (".per_cpu", "per_cpu", "moves a CPU second", flat),
+        (".per_cpu", "per_cpu", MOVES, flat),
         (".server", "server", "of a core, server", flat),
         (".cpu", "cpu", "of a core, clients", flat),
         (".p50", "p50", "ms p50, 200 ms think", human),
@@ -224,8 +224,8 @@ def server_rows(tables: int) -> list[Row]:
     rows: list[Row] = []
     for called, figure, unit, rounds in figures:
         rows.append(_beside(name + called, figure, unit, rounds, OURS, MEMORY))
-    rows.append(_beside(f"{name}.per_cpu.files", "per_cpu", "moves a CPU second", flat, OURS, FILES))
-    rows.append(_beside(f"{name}.per_cpu.floor", "per_cpu", "moves a CPU second, the floor", flat, FLOOR, MEMORY))
+    rows.append(_beside(f"{name}.per_cpu.files", "per_cpu", MOVES, flat, OURS, FILES))
+    rows.append(_beside(f"{name}.per_cpu.floor", "per_cpu", f"{MOVES}, the floor", flat, FLOOR, MEMORY))
     return rows
 
 
@@ -239,13 +239,13 @@ def _beside(name: str, figure: str, unit: str, rounds: Sequence[Any], one: str, 
 
 def server_workers(workers: int, apart: bool = False) -> list[Row]:
     """So many workers on one PostgreSQL at 50 tables, both seats at one worker, or `apart` at two, with Redis."""
-    from .server import of_workers
+    from .server import MOVES, of_workers
 
     name = f"server.pg.{workers}{'.apart' if apart else ''}"
     flat, human = of_workers(workers, 50, apart)
     return [
         row(name, flat["rate"], "moves/s"),
-        row(f"{name}.per_cpu", flat["per_cpu"], "moves a CPU second of the workers"),
+        row(f"{name}.per_cpu", flat["per_cpu"], f"{MOVES} of the workers"),
         row(f"{name}.server", flat["server"], "cores, workers"),
         row(f"{name}.p50", human["p50"], "ms p50, 200 ms think"),
         row(f"{name}.p99", human["p99"], "ms p99, 200 ms think"),
@@ -278,6 +278,18 @@ def server_watching() -> list[Row]:
         row("server.watching", found.watched, f"MB with {SOCKETS:,} sockets that watch"),
         row("server.watching.each", 1000 * (found.watched - found.empty) / SOCKETS, "KB a socket, tables included"),
         row("server.watching.idle", 100 * found.idle, "% of a core while nothing happens"),
+    ]
+
+
+def server_kinds() -> list[Row]:
+    """What a move costs at each kind of table: microseconds of the server's processor, beside a plain move of The Coding in the same round,
+    and bytes to its clients."""
+    from .server.kinds import PLAIN, costs
+
+    found = costs()
+    return [
+        row(f"server.kinds.{name}", one.us, f"us a move, {one.bytes:,.0f} bytes", PLAIN, found[PLAIN].us, one.ratios)
+        for name, one in found.items()
     ]
 
 
@@ -315,6 +327,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "server.50": server_at(50),
     "server.200": server_at(200),
     "server.500": server_at(500),
+    "server.kinds": server_kinds,
     "server.memory": server_memory,
     "server.watching": server_watching,
     "server.pg.cost": server_costs,

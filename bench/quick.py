@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from . import Row, beside, beside_c, ours
+from . import Row, beside, beside_c, ours, row
 
 KEPT = Path(__file__).with_name("ratios.json")
 FALL = 0.2
@@ -54,6 +54,14 @@ def _classified_in_c() -> Row:
     return beside_c("classified.playouts_c", _classified, lambda: floor("citrine", FEW // 4, 1))
 
 
+def _server_beside_floor() -> Row:
+    from .server import MOVES, beside_floor
+
+    pairs = beside_floor(50, 1.0, 3)
+    mine, floor = (median(side) for side in zip(*pairs, strict=True))
+    return row("server.floor", mine, MOVES, "floor in Python", floor, [one / other for one, other in pairs])
+
+
 def _beside_coding(name: str, mine: Callable[[], float]) -> Row:
     return beside(name, "decisions/s", "The Coding", mine, _coding)
 
@@ -64,8 +72,9 @@ ROWS: Mapping[str, Callable[[], Row]] = {
     "classified.playouts_c": _classified_in_c,
     "classified_information.playouts": partial(_beside_coding, "classified_information.playouts", _classified),
     "top_secret_party.playouts": partial(_beside_coding, "top_secret_party.playouts", lambda: ours.playouts(ours.party(), FEW)),
+    "server.floor": _server_beside_floor,
 }
-"""What is measured, each within a second or two."""
+"""What is measured, each within some seconds."""
 
 
 def guard(progress: Callable[[int, int, str], None], kept: Mapping[str, float] | None = None) -> tuple[list[Row], list[str]]:

@@ -24,6 +24,7 @@ LEAST_BUSY = 0.9
 """Of its core a server has to use flat out, ours and the peer in memory: where it had less, others used the machine. FlatFile
 waits for its files, and the floor for its clients."""
 OURS, MEMORY, FILES, FLOOR = SIDES = ("ours", "boardgame.io 0.50, in memory", "boardgame.io 0.50, FlatFile", "floor in Python")
+MOVES = "moves a CPU second"
 Round = dict[str, Figures]
 """The figures of each side, measured one after the other."""
 
@@ -51,6 +52,13 @@ def at_tables(count: int) -> tuple[list[Round], list[Round]]:
 
 def _round(clients: Mapping[str, Clients], measure: Callable[[Clients], Figures]) -> Round:
     return {name: measure(one) for name, one in clients.items()}
+
+
+def beside_floor(count: int, seconds: float, rounds: int) -> list[tuple[float, float]]:
+    """Return moves for every second of the server's processor at so many tables, flat out: pairs of ours and of the floor, in turn."""
+    with ExitStack() as held:
+        mine, floor = (held.enter_context(our_clients(held.enter_context(server()), count)) for server in (our_server, floor_server))
+        return [(mine.play(seconds)["per_cpu"], floor.play(seconds)["per_cpu"]) for _ in range(rounds)]
 
 
 def ours_alone(count: int, seconds: float, think_ms: float = 0) -> Figures:

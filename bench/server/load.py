@@ -1,9 +1,9 @@
-"""Clients at many tables: `python -m bench.server.load PORT[,PORT...] TABLES [apart]`, in a process of its own; the ports get tables in
-turn, and with `apart` the second seat of each listens at the next port.
+"""Clients at many tables of one kind: `python -m bench.server.load PORT[,PORT...] TABLES KIND [apart]`, in a process of its own; the ports
+get tables in turn, and with `apart` the second seat of each listens at the next port.
 
 It says "ready" when everybody sits, then answers every line on stdin with one of JSON:
 `play SECONDS THINK_MS` plays on at all tables (0: flat out), `finish COUNT` plays games at new tables, each to its end.
-Every seat takes the first legal action of its first form; when a game ends, both want a rematch.
+When a game ends, all seats want a rematch.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ import random
 import sys
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Any
 
 import msgspec
 
+from .kinds import KINDS, Kind
 from .wire import Feed, Http
 
-TABLE = {"game": "the_coding", "players": 2, "options": {"system": "counter"}, "assist": "off", "clock": {"answer": 0, "pace": 0}}
 MOST_VIEWS = 64
 """Views of a seat that are remembered; an action is seen by both within far fewer."""
 SETTLE_SECONDS = 30.0
@@ -49,6 +50,12 @@ class Heard(msgspec.Struct):
 read = msgspec.json.Decoder(Heard).decode
 forms_of = msgspec.json.Decoder(list[dict[str, Any]]).decode
 encode = msgspec.json.Encoder().encode
+
+
+def any_of(forms: list[dict[str, Any]], chance: random.Random) -> dict[str, Any]:
+    """Return any action but giving up: of the forms one, of each value one."""
+    form = chance.choice([one for one in forms if one["do"] != "resign"] or forms)
+    return first({name: value if name in ("do", "distinct") else chance.sample(value, len(value)) for name, value in form.items()})
 
 
 def first(form: dict[str, Any]) -> dict[str, Any]:
@@ -86,19 +93,25 @@ class Seat:
         self.asked, self.answered = Heard("view"), 0
         self.views: deque[tuple[int, str, float]] = deque(maxlen=MOST_VIEWS)
         """The latest views: number, head of the record's chain, and when they came."""
+        self.chance = random.Random(number)
 
     async def listen(self, port: int) -> None:
         """Open the feed."""
-        path = f"/api/tables/{self.table.id}/feed"
-        loop = asyncio.get_running_loop()
-        _, self.feed = await loop.create_connection(lambda: Feed(port, path, self.token, self.hear), "127.0.0.1", port)
+        self.port = port
+        self.feed = await _feed(port, self.table.id, self.token, self.hear)
+
+    async def rejoin(self) -> None:
+        """Close the feed and open it anew."""
+        self.feed.close()
+        await self.listen(self.port)
 
     def hear(self, text: bytes) -> None:
         """A message of the feed."""
         message = read(text)
         if message.type == "view":
-            self.views.append((message.n, message.head or "", time.perf_counter()))
-            self.table.settle()
+            if self.table.kind.firsts:
+                self.views.append((message.n, message.head or "", time.perf_counter()))
+                self.table.settle()
             self.asked = message
             self.table.over(self.number, message.outcome is not None)
             self.go_on()
@@ -108,9 +121,14 @@ class Seat:
             window = self.table.crowd.window
             window.moves += window.open
             self.table.pending[message.id].n = message.n
-            self.table.settle()
-        else:
-            raise RuntimeError(f"An action was refused: {message.why}")
+            if self.table.kind.firsts:
+                self.table.settle()
+            else:
+                del self.table.pending[message.id]  # not every step is shown to all seats, so nobody is waited for
+        elif message.type == "refused":
+            if self.table.kind.firsts or message.why is None or message.why["key"] != "stale":
+                raise RuntimeError(f"An action was refused: {message.why}")
+            self.table.pending.pop(message.id, None)  # another seat was ahead of it
 
     def go_on(self, share: float | None = None) -> None:
         """Answer what is asked, after thinking for a share of the time: evenly between half of it and one and a half times it. Where all
@@ -129,7 +147,8 @@ class Seat:
         if ask != self.asked.ask or ask == self.answered or window is not self.table.crowd.window or not window.open:
             return
         self.answered = ask
-        action = first(forms_of(self.asked.legal)[0])
+        forms = forms_of(self.asked.legal)
+        action = first(forms[0]) if self.table.kind.firsts else any_of(forms, self.chance)
         id = f"{self.table.games}.{self.number}.{ask}"
         self.table.pending[id] = Pending(self, time.perf_counter())
         self.feed.say(encode({"type": "act", "id": id, "ask": ask, "action": action}))
@@ -145,17 +164,18 @@ class Pending:
 
 
 class Table:
-    """Two seats, and the actions that not both have seen yet.
+    """The seats, and the actions that not both of two have seen yet.
 
     A view that comes from another worker may show several actions at once. So they are matched by the head of the record's chain, which
     is the same for both seats after the same step: a seat has seen an action with the first view that has its head or a later one.
     """
 
     def __init__(self, crowd: Crowd, http: Http) -> None:
-        self.crowd, self.http = crowd, http
+        self.crowd, self.http, self.kind = crowd, http, crowd.kind
         self.pending: dict[str, Pending] = {}
         self._order: dict[str, int] = {}
         """The heads in the order in which they were first seen."""
+        self.watching: Feed | None = None
         self.games = 0
         self.ended: set[int] = set()
         self.rematches = True
@@ -163,14 +183,24 @@ class Table:
 
     async def open(self) -> None:
         """Guests come in, open the table, sit, start, and listen."""
-        http = self.http
-        tokens = [(await http.post("/guests", {"name": name}))["token"] for name in ("Ann", "Ben")]
-        self.id = (await http.post("/tables", TABLE, tokens[0]))["id"]
+        http, names = self.http, ("Ann", "Ben", "Cleo", "Dan", "Eve")[: self.kind.seats]
+        tokens = [(await http.post("/guests", {"name": name}))["token"] for name in names]
+        self.id = (await http.post("/tables", self.kind.wish, tokens[0]))["id"]
         self.seats = [Seat(self, number, token) for number, token in enumerate(tokens)]
-        await http.post(f"/tables/{self.id}/seats", {}, tokens[1])
+        for token in tokens[1:]:
+            await http.post(f"/tables/{self.id}/seats", {}, token)
         await http.post(f"/tables/{self.id}/start", {}, tokens[0])
-        for seat, port in zip(self.seats, self.crowd.ports_for(http.port), strict=True):
-            await seat.listen(port)
+        for seat in self.seats:
+            await seat.listen(self.crowd.port_for(seat.number, http.port))
+        if self.kind.watched:
+            token = (await http.post("/guests", {"name": "Zoe"}))["token"]
+            await http.post(f"/tables/{self.id}/seats", {"watch": True}, token)
+            self.watching = await _feed(http.port, self.id, token, lambda _: None)
+
+    @property
+    def feeds(self) -> list[Feed]:
+        """All that are open, the spectator's too."""
+        return [*(seat.feed for seat in self.seats), *([self.watching] if self.watching else [])]
 
     def settle(self) -> None:
         """Note the actions that both seats have seen by now."""
@@ -188,7 +218,7 @@ class Table:
         return next((when for _, head, when in seat.views if self._order.get(head, -1) >= place), None)
 
     def over(self, seat: int, over: bool) -> None:
-        """When both seats have seen the end, both ask for a rematch."""
+        """When all seats have seen the end, all ask for a rematch."""
         if not over:
             self.ended.discard(seat)
         elif seat not in self.ended:
@@ -206,24 +236,24 @@ class Table:
 
     def close(self) -> None:
         """Everybody leaves."""
-        for seat in self.seats:
-            seat.feed.close()
+        for feed in self.feeds:
+            feed.close()
 
 
 class Crowd:
     """All tables of this process, and the window in which they are measured."""
 
-    def __init__(self, ports: list[int], apart: bool = False) -> None:
-        self._ports, self._apart = ports, apart
+    def __init__(self, ports: list[int], kind: Kind, apart: bool = False) -> None:
+        self._ports, self.kind, self._apart = ports, kind, apart
         self._workers = cycle([Http(port) for port in ports])
         self.tables: list[Table] = []
         self.window = Window(0, 0)
         self._began, self._opened = time.monotonic(), 0
 
-    def ports_for(self, port: int) -> tuple[int, int]:
-        """Return where the two seats of a table listen that was opened at this port: both there, or the second at the next one."""
+    def port_for(self, seat: int, port: int) -> int:
+        """Return where a seat of a table listens that was opened at this port: there, or where seats are apart the second at the next."""
         ports = self._ports
-        return (port, ports[(ports.index(port) + 1) % len(ports)]) if self._apart else (port, port)
+        return ports[(ports.index(port) + seat) % len(ports)] if self._apart else port
 
     async def sit(self, count: int) -> None:
         """Open tables."""
@@ -238,6 +268,8 @@ class Crowd:
 
     async def play(self, seconds: float, think_ms: float) -> dict[str, float]:
         """Play at every table for a while, without looking for garbage meanwhile: that would stand among the server's times."""
+        if self.kind.rejoins:
+            await asyncio.gather(*(seat.rejoin() for table in self.tables for seat in table.seats))
         gc.collect()
         gc.disable()
         begin = time.perf_counter()
@@ -258,7 +290,7 @@ class Crowd:
 
     def _read(self) -> int:
         """Return bytes that have come over all feeds."""
-        return sum(seat.feed.bytes for table in self.tables for seat in table.seats)
+        return sum(feed.bytes for table in self.tables for feed in table.feeds)
 
     async def _settle(self) -> None:
         """Wait until nothing is under way."""
@@ -289,9 +321,15 @@ def share_of(ordered: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-async def main(ports: list[int], tables: int, apart: bool) -> None:
+async def _feed(port: int, table: str, token: str, hear: Callable[[bytes], None]) -> Feed:
+    path = f"/api/tables/{table}/feed"
+    _, feed = await asyncio.get_running_loop().create_connection(lambda: Feed(port, path, token, hear), "127.0.0.1", port)
+    return feed
+
+
+async def main(ports: list[int], tables: int, kind: Kind, apart: bool) -> None:
     """Sit down, then do what the lines say."""
-    crowd = Crowd(ports, apart)
+    crowd = Crowd(ports, kind, apart)
     # What goes wrong in a feed has no caller: it ends the process instead of making a slow figure.
     asyncio.get_running_loop().set_exception_handler(_give_up)
     await crowd.sit(tables)
@@ -308,4 +346,4 @@ def _give_up(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main([int(port) for port in sys.argv[1].split(",")], int(sys.argv[2]), "apart" in sys.argv[3:]))
+    asyncio.run(main([int(port) for port in sys.argv[1].split(",")], int(sys.argv[2]), KINDS[sys.argv[3]], "apart" in sys.argv[4:]))

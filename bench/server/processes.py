@@ -27,6 +27,8 @@ PEER = "boardgame.io@0.50.2"
 FILES_OF_PEER = "node-persist@3.1.3"
 """With which the peer's FlatFile store writes; boardgame.io leaves it to be installed."""
 FLOOR = (sys.executable, "-m", "bench.server.floor")
+SERVE = (sys.executable, "-m", "underrose", "serve")
+INTERPRETING = (sys.executable, "-m", "bench.server.interpreting")
 COMPILE_SECONDS = 600
 """How long a server may take to compile all games, if nobody has done so before."""
 FILES = 16_384
@@ -111,9 +113,9 @@ class Workers:
 
 
 @contextmanager
-def our_server() -> Iterator[Process]:
-    """`underrose serve` on its core, with a database on the disk."""
-    with tempfile.TemporaryDirectory() as folder, _serving(str(Path(folder) / "tables.db"), cores()[0]) as server:
+def our_server(more: Sequence[str] = (), command: Sequence[str] = SERVE) -> Iterator[Process]:
+    """`underrose serve` with `more` options on its core, with a database on the disk."""
+    with tempfile.TemporaryDirectory() as folder, _serving(str(Path(folder) / "tables.db"), cores()[0], more, command) as server:
         yield server
 
 
@@ -146,13 +148,12 @@ def our_workers(count: int, with_redis: bool = False) -> Iterator[Workers]:
 
 
 @contextmanager
-def _serving(database: str, where: set[int], more: Sequence[str] = ()) -> Iterator[Process]:
+def _serving(database: str, where: set[int], more: Sequence[str] = (), command: Sequence[str] = SERVE) -> Iterator[Process]:
     more_files()
     port = free_port()
     options = ["--host", "127.0.0.1", "--port", str(port), "--database", database, "--no-open"]
-    command = [sys.executable, "-m", "underrose", "serve", *options, *more]
     with core(where):
-        process = subprocess.Popen(command, env=_environment(), stdout=subprocess.DEVNULL)
+        process = subprocess.Popen([*command, *options, *more], env=_environment(), stdout=subprocess.DEVNULL)
     with _ended(process):
         _wait_until_compiled(f"http://127.0.0.1:{port}/api/games")
         yield Process(process, port)
@@ -229,11 +230,11 @@ class Clients:
 
 
 @contextmanager
-def our_clients(server: Process | Workers, tables: int, apart: bool = False) -> Iterator[Clients]:
-    """Our load generator at our server or workers; at these on any core, as they are themselves. With `apart` the seats of a table are at
-    different workers."""
+def our_clients(server: Process | Workers, tables: int, apart: bool = False, kind: str = "the_coding") -> Iterator[Clients]:
+    """Our load generator at tables of a kind (`kinds.KINDS`) at our server or workers; at these on any core, as they are themselves. With
+    `apart` the seats of a table are at different workers."""
     where = cores()[1] if isinstance(server, Process) else os.sched_getaffinity(0)
-    more = ["apart"] if apart else []
+    more = [kind, *(["apart"] if apart else [])]
     with _clients([sys.executable, "-m", "bench.server.load"], ROOT, server, tables, where, more) as clients:
         yield clients
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, NamedTuple
 
-from .load import TABLE
+from .kinds import CODING
 from .processes import Process, more_files, our_server
 from .wire import Feed, Http
 
@@ -53,7 +53,7 @@ async def _watching(server: Process, sockets: int) -> Watching:
 async def _watched(port: int, http: Http, watchers: list[str]) -> list[Feed]:
     """Return a table of two whose game runs, with a window of each watcher."""
     ann, ben = [(await http.post("/guests", {"name": name}))["token"] for name in ("Ann", "Ben")]
-    table: str = (await http.post("/tables", TABLE, ann))["id"]
+    table: str = (await http.post("/tables", CODING, ann))["id"]
     await http.post(f"/tables/{table}/seats", {}, ben)
     await http.post(f"/tables/{table}/start", {}, ann)
     loop = asyncio.get_running_loop()
