@@ -15,6 +15,7 @@ from enum import IntEnum
 from functools import cached_property
 from itertools import product
 from math import prod
+from operator import eq
 from typing import Annotated, Any, ClassVar, cast, dataclass_transform, get_type_hints
 
 import numpy as np
@@ -27,7 +28,7 @@ from underrose.kernel.data.errors import UnreadableAction
 BYTE = 255
 MOST_NOTATIONS = MOST_READINGS = 4096
 """The sizes of a codec's caches of notations and of readings."""
-MOST_FORMS = 512
+MOST_FORMS = 4096
 """The size of a codec's cache of forms."""
 Value = str | int
 """An argument on the wire: a name or a number."""
@@ -365,48 +366,48 @@ Form = dict[str, Any]
 def forms(codec: Codec, actions: NDArray[np.int64]) -> list[Form]:
     """Return legal actions as forms: disjoint products, less pairs that must differ, whose union is exactly the legal set.
 
-    `actions` are packed, shape (n,); the order of kinds is kept. The same lists recur within and across tables, so the forms are cached
-    and must not be modified.
+    `actions` are packed, shape (n,); the order of kinds is kept. The same actions of a verb recur within and across tables, so their forms
+    are cached, and must not be modified.
     """
-    key = actions.tobytes()
-    if key not in codec.forms:
-        if len(codec.forms) >= MOST_FORMS:
-            codec.forms.clear()
-        codec.forms[key] = _all_forms(codec, actions)
-    return codec.forms[key]
-
-
-def _all_forms(codec: Codec, actions: NDArray[np.int64]) -> list[Form]:
-    kinds = actions & BYTE
     found: list[Form] = []
-    for kind in dict.fromkeys(cast("list[int]", kinds.tolist())):
-        verb, chosen = codec.verbs[kind], actions[kinds == kind]
-        columns = [chosen >> 8 * i + 8 & BYTE for i in range(len(verb.domains))]
-        found.extend(_forms(codec, verb, columns))
+    kinds = dict.fromkeys(kind & BYTE for kind in cast("list[int]", actions.tolist()))
+    for kind in kinds:
+        chosen = actions if len(kinds) == 1 else actions[actions & BYTE == kind]
+        key = chosen.tobytes()
+        if key not in codec.forms:
+            if len(codec.forms) >= MOST_FORMS:
+                codec.forms.clear()
+            codec.forms[key] = list(_forms_of(codec, codec.verbs[kind], chosen))
+        found += codec.forms[key]
     return found
 
 
-Columns = list[NDArray[np.int64]]
+Columns = list[list[int]]
 
 
-def _forms(codec: Codec, verb: Verb, columns: Columns) -> Iterator[Form]:
-    values = [_members(column) for column in columns]
-    total = len(columns[0]) if columns else 1
+def _forms_of(codec: Codec, verb: Verb, chosen: NDArray[np.int64]) -> Iterator[Form]:
+    columns: Columns = [(chosen >> 8 * i + 8 & BYTE).tolist() for i in range(len(verb.domains))]
+    return _forms(codec, verb, columns, len(chosen) if columns else 1)
+
+
+def _forms(codec: Codec, verb: Verb, columns: Columns, total: int) -> Iterator[Form]:
+    """Yield the forms of one verb's actions, `total` rows in columns of their arguments, in plain Python: such lists are short."""
+    values = [sorted({*column}) for column in columns]
     for pairs in ((), verb.distinct) if verb.distinct else ((),):
         if _product_size(verb, values, pairs) == total and _respects(verb, columns, pairs):
             yield _form(codec, verb, values, pairs)
             return
     split = next(i for i, members in enumerate(values) if len(members) > 1)
-    for value in values[split]:
-        rows = columns[split] == value
-        yield from _forms(codec, verb, [column[rows] for column in columns])
+    rows = {value: list[int]() for value in values[split]}
+    for row, value in enumerate(columns[split]):
+        rows[value].append(row)
+    for of_value in rows.values():
+        yield from _forms(codec, verb, [[column[row] for row in of_value] for column in columns], len(of_value))
 
 
-def _members(column: NDArray[np.int64]) -> list[int]:
-    return np.flatnonzero(np.bincount(column)).tolist()
-
-
-def _product_size(verb: Verb, values: list[list[int]], pairs: Sequence[tuple[str, str]]) -> int:
+def _product_size(verb: Verb, values: Columns, pairs: Sequence[tuple[str, str]]) -> int:
+    if not pairs:
+        return prod(map(len, values))
     size, free = 1, dict(zip(verb.args, map(set, values), strict=True))
     for a, b in pairs:
         left, right = free.pop(a), free.pop(b)
@@ -415,10 +416,10 @@ def _product_size(verb: Verb, values: list[list[int]], pairs: Sequence[tuple[str
 
 
 def _respects(verb: Verb, columns: Columns, pairs: Sequence[tuple[str, str]]) -> bool:
-    return all(bool((columns[verb.args.index(a)] != columns[verb.args.index(b)]).all()) for a, b in pairs)
+    return not any(any(map(eq, columns[verb.args.index(a)], columns[verb.args.index(b)])) for a, b in pairs)
 
 
-def _form(codec: Codec, verb: Verb, values: list[list[int]], pairs: Sequence[tuple[str, str]]) -> Form:
+def _form(codec: Codec, verb: Verb, values: Columns, pairs: Sequence[tuple[str, str]]) -> Form:
     named = [[domain[n] for n in members] for domain, members in zip(codec.values(verb), values, strict=True)]
     form: Form = {"do": verb.do, **dict(zip(verb.args, named, strict=True))}
     if pairs:
