@@ -7,6 +7,9 @@ from threading import Lock
 from tests.chance import OneMoment
 from tests.waiting import a_turn
 
+PAUSE = 5.0
+"""Seconds that no bot's pause and no count-in takes."""
+
 
 class Moved(OneMoment):
     """Time passes only by `pass_by`: nothing is due before, however slow the machine is. Any thread may move it.
@@ -48,8 +51,8 @@ def _wake(over: "asyncio.Future[None]") -> None:
         over.set_result(None)
 
 
-class Leaping(OneMoment):
-    """Whoever waits has waited already: the clock leaps on."""
+class Unhurried(OneMoment):
+    """Bots take their pauses, and nothing else happens by time: however slow the machine is, nobody is away for long, and no time is up."""
 
     def __init__(self) -> None:
         self._now = time.time()
@@ -59,6 +62,13 @@ class Leaping(OneMoment):
 
     def wall(self) -> float:
         return self._now
+
+    async def wait(self, seconds: float) -> None:
+        await (asyncio.sleep(seconds) if seconds < PAUSE else asyncio.get_running_loop().create_future())
+
+
+class Leaping(Unhurried):
+    """Whoever waits has waited already: the clock leaps on."""
 
     async def wait(self, seconds: float) -> None:
         self._now += max(0.0, seconds)

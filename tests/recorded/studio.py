@@ -17,6 +17,7 @@ from litestar.testing import TestClient
 
 import underrose as ur
 from tests.chance import Drawn, repeatable
+from tests.clocks import Unhurried
 from tests.server.guests import Json, Person, come_in, until
 from tests.server.reviewers import InThread
 from underrose.kernel.play.match import Match
@@ -232,6 +233,6 @@ def studio(replace: Replace = setattr) -> Iterator[Studio]:
     replace(store, "secrets", Drawn("codes", lambda: opened.what))
     replace(tables, "deal", opened.deal)
     replace(reviews, "BUDGET", WORLDS)
-    with TestClient(create_app(reviewer=InThread(), sources=repeatable(lambda: opened.what))) as client:
+    with TestClient(create_app(reviewer=InThread(), sources=repeatable(lambda: opened.what, Unhurried()))) as client:
         opened.come_in(client)
         yield opened
