@@ -12,6 +12,7 @@ import pytest
 
 from bench import Missing, run
 from bench.server import memory, of_workers, ours_alone
+from bench.server.kinds import KINDS, costs
 from bench.server.load import first, share_of
 from bench.server.processes import floor_server, our_clients
 from tests.server import clusters
@@ -40,6 +41,11 @@ def test_seats_of_one_table_at_two_workers_see_every_action() -> None:
     assert flat["moves"] > 0
     assert human["moves"] > 0
     assert 0 < flat["p50"] <= flat["p99"]
+
+
+@pytest.mark.slow
+def test_a_move_of_each_kind_of_table_is_measured() -> None:
+    assert [name for name, one in costs(1, 1.0, 1).items() if one.us > 0 and one.bytes > 0] == list(KINDS)
 
 
 @pytest.mark.slow
