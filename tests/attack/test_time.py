@@ -299,7 +299,7 @@ def test_a_record_is_kept_where_others_were_brought_while_the_clock_was_ahead(da
     commits = GroupCommit(database)
     brought = BroughtRecords(commits, 1)
     jump.by = KEEP_SECONDS
-    asyncio.run(brought.add("one"))
+    asyncio.run(brought.add("one", "a house"))
     jump.by = 0.0
-    assert asyncio.run(brought.get(asyncio.run(brought.add("another")))) == "another"
+    assert asyncio.run(brought.get(asyncio.run(brought.add("another", "a house")))) == "another"
     commits.close()

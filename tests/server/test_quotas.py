@@ -21,6 +21,7 @@ from underrose.server.accounts.rate_limits import LONGEST_CONTENT, Allowances
 from underrose.server.api.refusals import Refused
 from underrose.server.core.quotas import ADDRESS_TIMES, THINKING, UPLOADS, Quotas
 from underrose.server.jobs.thinking_pool import MOVES, Whose
+from underrose.server.storage.brought_records import BroughtRecords
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.quota_rows import DAY, Account, Ledger
 from underrose.server.tables.live_game import LiveGame
@@ -211,3 +212,12 @@ def test_the_time_of_bots_is_measured_where_they_think(database: str) -> None:
     kept = rows(database, "select quota, used from quotas")
     assert [quota for quota, _ in kept] == [THINKING, THINKING]
     assert all(0 < share < 1 for _, share in kept)
+
+
+def test_nobody_pushes_out_what_others_have_brought(commits: GroupCommit) -> None:
+    brought = BroughtRecords(commits, most_of_one=2)
+    texts = ["theirs", *"1234", "theirs", *"56"]  # what is brought again stays whose it was
+    keys = [asyncio.run(brought.add(text, "them" if number == 0 else "me")) for number, text in enumerate(texts)]
+    assert [asyncio.run(brought.get(key)) for key in (keys[0], *keys[-2:])] == ["theirs", "5", "6"]
+    with pytest.raises(Refused):
+        asyncio.run(brought.get(keys[4]))

@@ -66,8 +66,9 @@ async def bring_record(request: AnyRequest, service: TheService, player: Me, dat
     size = len(data.record.encode("utf-8", "replace"))
     if size > LONGEST_RECORD:
         raise Refused(TOO_LARGE, "too_large", kb=LONGEST_RECORD // 1024)
-    await service.quotas.bring(service.whose(player, address_of(request)), size)
-    key = await service.brought.add(data.record)
+    whose = service.whose(player, address_of(request))
+    await service.quotas.bring(whose, size)
+    key = await service.brought.add(data.record, whose.address)
     return ReviewLink(f"/api/reviews/{key}", key)
 
 

@@ -162,7 +162,14 @@ invitations = Table("invitations", meta, *key(String(32), "bot", "table_id", "wo
 
 heard = Table("heard", meta, *key(String(32), "table_id", "player"), *filled(Float, "at"))
 
-brought = Table("brought", meta, *key(String(64), "digest"), *filled(Float, "at", index=True), *filled(LargeBinary, "record"))
+brought = Table(
+    "brought",
+    meta,
+    *key(String(64), "digest"),
+    *filled(Float, "at", index=True),
+    *filled(LargeBinary, "record"),
+    *filled(String(32), "mark", server_default=""),
+)
 
 brought_reviews = Table("brought_reviews", meta, *key(String(64), "digest", "key"), *filled(LargeBinary, "document"))
 
