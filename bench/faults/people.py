@@ -78,7 +78,8 @@ class Person:
             sent: int | None = None
             before: Json | None = self.last or None
             while not self.last.get("outcome"):
-                message = json.loads(await asyncio.wait_for(feed.recv(), PATIENCE))
+                async with asyncio.timeout(PATIENCE):
+                    message = json.loads(await feed.recv())
                 if message["type"] == "view":
                     if before is not None:
                         self._compare(before, message)
@@ -139,10 +140,12 @@ class Table:
         """Sit down and play the game to its end. Raises Stuck."""
         while not self.people:
             with suppress(RuntimeError, *GONE):  # a worker was killed meanwhile: begin again, with another table
-                await asyncio.wait_for(self._open(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await self._open()
             await asyncio.sleep(0 if self.people else PAUSE)
         try:
-            await asyncio.wait_for(asyncio.gather(*(person.live() for person in self.people)), self.crowd.longest)
+            async with asyncio.timeout(self.crowd.longest):
+                await asyncio.gather(*(person.live() for person in self.people))
         except TimeoutError:
             raise Stuck(f"{self.id}: {[person.last.get('head') for person in self.people]}") from None
 
@@ -183,7 +186,8 @@ async def fetch(port: Callable[[], int], path: str, token: str, patience: float)
     for _ in range(int(patience / PAUSE)):
         http = Http(port(), 1)
         try:
-            return await asyncio.wait_for(http.get(path, token), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                return await http.get(path, token)
         except (RuntimeError, *GONE) as error:
             last = error
         finally:
