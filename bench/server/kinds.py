@@ -33,6 +33,11 @@ class Kind(NamedTuple):
     rejoins: bool = False
     """Whether every seat opens its feed anew before it plays on."""
 
+    @property
+    def timed(self) -> bool:
+        """Whether all seats are shown each step, one by one, so that an action's way to them can be timed."""
+        return self.firsts and not self.rejoins
+
 
 PLAIN = "the_coding"
 INTERPRETED = "the_coding.interpreted"

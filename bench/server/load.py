@@ -109,7 +109,7 @@ class Seat:
         """A message of the feed."""
         message = read(text)
         if message.type == "view":
-            if self.table.kind.firsts:
+            if self.table.kind.timed:
                 self.views.append((message.n, message.head or "", time.perf_counter()))
                 self.table.settle()
             self.asked = message
@@ -121,7 +121,7 @@ class Seat:
             window = self.table.crowd.window
             window.moves += window.open
             self.table.pending[message.id].n = message.n
-            if self.table.kind.firsts:
+            if self.table.kind.timed:
                 self.table.settle()
             else:
                 del self.table.pending[message.id]  # not every step is shown to all seats, so nobody is waited for

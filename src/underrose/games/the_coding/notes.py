@@ -3,6 +3,7 @@ given away oneself."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, MutableSequence, Sequence
 from itertools import combinations
 from typing import Annotated, Any, NamedTuple
@@ -29,6 +30,7 @@ WORD = 60
 """Facts whose presence one integer tells."""
 FACTS = (Told.PICKED, Told.ANNOUNCED, Told.HACKED, Told.DECODED, Told.REVEALED, Told.FLIPPED)
 """The events that say something about a code."""
+_IS_FACT = np.isin(np.arange(max(Told) + 1), FACTS)
 SHARED = 3
 """Up to so many cards a step says together which values they have among them."""
 
@@ -73,15 +75,26 @@ def _about(game: Game, seat: int, place: int, counts: NDArray[np.int64], worlds:
 
 def given_away(game: Game, seat: int, log: Rows) -> list[dict[str, Any]]:
     """Return what all can know of a seat's code by what all have seen: for each card the values it may have, and those it cannot."""
-    facts, questions = EVENTS.to_log([EVENTS.from_seen(row) for row in log if int(row["kind"]) in FACTS]), new(Question)
+    facts = log[_IS_FACT[log["kind"]]]
     every = np.full(1 + len(facts) // WORD, (1 << WORD) - 1, np.int64)
-    found: list[dict[str, Any]] = []
+    found = np.zeros((PLACES, VALUES), np.int64)
+    all_possible(game.kits, facts, every, seat, found, questions())
+    entries: list[dict[str, Any]] = []
     for place, name in enumerate(PLACE_NAMES):
-        values = _values(game, place)
-        open_ = [value for number, value in enumerate(values) if possible(game.kits, facts, every, seat, place, number, questions)]
-        entry = {"key": f"{seat}.{name}", "values": dict.fromkeys(open_), "out": [value for value in values if value not in open_]}
-        found.append(entry)
-    return found
+        named = list(zip(_values(game, place), found[place].tolist()))
+        open_, out = ([value for value, may in named if may == wanted] for wanted in (1, 0))
+        entries.append({"key": f"{seat}.{name}", "values": dict.fromkeys(open_), "out": out})
+    return entries
+
+
+def questions() -> Rows:
+    """Return this thread's record of a question. One serves all: clearing its 8 MB takes longer than most questions."""
+    if not hasattr(_here, "questions"):
+        _here.questions = new(Question)
+    return _here.questions
+
+
+_here = threading.local()
 
 
 def _code(game: Game, row: Sequence[int]) -> str:
@@ -175,7 +188,7 @@ class Facts:
     def __init__(self, game: Game, events: Sequence[dict[str, Any]]) -> None:
         self._game = game
         self._facts = EVENTS.to_log([*events, _turned_up(Card(0, 0), 0)])  # the last one is what is granted
-        self._questions = new(Question)
+        self._questions = questions()
         self._chosen = np.zeros(1 + len(events) // WORD, np.int64)
         self.granting = 1 << len(events)
         """The bit of what is granted beside the facts."""
@@ -280,6 +293,15 @@ def _asked(game: Game, seat: int, key: str, value: str) -> tuple[Card, int]:
         if len(value) == 1 and value in names:
             return Card(int(who), place), names.index(value)
     raise ValueError(f"The Crack Sheet has no value {value[:20]!r} at {key[:20]!r}.")
+
+
+@rule
+def all_possible(kits: Any, facts: Any, chosen: Any, seat: int, found: Any, questions: Any) -> None:
+    """Write to `found` (places, values) 1 for each value of a seat's cards that is `possible`."""
+    for place in range(PLACES):
+        for value in range(VALUES):
+            if possible(kits, facts, chosen, seat, place, value, questions):
+                found[place, value] = 1
 
 
 @rule
