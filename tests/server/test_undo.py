@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
@@ -77,11 +76,11 @@ def test_before_the_start_and_in_other_games_nothing_is_taken_back(ann: Person, 
     assert refused(ann, secret) == (422, "no_undo")
 
 
-def test_two_servers_agree_on_what_was_taken_back(client: TestClient[Litestar], database: str, ann: Person, ben: Person) -> None:
-    table = playing("stones", ann, ben)
-    play(ann, table, "step 1", "step 1")
-    with TestClient(create_app(OWN, database=database)) as other:
-        there = replace(ann, client=other, ids=50)
+def test_two_workers_agree_on_what_was_taken_back(shared: str) -> None:
+    with TestClient(create_app(OWN, database=shared)) as one, TestClient(create_app(OWN, database=shared)) as other:
+        ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
+        table, there = playing("stones", ann, ben), replace(ann, client=other, ids=50)
+        play(ann, table, "step 1", "step 1")
         assert there.view(table)["undo"] == 2
         undo(ann, table)
         undo(there, table)

@@ -145,7 +145,7 @@ class Service:
             self.streams, self.listeners = BotStreams(), Listeners(commits, worker)
             self.reviews = Reviews(ReviewShelf(commits, worker), settings.reviewer)
             self.brought = BroughtRecords(commits)
-            self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, worker, self.sources)
+            self.store = SqlStore(commits, self.served, self.keys.sign, worker, self.sources)
             undo.pop_all()
         self.served.when_ready(self._compiled)
         self.tellings = Tellings(settings.reviewer)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, Protocol
@@ -86,11 +86,6 @@ class Found(NamedTuple):
     seated: bool
 
 
-News = Callable[[str], Awaitable[None]]
-_listening: dict[str, list[tuple[object, asyncio.AbstractEventLoop, Callable[[str], None]]]] = {}
-"""Servers of this process by their database: each notifies the others of tables that it has changed."""
-
-
 class Store(Protocol):
     """What batches need of where tables are kept: the database, or memory for tables that nobody stores."""
 
@@ -134,9 +129,7 @@ def forget_changes(table: Table) -> None:
 class SqlStore:
     """Tables in a database, with those in use cached in memory. Players are told only of committed changes."""
 
-    def __init__(
-        self, commits: GroupCommit, served: ServedGames, sign: Sign, news: News, worker: str = "", sources: Sources = SYSTEM
-    ) -> None:
+    def __init__(self, commits: GroupCommit, served: ServedGames, sign: Sign, worker: str = "", sources: Sources = SYSTEM) -> None:
         self.commits = commits
         self._served = served
         self._sign = sign
@@ -152,37 +145,14 @@ class SqlStore:
         self._replays, self._moves = Replays(), MoveReader(commits)
         self._count = commits.read_now(_count_of)
         self._seen = commits.write_now(SeenTime)
-        self._news, self._told = news, set[asyncio.Task[None]]()
         self._stopped = False
         self.takes_writes = True
         """Whether the database took the latest write, or a probe since."""
         self._probing: asyncio.Future[None] | None = None
         """The running probe of a database that took no writes; done once it takes them again."""
-        self._address = str(commits.url)
-        self._listens = False
-
-    def _listen(self) -> None:
-        """Subscribe to other servers of this process; from the first table on, when the event loop is known."""
-        if not self._listens:
-            self._listens = True
-            _listening.setdefault(self._address, []).append((self, asyncio.get_running_loop(), self._hear))
-
-    def _hear(self, table_id: str) -> None:
-        if table_id in self._tables:
-            task = asyncio.ensure_future(self._news(table_id))
-            self._told.add(task)
-            task.add_done_callback(self._told.discard)
-
-    def _tell(self, table_id: str) -> None:
-        if self._worker:
-            return  # other workers are processes of their own, and read the database
-        for who, loop, hear in _listening.get(self._address, []):
-            if who is not self and not loop.is_closed():
-                loop.call_soon_threadsafe(hear, table_id)
 
     async def add(self, table: Table) -> None:
         """Store a new table; its code is drawn again in the rare case that another table has it."""
-        self._listen()
         while True:
             try:
                 await self.commit(table)
@@ -195,7 +165,6 @@ class SqlStore:
 
     async def find(self, name: str) -> Table | None:
         """Return a table by its id or its code; None where there is none. On a cache miss it is read, and its game replayed."""
-        self._listen()
         table = self._tables.get(self._codes.get(name.upper(), name))
         if table is not None:
             table.persistence.touched = table.sources.clock.monotonic()  # the caller is about to use it: not to be evicted
@@ -309,7 +278,6 @@ class SqlStore:
         forget_changes(table)
         if self.published is not None:
             self.published(table.id, after.steps)
-        self._tell(table.id)
 
     async def reload(self, table: Table) -> bool:
         """Read what is missing in memory of a table, whose lock the caller holds; returns whether there was anything. Raises Refused (404)
@@ -528,9 +496,9 @@ class SqlStore:
             await self._sources.clock.wait(PROBE_SECONDS)
 
     async def stop(self) -> None:
-        """Cancel pending notifications, the probe of the database and the reading of moves, and wait for them."""
+        """Cancel the probe of the database and the reading of moves, and wait for them."""
         self._stopped = True
-        await cancel([*self._told, *filter(None, [self._probing])])
+        await cancel(filter(None, [self._probing]))
         await self._moves.stop()
 
     def new_code(self) -> str:
@@ -538,7 +506,6 @@ class SqlStore:
         return random_code()
 
     def close(self) -> None:
-        """Unsubscribe, shut the replay threads down, commit the queued batches and close the database."""
-        _listening[self._address] = [entry for entry in _listening.get(self._address, []) if entry[0] is not self]
+        """Shut the replay threads down, commit the queued batches and close the database."""
         self._replays.close()
         self.commits.close()
