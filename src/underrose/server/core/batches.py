@@ -24,9 +24,10 @@ from sqlalchemy.exc import OperationalError
 from underrose.server.api.refusals import NOT_NOW, Refused
 from underrose.server.common.faults import fault, to_refusal
 from underrose.server.common.logs import about, at_table, request
+from underrose.server.core.exhibitions import MemoryStore
 from underrose.server.storage.changes import Overtaken
 from underrose.server.storage.group_commit import Outcomes
-from underrose.server.storage.store import Store
+from underrose.server.storage.store import SqlStore
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
 from underrose.texts import language, reading
@@ -83,7 +84,11 @@ class Batches:
     commit; `done` is called with the seconds from an action's arrival until its answer."""
 
     def __init__(
-        self, store: Store, happen: Callable[[Table, Callable[[], Any]], Any], go_on: Callable[[Table], None], done: Callable[[float], None]
+        self,
+        store: SqlStore | MemoryStore,
+        happen: Callable[[Table, Callable[[], Any]], Any],
+        go_on: Callable[[Table], None],
+        done: Callable[[float], None],
     ) -> None:
         self._store = store
         self._happen = happen

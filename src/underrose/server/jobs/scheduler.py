@@ -67,7 +67,7 @@ HOST: Key = ("host", 0)
 OTHERS = (LOST, HOST[0], BUILD, OPEN[0])
 """The kinds of job that answer no question of a running game."""
 TIDY_EVERY = 600
-"""Sweeps between two runs of `Store.tidy`."""
+"""Sweeps between two runs of `SqlStore.tidy`."""
 
 
 class Scheduler:

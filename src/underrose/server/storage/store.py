@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, select, union, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
@@ -84,29 +84,6 @@ class Found(NamedTuple):
 
     table_id: str
     seated: bool
-
-
-class Store(Protocol):
-    """What batches need of where tables are kept: the database, or memory for tables that nobody stores."""
-
-    @property
-    def shared(self) -> bool:
-        """Whether other workers serve it too, so that a table in memory may be stale."""
-        ...
-
-    def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
-        """Write what has changed at some tables, in one commit. `told` is called in this event loop with the outcome of each: None,
-        Overtaken where another server changed it first, or the error."""
-        ...
-
-    async def reload(self, table: Table) -> bool:
-        """Set the table to its committed state; returns whether anything was read. Raises Refused (404) where it does not exist any
-        more."""
-        ...
-
-    async def recall(self, table: Table, player: str, id: str) -> None:
-        """Load into the table's cache what was answered to a player's idempotency key `id`, however long ago."""
-        ...
 
 
 def random_code() -> str:
@@ -236,7 +213,8 @@ class SqlStore:
             raise error
 
     def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
-        """Write what has changed at some tables in one commit, and call `told` with the outcomes."""
+        """Write what has changed at some tables, in one commit. `told` is called in this event loop with the outcome of each: None,
+        Overtaken where another server changed it first, or the error."""
         outcomes: list[Exception | None] = [None] * len(tables)
         changes, changed = list[Change](), list[tuple[int, Persisted]]()
         for number, table in enumerate(tables):
@@ -319,7 +297,7 @@ class SqlStore:
 
     @property
     def shared(self) -> bool:
-        """Whether other workers serve the same database."""
+        """Whether other workers serve the same database, so that a table in memory may be stale."""
         return bool(self._worker)
 
     async def recall(self, table: Table, player: str, id: str) -> None:
