@@ -52,7 +52,7 @@ def test_a_record_that_no_game_writes_is_played_on_by_nobody_and_not_in_this_pro
     assert cast(Any, client.app).state.service.store.at_hand() == []
 
 
-class Endless:
+class Endless(WorkerProcess):
     """A worker that never comes to an end; whether it was closed."""
 
     def __init__(self) -> None:

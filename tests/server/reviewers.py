@@ -10,7 +10,7 @@ from tests.server.guests import Json, Person
 from tests.waiting import until, until_in_loop
 from underrose.kernel.compile.interpreting import compiling_here
 from underrose.review.worker import serve
-from underrose.server.jobs.reviews import Told, WorkerDied
+from underrose.server.jobs.reviews import Told, WorkerDied, WorkerProcess
 
 
 def waiting(job: dict[str, Any], tell: Callable[[str, Any], None]) -> None:
@@ -19,7 +19,7 @@ def waiting(job: dict[str, Any], tell: Callable[[str, Any], None]) -> None:
         serve(job, tell)
 
 
-class InThread:
+class InThread(WorkerProcess):
     """Works in a thread; `jobs` are the reviews that it was given, for nothing has to be prepared here. While `held` it does not begin, and
     it dies of the next where `dying`."""
 

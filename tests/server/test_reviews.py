@@ -26,7 +26,7 @@ from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.api.refusals import Refused
 from underrose.server.api.review_messages import ReviewProgress
 from underrose.server.jobs import reviews
-from underrose.server.jobs.reviews import Reviews, WorkerDied
+from underrose.server.jobs.reviews import Reviews, WorkerDied, WorkerProcess
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.review_shelf import ReviewKey, ReviewShelf
 
@@ -107,7 +107,7 @@ def shelf(database: str) -> Iterator[ReviewShelf]:
     commits.close()
 
 
-class Gate:
+class Gate(WorkerProcess):
     """Notes what it is given to work out, and is done with that, or with its end alone, once `free`; `ending` is set while it ends."""
 
     def __init__(self, works_at_once: bool = False) -> None:

@@ -43,7 +43,7 @@ from underrose.server.core.metrics import Metrics
 from underrose.server.core.quotas import Quotas
 from underrose.server.core.sessions import Sessions
 from underrose.server.jobs.bots import Bots, Decide
-from underrose.server.jobs.reviews import Reviews, Worker
+from underrose.server.jobs.reviews import Reviews, WorkerProcess
 from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.tellings import Tellings
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
@@ -101,7 +101,7 @@ class Settings:
     """Seconds after which a bot stands in for a player whose last window closed, if others wait."""
     address: str | None = None
     """URL of this server for other devices, or None."""
-    reviewer: Worker | None = None
+    reviewer: WorkerProcess | None = None
     """Computes reviews; None for a process of its own."""
     redis: str | None = field(default=None, repr=False)
     """URL of the Redis by which workers notify each other, or None."""

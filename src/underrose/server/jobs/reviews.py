@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -48,18 +48,6 @@ class Told(msgspec.Struct):
 
     kind: str
     data: msgspec.Raw
-
-
-class Worker(Protocol):
-    """Computes reviews, one at a time."""
-
-    async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
-        """Run a job and call `tell` with each message. Raises WorkerDied."""
-        ...
-
-    async def close(self) -> None:
-        """Stop."""
-        ...
 
 
 class WorkerDied(Exception):
@@ -132,9 +120,9 @@ class Job:
 class Reviews:
     """The reviews of this server: their shelf, their queue and the process that computes them."""
 
-    def __init__(self, shelf: ReviewShelf, worker: Worker | None = None, prepare_after: float = PREPARE_AFTER) -> None:
+    def __init__(self, shelf: ReviewShelf, worker: WorkerProcess | None = None, prepare_after: float = PREPARE_AFTER) -> None:
         self.shelf = shelf
-        self._worker: Worker = worker or WorkerProcess()
+        self._worker = worker or WorkerProcess()
         self._prepare_after = prepare_after
         self._expected: dict[str, asyncio.TimerHandle] = {}
         """Timers until the process is prepared for a title, by its id."""

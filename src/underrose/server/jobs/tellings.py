@@ -12,7 +12,7 @@ from functools import partial
 import msgspec
 
 from underrose.server.api.refusals import NOT_ALLOWED, NOT_NOW, Refused
-from underrose.server.jobs.reviews import Told, Worker, WorkerDied, WorkerProcess
+from underrose.server.jobs.reviews import Told, WorkerDied, WorkerProcess
 from underrose.texts import language
 
 AT_ONCE = 2
@@ -27,8 +27,8 @@ LONGEST_TOLD = 8 * 1024 * 1024
 class Tellings:
     """The processes that replay records, AT_ONCE at a time; `worker` replaces them in tests."""
 
-    def __init__(self, worker: Worker | None = None) -> None:
-        self._new: Callable[[], Worker] = partial(WorkerProcess, LONGEST_TELLING, LONGEST_TOLD) if worker is None else lambda: worker
+    def __init__(self, worker: WorkerProcess | None = None) -> None:
+        self._new: Callable[[], WorkerProcess] = partial(WorkerProcess, LONGEST_TELLING, LONGEST_TOLD) if worker is None else lambda: worker
         self._free = asyncio.Semaphore(AT_ONCE)
         self._waiting = Counter[str]()
         """The number under way, by the caller's address."""
