@@ -147,7 +147,7 @@ def test_windows_wait_for_no_moves_and_advice_at_another_table_for_no_window(win
         await a_turn()
         await bots.choose(busy, 0, "spymaster", lane=ADVICE)
         assert not any(task.done() for task in flood)
-        assert bots._pool.lanes[MOVES].waiting > 0
+        assert bots.lanes[MOVES].waiting > 0
         over.set()
         for task in flood:
             task.cancel()

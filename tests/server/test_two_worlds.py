@@ -928,7 +928,7 @@ def test_the_pool_is_asked_for_the_same_work_in_a_window_whatever_the_seat_holds
             held.add(len(table.playing().legal(seat)) > 1)
             await bots.react(table.playing(), seat, "agent", Whose("here", "host"), 60)
             assert len(asked) == seed + 1
-            assert bots._pool.lanes["moves"]._number == 0
+            assert bots.lanes["moves"]._number == 0
         bots.close()
 
     asyncio.run(react())

@@ -483,7 +483,7 @@ class Service:
         """Return the server's status: rounded for the public, so that other tables' thinking cannot be inferred; exact for the
         operator."""
         count = self.store.count()
-        return Status(count, self.bots.exact_status()) if exact else Status(rounded(count), self.bots.status())
+        return Status(count if exact else rounded(count), self.bots.status(exact))
 
     def is_banned(self, address: str) -> bool:
         """Return whether an address is banned."""

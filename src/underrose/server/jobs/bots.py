@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Protocol, TypeVar
 
@@ -20,7 +20,7 @@ from underrose.server.api.messages import Level
 from underrose.server.api.status_messages import BotStatus, LaneStatus
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.jobs.decoys import Decoys, Question
-from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOVES, WINDOWS, Charge, Lane, Pool, Whose
+from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOST_WAITING, MOVES, WINDOWS, Charge, Lane, Whose
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import REACTIONS, draw_reaction
 from underrose.server.tables.stand_ins import PlayedAs
@@ -73,7 +73,9 @@ class Bots:
         self._decide = decide
         self._compiled_as = played_as
         self._is_over = is_over
-        self._pool = Pool(max(1, min(workers, MOST_WORKERS)), charge)
+        many = max(1, min(workers, MOST_WORKERS))
+        self.lanes = {lane: Lane(lane, many, charge=charge) for lane in (MOVES, WINDOWS)} | {ADVICE: Lane(ADVICE, 1, most=MOST_WAITING)}
+        """The pool: a lane for moves, one for reaction windows, and one for advice."""
         self._chance, self._draw = sources.bots, sources.delays.random
         self._decoys = Decoys()
         self._takes: dict[tuple[str, str], float] = {}
@@ -86,20 +88,12 @@ class Bots:
             return plays, False
         return self._compiled_as(title, LADDER[-1]), True
 
-    @property
-    def lanes(self) -> Mapping[str, Lane]:
-        """The lanes of the pool, by name."""
-        return self._pool.lanes
-
-    def status(self) -> BotStatus:
-        """Return whether more moves wait than there are workers (windows are not counted), and the published delays and reaction times."""
-        moves = self._pool.lanes[MOVES]
-        return BotStatus(moves.waiting > moves.workers, dict(DELAYS), reactions=MEDIANS)
-
-    def exact_status(self) -> BotStatus:
-        """Return the same with exact figures, for the operator."""
-        lanes = {name: LaneStatus(lane.workers, lane.thinking, lane.waiting) for name, lane in self._pool.lanes.items()}
-        return BotStatus(self.status().busy, dict(DELAYS), lanes, MEDIANS)
+    def status(self, exact: bool = False) -> BotStatus:
+        """Return whether more moves wait than there are workers (windows are not counted), and the published delays and reaction times;
+        `exact` figures of all lanes are for the operator."""
+        moves = self.lanes[MOVES]
+        lanes = {name: LaneStatus(lane.workers, lane.thinking, lane.waiting) for name, lane in self.lanes.items()}
+        return BotStatus(moves.waiting > moves.workers, dict(DELAYS), lanes if exact else None, MEDIANS)
 
     def delay(self, level: str, pace: float) -> float:
         """Return seconds until the next answer of a bot of this level."""
@@ -111,14 +105,12 @@ class Bots:
 
     async def choose(self, live: LiveGame, seat: int, level: str, whose: Whose = NO_ONE, lane: str = MOVES) -> int | None:
         """Return what a bot of this level would do in the seat, packed, always legal; None if it waits or has no legal action."""
-        view, known = live.seen(seat)
         choices: list[int] = live.match.legal(seat).packed().tolist()
         if not choices:
             return None  # another server was quicker, and the question is closed
         asking = NO_ONE if lane == ADVICE else whose  # advice keeps its level when the host's budget is used up
-        think = partial(self._think, live.game, level, Question(seat, view, known, 0), asking)
-        action = await self._pool.lanes[lane].run(whose, think)
-        return None if action is None else int(action) if int(action) in choices else self._chance.choice(choices)
+        think = partial(self._think, live.game, level, Question(seat, *live.seen(seat), 0), asking)
+        return self._legal(await self.lanes[lane].run(whose, think), choices)
 
     async def react(self, live: LiveGame, seat: int, level: str, whose: Whose, seconds: float) -> int | None:
         """Return what a bot of this level does in a reaction window that is open for so many seconds more; None if it waits for the others.
@@ -126,9 +118,8 @@ class Bots:
         It thinks once, whether it has anything to react with or not: about its own question, else about a decoy. With too little
         time it thinks as a lower level does, by what all have taken lately and not by what it holds.
         """
-        view, known = live.seen(seat)
         choices: list[int] = live.match.legal(seat).packed().tolist()
-        own, told = Question(seat, view, known, 0), live.match.told(SPECTATOR)
+        own, told = Question(seat, *live.seen(seat), 0), live.match.told(SPECTATOR)
         due = time.monotonic() + seconds
 
         def think() -> int | None:
@@ -137,9 +128,11 @@ class Bots:
             plays, _ = self.played_as(live.game.title, level, whose)
             return self._timed(live.game, self._in_time(live.game, plays, due), question, whose)
 
-        action = await self._pool.lanes[WINDOWS].run(whose, think, due)
-        if len(choices) == 1:
-            return choices[0]
+        action = await self.lanes[WINDOWS].run(whose, think, due)
+        return choices[0] if len(choices) == 1 else self._legal(action, choices)
+
+    def _legal(self, action: int | None, choices: list[int]) -> int | None:
+        """Return what a bot has decided; any of its choices where that is none of them."""
         return None if action is None else int(action) if int(action) in choices else self._chance.choice(choices)
 
     def _in_time(self, game: Game, level: str, due: float) -> str:
@@ -170,8 +163,9 @@ class Bots:
 
     async def work(self, whose: Whose, find: Callable[[], T]) -> T:
         """Return the result of `find`, run in the lane of advice."""
-        return await self._pool.lanes[ADVICE].run(whose, find)
+        return await self.lanes[ADVICE].run(whose, find)
 
     def close(self) -> None:
         """Shut the pool down."""
-        self._pool.close()
+        for lane in self.lanes.values():
+            lane.close()

@@ -155,28 +155,12 @@ class Lane:
         if self._charge_them is not None:
             self._charge_them(task.whose, cost)
         if not task.future.done():
-            _answer(task.future, result, error)
+            if error is None:
+                task.future.set_result(result)
+            else:
+                task.future.set_exception(error)
         self._serve()
 
     def close(self) -> None:
         """Shut the threads down without waiting for them; tasks not begun are cancelled."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _answer(future: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)
-
-
-class Pool:
-    """All lanes of a server: moves, reaction windows, and advice. `charge` is called with the time each task took."""
-
-    def __init__(self, workers: int, charge: Charge | None = None) -> None:
-        self.lanes = {lane: Lane(lane, workers, charge=charge) for lane in (MOVES, WINDOWS)} | {ADVICE: Lane(ADVICE, 1, most=MOST_WAITING)}
-
-    def close(self) -> None:
-        """Shut all lanes down."""
-        for lane in self.lanes.values():
-            lane.close()
