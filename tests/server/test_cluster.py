@@ -79,7 +79,7 @@ def test_what_is_acknowledged_is_durable_where_the_database_would_not_wait(share
             for opened in (commits._database.writing, commits._database.reading):
                 with opened.connect() as connection:
                     assert connection.exec_driver_sql("show synchronous_commit").scalar_one() == kept
-            with commits._database.writer() as writer, writer.transaction([]) as database:
+            with commits._database.writer() as transaction, transaction([]) as database:
                 assert cast("Any", database)._connection.execute("show synchronous_commit").fetchone() == (kept,)
         finally:
             commits.close()

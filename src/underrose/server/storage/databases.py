@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
@@ -55,56 +55,42 @@ class Away(NoDatabase):
     """The database is unavailable for now (not reached, starting, stopping): to be retried."""
 
 
-class Writer(Protocol):
-    """The connection of the thread that commits."""
-
-    def transaction(self, changes: Sequence[Change]) -> AbstractContextManager[Writing]:
-        """Return an atomic transaction to write these changes in."""
-        ...
+Transaction = Callable[[Sequence[Change]], AbstractContextManager[Writing]]
+"""Begins an atomic transaction on the connection of the thread that commits, to write these changes in."""
 
 
-class Database(Protocol):
-    """The interface of a database: how it is read and written."""
+class Database:
+    """A database: how it is read and written."""
 
-    @property
-    def shared(self) -> bool:
-        """Whether several workers may serve it, so that tables in memory may be stale."""
-        ...
+    shared: ClassVar[bool]
+    """Whether several workers may serve it, so that tables in memory may be stale."""
+    conflicts: ClassVar[tuple[type[Exception], ...]]
+    """The driver's exceptions for a key that exists already."""
+    unusable: ClassVar[tuple[type[Exception], ...]]
+    """Those of a database that cannot be reached or written."""
+    reading: Engine
+    """The engine for read transactions; each sees one snapshot."""
+    writing: Engine
+    """The engine for start-up, leases and housekeeping; its transactions are serialized, across workers too."""
 
-    @property
-    def reading(self) -> Engine:
-        """The engine for read transactions; each sees one snapshot."""
-        ...
-
-    @property
-    def writing(self) -> Engine:
-        """The engine for start-up, leases and housekeeping; its transactions are serialized, across workers too."""
-        ...
-
-    @property
-    def conflicts(self) -> tuple[type[Exception], ...]:
-        """The driver's exceptions for a key that exists already."""
-        ...
-
-    def writer(self) -> AbstractContextManager[Writer]:
+    def writer(self) -> AbstractContextManager[Transaction]:
         """Return a connection for the writer thread alone."""
-        ...
-
-    def there(self) -> bool:
-        """Return whether it is still the database that was opened."""
-        ...
-
-    def unhurried(self, connection: Connection) -> AbstractContextManager[None]:
-        """Lift the statement timeout for a transaction."""
-        ...
+        raise NotImplementedError
 
     def opened(self) -> None:
         """Note that the database has been opened and migrated."""
-        ...
+
+    def there(self) -> bool:
+        """Return whether it is still the database that was opened; an error tells where one that is no file cannot be reached."""
+        return True
+
+    def unhurried(self, connection: Connection) -> AbstractContextManager[None]:
+        """Lift the statement timeout for a transaction, where there is one: a migration may take long."""
+        return nullcontext()
 
     def named(self, error: Exception) -> Exception:
-        """Return the driver's OperationalError as SQLAlchemy's, and other errors unchanged: an unavailable database is not a bug."""
-        ...
+        """Return the driver's error of an unusable database as SQLAlchemy's OperationalError, and others unchanged: it is not a bug."""
+        return OperationalError(None, None, error) if isinstance(error, self.unusable) else error
 
 
 def address_of(url: str) -> URL:

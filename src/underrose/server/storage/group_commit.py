@@ -21,7 +21,7 @@ from sqlalchemy import URL, Connection, insert
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from underrose.server.storage.changes import Change, Overtaken, Writing, write_down
-from underrose.server.storage.databases import POSTGRES, Away, Database, Moved, NoDatabase, Writer, address_of, shared
+from underrose.server.storage.databases import POSTGRES, Away, Database, Moved, NoDatabase, Transaction, address_of, shared
 from underrose.server.storage.migrating import UnknownRevision, migrate
 from underrose.server.storage.schema import keys
 from underrose.server.storage.server_key import without_password
@@ -171,10 +171,10 @@ class GroupCommit:
     # --- the writer's thread -----------------------------------------------------------------------------------------
 
     def _write_all(self) -> None:
-        with self._database.writer() as writer:
+        with self._database.writer() as transaction:
             while (first := self._waiting.get()) is not None:
                 batches, last = self._drain(first)
-                outcomes = iter(self._commit(writer, [change for batch in batches for change in batch.changes]))
+                outcomes = iter(self._commit(transaction, [change for batch in batches for change in batch.changes]))
                 for batch in batches:
                     _settle(batch, list(islice(outcomes, len(batch.changes))))
                 if last:
@@ -192,24 +192,24 @@ class GroupCommit:
             batches.append(batch)
         return batches, False
 
-    def _commit(self, writer: Writer, changes: Sequence[Change]) -> list[Exception | None]:
+    def _commit(self, transaction: Transaction, changes: Sequence[Change]) -> list[Exception | None]:
         """Write changes in one transaction; after a conflict, each in a savepoint, so that one cannot fail another."""
         self.commits += 1
         try:
             self._check_files()
-            with writer.transaction(changes) as database:
+            with transaction(changes) as database:
                 write_down(database, changes)
             self._check_files()  # it may have been moved during the commit
             return [None] * len(changes)
         except (*self._database.conflicts, Overtaken):
-            return self._one_by_one(writer, changes)
+            return self._one_by_one(transaction, changes)
         except Exception as error:
             return [self._database.named(error)] * len(changes)
 
-    def _one_by_one(self, writer: Writer, changes: Sequence[Change]) -> list[Exception | None]:
+    def _one_by_one(self, transaction: Transaction, changes: Sequence[Change]) -> list[Exception | None]:
         outcomes: list[Exception | None] = []
         try:
-            with writer.transaction(changes) as database:
+            with transaction(changes) as database:
                 for change in changes:
                     outcomes.append(self._alone(database, change))
             self._check_files()

@@ -7,7 +7,7 @@ holds one lock for each table it writes, taken in order, so that two workers can
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, TypeVar, cast
@@ -20,7 +20,7 @@ from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine,
 from sqlalchemy.exc import OperationalError
 
 from underrose.server.storage.changes import Change, Counted, Writing
-from underrose.server.storage.databases import BUSY_SECONDS, PATIENCE, Patience, patience_of
+from underrose.server.storage.databases import BUSY_SECONDS, PATIENCE, Database, Patience, Transaction, patience_of
 
 T = TypeVar("T")
 PROBES = {"keepalives": 1, "keepalives_interval": 5, "keepalives_count": 3}
@@ -30,9 +30,6 @@ HOUSEKEEPING = 0x756E646572
 LOCK_TABLES = "SELECT pg_advisory_xact_lock(key) FROM unnest(?::bigint[]) AS key"
 LEAST_DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 """Turns `synchronous_commit` on where it is off: what is acknowledged must be durable."""
-
-UNUSABLE = (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction)
-"""Errors of a database that cannot be reached, or written: it is a standby, or its disk is full, and its provider lets it be read."""
 
 Driver = psycopg.Connection[Any]
 
@@ -60,11 +57,12 @@ class WithoutNul(StrDumperUnknown):
         return super().dump(obj.replace("\0", "\u2400"))
 
 
-class Postgres:
-    """A database of PostgreSQL."""
+class Postgres(Database):
+    """A database of PostgreSQL. One that cannot be written is a standby, or its disk is full, and its provider lets it be read."""
 
     shared = True
     conflicts = (psycopg.IntegrityError,)
+    unusable = (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction)
 
     def __init__(self, url: URL) -> None:
         url, patience = patience_of(url)
@@ -72,13 +70,6 @@ class Postgres:
         self.writing = _engine(self._url, "READ COMMITTED", patience)
         self.reading = _engine(self._url, "REPEATABLE READ", patience)  # several statements see one moment
         event.listen(self.writing, "begin", _in_turn)
-
-    def opened(self) -> None:
-        """Do nothing: there is no file to watch."""
-
-    def there(self) -> bool:
-        """Return True: a connection error shows when it cannot be reached."""
-        return True
 
     @contextmanager
     def unhurried(self, connection: Connection) -> Generator[None]:
@@ -92,13 +83,10 @@ class Postgres:
             driver.longest = longest
 
     @contextmanager
-    def writer(self) -> Generator[PostgresWriter]:
-        """Yield the writer thread's own connection, which reconnects when it breaks."""
-        writer = PostgresWriter(self._connect)
-        try:
-            yield writer
-        finally:
-            writer.close()
+    def writer(self) -> Generator[Transaction]:
+        """Yield transactions on the writer thread's own connection, which reconnects when it breaks."""
+        with closing(PostgresWriter(self._connect)) as writer:
+            yield writer.transaction
 
     def _connect(self) -> Driver:
         """Return a new psycopg connection in autocommit mode, made by SQLAlchemy (which parses the address) and detached from its pool."""
@@ -107,10 +95,6 @@ class Postgres:
         pooled.detach()
         connection.autocommit = True  # transactions begin by an explicit BEGIN
         return connection
-
-    def named(self, error: Exception) -> Exception:
-        """Return psycopg's errors of an unavailable database as SQLAlchemy's OperationalError, and others unchanged: it is not a bug."""
-        return OperationalError(None, None, error) if isinstance(error, UNUSABLE) else error
 
 
 class PostgresWriter:
@@ -131,7 +115,7 @@ class PostgresWriter:
         except BaseException as error:
             with suppress(psycopg.Error):
                 database.execute("ROLLBACK")
-            if database.broken or isinstance(error, UNUSABLE):
+            if database.broken or isinstance(error, Postgres.unusable):
                 self.close()
             raise
 
@@ -152,7 +136,7 @@ class PostgresWriter:
     def _begin(self, database: Driver, keys: Sequence[int]) -> Driver:
         try:
             database.execute("BEGIN")
-            execute(database, LOCK_TABLES, (keys,))
+            Statements(database).execute(LOCK_TABLES, (keys,))
         except psycopg.Error:
             with suppress(psycopg.Error):
                 database.execute("ROLLBACK")
@@ -174,12 +158,7 @@ class Statements:
 
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Counted:
         """Execute one statement."""
-        return execute(self._connection, sql, parameters)
-
-
-def execute(connection: Driver, sql: str, parameters: Sequence[Any] = ()) -> Counted:
-    """Execute one statement, whose parameters are written as `?`."""
-    return connection.execute(_placed(sql), parameters or None)
+        return self._connection.execute(_placed(sql), parameters or None)
 
 
 @lru_cache

@@ -6,16 +6,16 @@ import logging
 import os
 import sqlite3
 from collections.abc import Generator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import cast
 from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import OperationalError
 
 from underrose.server.storage.changes import Change, Writing
-from underrose.server.storage.databases import BUSY_SECONDS
+from underrose.server.storage.databases import BUSY_SECONDS, Database, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -27,11 +27,12 @@ LOCKED_SECONDS = 3.0
 """How long a commit waits for another process's lock on the file; reads of the tables it writes wait with it."""
 
 
-class Sqlite:
+class Sqlite(Database):
     """A database file, in WAL mode with every commit synced. Detects when it is moved or deleted."""
 
     shared = False
     conflicts = (sqlite3.IntegrityError,)
+    unusable = (sqlite3.OperationalError,)
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -52,41 +53,26 @@ class Sqlite:
         self._there = there
         return there
 
-    def unhurried(self, connection: Connection) -> AbstractContextManager[None]:
-        """Do nothing: there is no statement timeout."""
-        return nullcontext()
-
     @contextmanager
-    def writer(self) -> Generator[SqliteWriter]:
-        """Yield the writer on one connection of the driver: every layer above would cost as much as a commit."""
+    def writer(self) -> Generator[Transaction]:
+        """Yield transactions on one connection of the driver: every layer above would cost as much as a commit."""
         with self.writing.connect() as connection:
             driver = cast(sqlite3.Connection, connection.connection.driver_connection)
             driver.execute(f"PRAGMA busy_timeout={round(1000 * LOCKED_SECONDS)}")
-            yield SqliteWriter(driver)
-
-    def named(self, error: Exception) -> Exception:
-        """Return sqlite3's OperationalError as SQLAlchemy's, and other errors unchanged: a failing disk is not a bug."""
-        return OperationalError(None, None, error) if isinstance(error, sqlite3.OperationalError) else error
+            yield partial(_transaction, driver)
 
 
-class SqliteWriter:
-    """The connection of the thread that commits."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-
-    @contextmanager
-    def transaction(self, changes: Sequence[Change]) -> Generator[Writing]:
-        """Run one atomic transaction."""
-        database = self._connection
-        database.execute("BEGIN IMMEDIATE")
-        try:
-            yield database
-            database.execute("COMMIT")
-        except BaseException:
-            if database.in_transaction:  # with some errors the database has rolled back by itself
-                database.execute("ROLLBACK")
-            raise
+@contextmanager
+def _transaction(database: sqlite3.Connection, _: Sequence[Change]) -> Generator[Writing]:
+    """Run one atomic transaction."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield database
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:  # with some errors the database has rolled back by itself
+            database.execute("ROLLBACK")
+        raise
 
 
 def _file_id(path: str) -> FileId | None:
