@@ -354,7 +354,7 @@ def test_a_worker_reads_nothing_because_of_what_it_said_itself() -> None:
     woken = list[str]()
     wakes = RedisNotify("redis://127.0.0.1:1", woken.append, lambda *_: None, "mine")
     for told in (Wake("a", 1, "mine"), Wake("b", 1, "another"), Wake("c", 1)):
-        wakes._wake(told)
+        wakes._take_in(told)
     assert woken == ["b", "c"], "one that does not say who it is may be anybody"
 
 

@@ -60,6 +60,10 @@ class Cued(msgspec.Struct):
     cue: CueMessage
 
 
+CARRIES: dict[str, type[Wake | Counted | Cued]] = {CHANNEL: Wake, COUNTS: Counted, CUES: Cued}
+"""What each channel carries."""
+
+
 class RedisNotify:
     """One worker's connection to Redis: calls `hear` with a changed table, `count` with requests that others allowed, `cued` with a
     screen's progress. Raises ValueError for an invalid URL."""
@@ -129,7 +133,7 @@ class RedisNotify:
         while True:
             try:
                 async with self._listening.pubsub(ignore_subscribe_messages=True) as channel:
-                    await channel.subscribe(CHANNEL, COUNTS, CUES)
+                    await channel.subscribe(*CARRIES)
                     if self._gone:
                         log.warning("Redis is back.")
                     self._gone = False
@@ -141,25 +145,19 @@ class RedisNotify:
     async def _hear_all(self, channel: Any) -> None:
         async for message in channel.listen():
             with suppress(msgspec.MsgspecError):
-                if message["channel"] == COUNTS.encode():
-                    self._take_in(msgspec.json.decode(message["data"], type=Counted))
-                elif message["channel"] == CUES.encode():
-                    self._take_cue(msgspec.json.decode(message["data"], type=Cued))
-                else:
-                    self._wake(msgspec.json.decode(message["data"], type=Wake))
+                self._take_in(msgspec.json.decode(message["data"], type=CARRIES[message["channel"].decode()]))
 
-    def _wake(self, told: Wake) -> None:
-        if told.worker != self._worker:
-            self._hear(told.table)
-
-    def _take_in(self, told: Counted) -> None:
-        if told.worker != self._worker:
-            for limit, caller, times in told.counts:
-                self._count(limit, caller, times)
-
-    def _take_cue(self, told: Cued) -> None:
-        if told.worker != self._worker:
-            self._cued(told.table, told.cue)
+    def _take_in(self, told: Wake | Counted | Cued) -> None:
+        if told.worker == self._worker:
+            return
+        match told:
+            case Wake():
+                self._hear(told.table)
+            case Counted():
+                for limit, caller, times in told.counts:
+                    self._count(limit, caller, times)
+            case Cued():
+                self._cued(told.table, told.cue)
 
     def _lost(self, error: Exception) -> None:
         if not self._gone:
