@@ -334,8 +334,8 @@ async def test_a_table_that_is_woken_while_it_is_read_is_read_once_more() -> Non
         heard.append(table)
         await going.wait()
 
-    service, store = SimpleNamespace(heard=hear, scheduler=SimpleNamespace(worker="w")), SimpleNamespace(knows=lambda table: True)
-    others = cluster_sync.ClusterSync(cast("Any", service), cast("Any", store))
+    store = SimpleNamespace(knows=lambda table: True, commits=None)
+    others = cluster_sync.ClusterSync(cast("Any", SimpleNamespace(heard=hear, scheduler=SimpleNamespace(worker="w"), store=store)))
     others.wake("a")
     await a_turn()
     others.wake("a")

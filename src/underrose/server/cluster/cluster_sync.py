@@ -20,11 +20,9 @@ from underrose.server.common.faults import to_refusal
 from underrose.server.core.administration import cut_banned
 from underrose.server.core.service import Service
 from underrose.server.storage.databases import NoDatabase
-from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.lasting_keys import seals_in
 from underrose.server.storage.listening import any_invited, renew_listeners, take_invited
 from underrose.server.storage.presence import Heard, Sight, renew, sight, tell_heard
-from underrose.server.storage.store import SqlStore
 from underrose.server.tables.cues import tell
 from underrose.server.tables.table import Table
 from underrose.texts import TABLE
@@ -40,8 +38,9 @@ RENEW_EVERY = 3
 class ClusterSync:
     """One worker's synchronization with the others."""
 
-    def __init__(self, service: Service, store: SqlStore) -> None:
-        self._service, self._store = service, store
+    def __init__(self, service: Service) -> None:
+        self._service, self._store = service, service.store
+        self._commits = service.store.commits
         self._worker = service.scheduler.worker
         self._wakes: RedisNotify | None = None
         self._listening = frozenset[str]()
@@ -52,10 +51,6 @@ class ClusterSync:
         """Running reloads, by table."""
         self._woken = set[str]()
         """Tables to be reloaded, or once more."""
-
-    @property
-    def _commits(self) -> GroupCommit:
-        return self._store.commits
 
     def through(self, redis: str) -> None:
         """Publish to and subscribe to other workers through Redis. Raises NoDatabase where its driver is missing."""
@@ -211,7 +206,7 @@ def cluster_sync_of(service: Service) -> ClusterSync | None:
     """Return a worker's synchronization; None where its database cannot be shared."""
     if not service.store.shared:
         return None
-    others = ClusterSync(service, service.store)
+    others = ClusterSync(service)
     if service.settings.redis:
         others.through(service.settings.redis)
     return others
