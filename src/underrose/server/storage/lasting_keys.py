@@ -7,12 +7,12 @@ import struct
 import time
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, select
 
 from underrose.server.accounts.authentication import Keys, Seal
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.storage.group_commit import GroupCommit, lasting
-from underrose.server.storage.schema import keys
+from underrose.server.storage.schema import keys, put
 
 SEALS = "seal "
 """Prefix of the names of keys that seal guest tokens; the time they take effect follows (seconds since 1970)."""
@@ -43,8 +43,7 @@ def change_seal(connection: Connection, grace: float) -> None:
     tokens have all expired, except the first, which also makes marks."""
     since = int(time.time()) + AHEAD_SECONDS
     name = f"{SEALS}{since:012d}"
-    connection.execute(delete(keys).where(keys.c.name == name))
-    connection.execute(insert(keys).values(name=name, value=struct.pack("<d", grace) + secrets.token_bytes(32)))
+    put(connection, keys, name=name, value=struct.pack("<d", grace) + secrets.token_bytes(32))
     seals = seals_in(connection)
     for n, seal in enumerate(seals):
         if any(later.since + later.grace < time.time() for later in seals[n + 1 :]):

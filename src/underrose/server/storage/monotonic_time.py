@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select
 
-from underrose.server.storage.schema import clock
+from underrose.server.storage.schema import clock, put
 
 TURN_SECONDS = 500.0
 """After one worker has done the housekeeping, no other does it for so long."""
@@ -39,7 +39,7 @@ class SeenTime:
         if 0 <= since < TURN_SECONDS:
             self._counted = time.monotonic()
             return False
-        _store(connection, "kept", time.time())
+        put(connection, clock, name="kept", seconds=time.time())
         return True
 
     def keep(self, connection: Connection) -> float:
@@ -48,18 +48,13 @@ class SeenTime:
         served = _stored(connection, "served") + at - self._counted
         self._counted = at
         self.note(connection)
-        _store(connection, "served", served)
+        put(connection, clock, name="served", seconds=served)
         return served
 
     def note(self, connection: Connection) -> None:
         """Store the high-water mark."""
-        _store(connection, "seen", self.now() + AHEAD_SECONDS)
+        put(connection, clock, name="seen", seconds=self.now() + AHEAD_SECONDS)
 
 
 def _stored(connection: Connection, name: str) -> float:
     return float(connection.execute(select(clock.c.seconds).where(clock.c.name == name)).scalar() or 0.0)
-
-
-def _store(connection: Connection, name: str, seconds: float) -> None:
-    if connection.execute(update(clock).where(clock.c.name == name).values(seconds=seconds)).rowcount == 0:
-        connection.execute(insert(clock).values(name=name, seconds=seconds))

@@ -10,9 +10,9 @@ import time
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, select, update
 
-from underrose.server.storage.schema import bans, heard, presence, tables
+from underrose.server.storage.schema import bans, heard, presence, put, tables
 
 PRESENT_SECONDS = 10.0
 """Length of a worker's presence lease: without a renewal for so long, its players count as gone."""
@@ -82,10 +82,8 @@ def tell_heard(connection: Connection, news: Collection[Heard]) -> None:
     for one in news:
         row = (heard.c.table_id == one.table_id, heard.c.player == one.player)
         known = connection.execute(select(heard.c.at).where(*row)).scalar_one_or_none()
-        if known is None:
-            connection.execute(insert(heard).values(one._asdict()))
-        elif known < one.at:
-            connection.execute(update(heard).where(*row).values(at=one.at))
+        if known is None or known < one.at:
+            put(connection, heard, **one._asdict())
 
 
 def renew(connection: Connection, worker: str, ids: Collection[str]) -> dict[str, frozenset[str]]:
@@ -105,11 +103,7 @@ def renew(connection: Connection, worker: str, ids: Collection[str]) -> dict[str
 
 def serves(connection: Connection, worker: str) -> None:
     """Write a worker's heartbeat row, whether or not a player has a window there."""
-    row = {"table_id": NO_TABLE, "player": "", "worker": worker}
-    until = time.time() + PRESENT_SECONDS
-    same = [presence.c[name] == value for name, value in row.items()]
-    if connection.execute(update(presence).where(*same).values(until=until)).rowcount == 0:
-        connection.execute(insert(presence).values(until=until, **row))
+    put(connection, presence, table_id=NO_TABLE, player="", worker=worker, until=time.time() + PRESENT_SECONDS)
 
 
 def others_serve(connection: Connection, worker: str) -> bool:

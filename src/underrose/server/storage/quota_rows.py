@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, select
 
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.schema import quotas
+from underrose.server.storage.schema import put, quotas
 
 DAY = 24 * 3600.0
 MOST_OVER = 1.0
@@ -46,8 +46,7 @@ class Ledger:
         if bounded and max(levels.values(), default=0.0) > 1:
             return None
         for account, level in levels.items():
-            connection.execute(delete(quotas).where(quotas.c.quota == account.quota, quotas.c.mark == account.mark))
-            connection.execute(insert(quotas).values(**account._asdict(), used=min(level, 1 + MOST_OVER), at=now))
+            put(connection, quotas, **account._asdict(), used=min(level, 1 + MOST_OVER), at=now)
         return levels
 
     @staticmethod

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, s
 
 from underrose.review.judge import VERSION, WORDING
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.schema import brought, brought_reviews, reviewing, reviews, tables
+from underrose.server.storage.schema import brought, brought_reviews, put, reviewing, reviews, tables
 
 MOST_BYTES = 256 * 1024 * 1024
 """Bytes of the reviews of tables, and of those of uploaded records; beyond it the ones used longest ago go, and are made anew when asked
@@ -60,12 +60,7 @@ class ReviewShelf:
         """Store a review, replacing an earlier one with the same key."""
         shelf, row = _row_of(key, turned)
         packed = await asyncio.to_thread(zlib.compress, document)
-
-        def write(connection: Connection) -> None:
-            connection.execute(delete(shelf).where(*_is(shelf, row)))
-            connection.execute(insert(shelf).values(**row, document=packed))
-
-        await self._commits.write(write)
+        await self._commits.write(lambda connection: put(connection, shelf, **row, document=packed))
 
     async def claim(self, key: ReviewKey) -> Underway | None:
         """Lease a review to this worker; returns the progress of another worker whose lease has not lapsed, or None."""

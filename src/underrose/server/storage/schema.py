@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Index, Integer, LargeBinary, MetaData, String, Table
 
 meta = MetaData()
 
@@ -22,6 +22,12 @@ def filled(kind: Any, *names: str, **more: Any) -> list[Column[Any]]:
 def maybe(kind: Any, *names: str) -> list[Column[Any]]:
     """Return columns of one type that may be NULL."""
     return [Column(name, kind) for name in names]
+
+
+def put(connection: Connection, table: Table, **row: Any) -> None:
+    """Write a row, in place of one that has the same primary key."""
+    connection.execute(table.delete().where(*(column == row[column.name] for column in table.primary_key)))
+    connection.execute(table.insert().values(row))
 
 
 keys = Table("keys", meta, *key(String(32), "name"), *filled(LargeBinary, "value"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, func, insert, select
 
 from underrose.kernel.game.title import Title
 from underrose.server.storage.databases import Away, NoDatabase
 from underrose.server.storage.presence import others_serve, serves
-from underrose.server.storage.schema import games, rules
+from underrose.server.storage.schema import games, put, rules
 from underrose.texts import TABLE
 
 
@@ -37,10 +37,8 @@ def renew_rules(connection: Connection, titles: Iterable[Title], shared: bool, w
     if shared:
         serves(connection, worker)
     for title, before in found:
-        if before is None:
-            connection.execute(insert(rules).values(game=title.id, rules_version=title.rules_version))
-        elif before != title.rules_version:
-            connection.execute(update(rules).where(rules.c.game == title.id).values(rules_version=title.rules_version))
+        if before != title.rules_version:
+            put(connection, rules, game=title.id, rules_version=title.rules_version)
     return [Renewed(title.title, before, title.rules_version, _still_played(connection, title)) for title, before in renewed]
 
 

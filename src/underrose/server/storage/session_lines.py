@@ -7,12 +7,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, select
 from sqlalchemy.exc import OperationalError
 
 from underrose.server.accounts.authentication import COOKIE_SECONDS
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.schema import sessions
+from underrose.server.storage.schema import put, sessions
 
 
 class Turn(NamedTuple):
@@ -42,8 +42,7 @@ class SessionLines:
         if turn <= latest.number:
             return latest
         now = Turn(turn, self._now())
-        connection.execute(delete(sessions).where(sessions.c.line == line))
-        connection.execute(insert(sessions).values(line=line, turn=now.number, since=now.since))
+        put(connection, sessions, line=line, turn=now.number, since=now.since)
         return now
 
 
