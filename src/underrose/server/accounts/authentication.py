@@ -11,7 +11,6 @@ import hmac
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -70,11 +69,6 @@ class _Body(Player, frozen=True):
     at: float = 0.0
 
 
-@lru_cache
-def _public_of(key: Ed25519PrivateKey) -> str:
-    return key.public_key().public_bytes_raw().hex()
-
-
 @dataclass
 class Keys:
     """The server's secrets: one for marks, which seals guest tokens until there are other `seals`, the latest last, and one that signs
@@ -87,7 +81,7 @@ class Keys:
     @property
     def public(self) -> str:
         """The public half of the signing key, hexadecimal."""
-        return _public_of(self.signing)
+        return self.signing.public_key().public_bytes_raw().hex()
 
     def sign(self, message: bytes) -> tuple[str, str]:
         """Return a signature and the public key it fits, hexadecimal; of nothing, the key alone."""

@@ -52,8 +52,8 @@ class Buckets:
     def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._now = rate, now
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        self._mark: Callable[[str], str] | None = None
-        self._tell: Callable[[str], None] | None = None
+        self._mark: Callable[[str], str] = str
+        self._tell: Callable[[str], None] = lambda caller: None
 
     def share(self, mark: Callable[[str], str], tell: Callable[[str], None]) -> None:
         """Identify callers by `mark` from now on, and notify other workers of each allowed request by `tell`."""
@@ -61,20 +61,16 @@ class Buckets:
 
     def take(self, caller: str) -> None:
         """Take one token of this caller. Raises Refused (429) where there is none."""
-        caller, now = self._mark(caller) if self._mark else caller, self._now()
-        left, since = self._buckets.pop(caller, (self._rate.burst, now))
-        left = min(self._rate.burst, left + (now - since) * self._rate.each_second)
+        caller, now = self._mark(caller), self._now()
+        left = self._left(caller, now)
         self._put(caller, left - 1 if left >= 1 else left, now)  # who asks too often at an address does not hold up the others there
         if left < 1:
             raise Refused(TOO_OFTEN, "too_often")
-        if self._tell is not None:
-            self._tell(caller)
+        self._tell(caller)
 
     def is_empty(self, caller: str) -> bool:
         """Return whether this caller has no token left."""
-        now = self._now()
-        left, since = self._buckets.get(self._mark(caller) if self._mark else caller, (self._rate.burst, now))
-        return left + (now - since) * self._rate.each_second < 1
+        return self._left(self._mark(caller), self._now()) < 1
 
     def count_elsewhere(self, caller: str, times: int) -> None:
         """Subtract requests of this caller (by its mark) that another worker has allowed."""
@@ -82,11 +78,12 @@ class Buckets:
         self._put(caller, max(self._left(caller, now) - times, -self._rate.burst), now)
 
     def _left(self, caller: str, now: float) -> float:
-        left, since = self._buckets.pop(caller, (self._rate.burst, now))
+        left, since = self._buckets.get(caller, (self._rate.burst, now))
         return min(self._rate.burst, left + (now - since) * self._rate.each_second)
 
     def _put(self, caller: str, left: float, now: float) -> None:
         self._buckets[caller] = (left, now)
+        self._buckets.move_to_end(caller)
         if len(self._buckets) > MOST_KNOWN:
             self._buckets.popitem(last=False)
 
