@@ -12,22 +12,11 @@ from underrose.server.accounts.authentication import Player, same_origin
 from underrose.server.accounts.guest_names import NAMELESS, clean_name
 from underrose.server.api.bot_messages import BotAccount, BotInfo, BotRequest, Invited, InviteRequest, Revoked
 from underrose.server.api.messages import PingMessage, RefusedMessage
-from underrose.server.api.refusals import (
-    CONFLICT,
-    FORBIDDEN,
-    MISSING,
-    NOT_ALLOWED,
-    NOT_NOW,
-    TOO_LARGE,
-    TOO_OFTEN,
-    UNREADABLE,
-    Refused,
-    in_words,
-)
+from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, NOT_NOW, TOO_OFTEN, UNREADABLE, Refused, in_words
 from underrose.server.common.faults import to_refusal
 from underrose.server.core.service import Service
 from underrose.server.http.feed_socket import PONG, AnySocket, Defer, carry, closing, nobody, read_message, refuse
-from underrose.server.http.openapi import DOING, described
+from underrose.server.http.openapi import DOING, SAYING, described
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.remote_bots.bot_streams import MOST_LISTED
 from underrose.server.storage.bot_accounts import new_account
@@ -38,7 +27,7 @@ from underrose.texts import language
 BotName = Annotated[str, PathParameter(description="The `id` of a bot's account.", max_length=32)]
 
 
-@post("/me/bots", **described("bots", "Make a bot", UNREADABLE, CONFLICT, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW))
+@post("/me/bots", **described("bots", "Make a bot", CONFLICT, *SAYING))
 async def make_bot(request: AnyRequest, service: TheService, player: Me, data: JSONBody[BotRequest]) -> BotAccount:
     """An account for a bot of one's own, with its token, which is shown once. Everybody reads whose bot it is."""
     service.limits.tables.take(address_of(request))

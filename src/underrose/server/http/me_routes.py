@@ -8,9 +8,9 @@ from litestar.params import JSONBody
 from underrose.server.accounts.authentication import COOKIE
 from underrose.server.api.messages import Guest
 from underrose.server.api.my_messages import Forgotten, IdentityLink, IdentityRequest, MyTable
-from underrose.server.api.refusals import NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE
+from underrose.server.api.refusals import NOT_NOW, TOO_OFTEN
 from underrose.server.core.my_tables import forget_everywhere, my_tables
-from underrose.server.http.openapi import described
+from underrose.server.http.openapi import SAYING, described
 from underrose.server.http.routes import COOKIE_SENT, AnyRequest, Me, TheService, address_of, welcomed
 from underrose.server.storage.identity_links import LINK_SECONDS
 
@@ -34,7 +34,7 @@ async def make_link(request: AnyRequest, service: TheService, player: Me) -> Ide
 
 @post(
     "/guests/move",
-    **described("guests", "Come in as who I am elsewhere", UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, security=None),
+    **described("guests", "Come in as who I am elsewhere", *SAYING, security=None),
     status_code=200,
     response_headers=COOKIE_SENT,
 )

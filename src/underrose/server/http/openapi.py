@@ -74,7 +74,9 @@ ANYBODY = (FORBIDDEN, MISDIRECTED, BROKEN)
 """Statuses by which any request may be refused: foreign origins, unknown hosts, and server errors, which change nothing."""
 LOOKING = (UNREADABLE, MISSING, TOO_OFTEN, NOT_NOW)
 """Statuses by which reading a table may be refused, too: guessing codes is rate limited, and the database may be unavailable."""
-DOING = (CONFLICT, TOO_LARGE, NOT_ALLOWED, *LOOKING)
+SAYING = (UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW)
+"""Statuses by which what somebody says may be refused, too: a body that has rules."""
+DOING = (CONFLICT, MISSING, *SAYING)
 """Statuses by which a change of a table may be refused, too."""
 
 GUEST: list[SecurityRequirement] = [{"token": []}, {"cookie": []}]

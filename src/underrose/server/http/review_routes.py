@@ -20,19 +20,15 @@ from underrose.server.common.cancelling import cancel
 from underrose.server.core.playing_on import play_on_at_table, play_on_from_file, told_from_file
 from underrose.server.core.reviewing import file_review, table_review
 from underrose.server.http.openapi import DOING, FROM_ZERO, LOOKING, described
-from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
-from underrose.server.tables.table import Table
+from underrose.server.http.routes import AnyRequest, Me, Played, TableName, TheService, address_of, link_to
 
 T = TypeVar("T")
 ACCEPTED = 202
 WORKED_OUT = {ACCEPTED: ResponseSpec(ReviewProgress, generate_examples=False, description="It is being worked out: ask again.")}
-Played = Annotated[int, QueryParameter(ge=0, description="Games count from 1; 0 is the latest.")]
-# More than -1: a least of 0 is left out of the description.
 OfSeat = Annotated[
     int | None,
     QueryParameter(ge=0, le=63, schema_extra=FROM_ZERO, description="Whose decisions; one's own, else the first."),
 ]
-
 RecordKey = Annotated[str, PathParameter(description="The key of the answer to `POST /api/reviews`.", max_length=64)]
 
 
@@ -107,11 +103,6 @@ async def play_on_brought(request: AnyRequest, service: TheService, player: Me, 
     service.limits.tables.take(address)
     told = await while_there(request, told_from_file(service, player, key, data, address))
     return link_to(await play_on_from_file(service, player, told, data, address))
-
-
-def link_to(table: Table) -> TableLink:
-    """Return where a table is."""
-    return TableLink(table.id, table.code, f"/t/{table.code}")
 
 
 def answered(found: bytes | ReviewProgress) -> Response[Review]:

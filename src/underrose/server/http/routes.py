@@ -42,23 +42,11 @@ from underrose.server.api.messages import (
     TableRequest,
     Tells,
 )
-from underrose.server.api.refusals import (
-    CONFLICT,
-    FORBIDDEN,
-    MISSING,
-    NOBODY,
-    NOT_ALLOWED,
-    NOT_NOW,
-    TOO_LARGE,
-    TOO_OFTEN,
-    UNREADABLE,
-    Refused,
-    missing,
-)
+from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_OFTEN, UNREADABLE, Refused
 from underrose.server.api.status_messages import Status
 from underrose.server.core.service import Service
 from underrose.server.http.addresses import counted_as
-from underrose.server.http.openapi import ANYONE, DOING, FROM_ZERO, LOOKING, described
+from underrose.server.http.openapi import ANYONE, DOING, FROM_ZERO, LOOKING, SAYING, described
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.exhibition import only_watched, over_shoulder
@@ -78,6 +66,7 @@ Shoulder = Annotated[
     int | None,
     QueryParameter(ge=0, le=63, schema_extra=FROM_ZERO, description="At an exhibition: the bot over whose shoulder I look."),
 ]
+Played = Annotated[int, QueryParameter(ge=0, description="Games count from 1; 0 is the latest.")]
 Excluded = Annotated[str, QueryParameter(description="One of its values that are `out`.", max_length=100)]
 JSON_LINES = "application/jsonl"
 COOKIE_SENT = [ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")]
@@ -88,11 +77,6 @@ OF_BOTS = frozenset({"take_seat", "do_something", "show_view", "act", "show_beca
 def address_of(connection: Connection) -> str:
     """Return the network address that a request counts for: IPv6 by its network, and behind a trusted proxy the client's own."""
     return counted_as(connection.client.host) if connection.client else "?"
-
-
-def handler_of(request: AnyRequest) -> str:
-    """Return the name of the function that answers a request."""
-    return request.route_handler.handler_name
 
 
 async def known(connection: Connection, service: Service) -> Player | None:
@@ -108,11 +92,7 @@ async def known(connection: Connection, service: Service) -> Player | None:
 # --- guests, games, the server itself ---------------------------------------------------------------------------------
 
 
-@post(
-    "/guests",
-    **described("guests", "Come in", UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, security=None),
-    response_headers=COOKIE_SENT,
-)
+@post("/guests", **described("guests", "Come in", *SAYING, security=None), response_headers=COOKIE_SENT)
 async def come_in(request: AnyRequest, service: TheService, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
     """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
     service.limits.guests.take(address_of(request))
@@ -120,7 +100,7 @@ async def come_in(request: AnyRequest, service: TheService, data: JSONBody[Guest
     return welcomed(request, player, service.sessions.new(player))
 
 
-@post("/guests/name", **described("guests", "Take another name", UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW), status_code=200)
+@post("/guests/name", **described("guests", "Take another name", *SAYING), status_code=200)
 async def rename(request: AnyRequest, service: TheService, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
     """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
     service.limits.guests.take(address_of(request))
@@ -143,7 +123,7 @@ async def list_games(service: TheService) -> list[GameInfo]:
 async def show_rules(name: GameName) -> str:
     """The rules page in the reader's language, as Markdown. Raises Refused (404) for a game that has none here."""
     if name not in games.TITLES:
-        raise missing("page")
+        raise Refused(MISSING, "no_page")
     page = localised(games.title(name).home / "RULES.md")
     if not page.is_file():
         raise Refused(MISSING, "no_rules", title=games.title(name).title)
@@ -177,7 +157,11 @@ async def show_exhibition(request: AnyRequest, service: TheService) -> Exhibitio
 async def open_table(request: AnyRequest, service: TheService, player: Me, data: JSONBody[TableRequest]) -> TableLink:
     """Whoever opens it is its host, and is seated first unless `watch` is true."""
     service.limits.tables.take(address_of(request))
-    table = await service.open(player, data, address_of(request))
+    return link_to(await service.open(player, data, address_of(request)))
+
+
+def link_to(table: Table) -> TableLink:
+    """Return where a table is."""
     return TableLink(table.id, table.code, f"/t/{table.code}")
 
 
@@ -347,13 +331,7 @@ async def show_aftershow(request: AnyRequest, service: TheService, player: Me, n
     media_type=JSON_LINES,
     response_headers=[ResponseHeader(name="Content-Disposition", documentation_only=True, description="The name of a file to keep it in.")],
 )
-async def show_record(
-    request: AnyRequest,
-    service: TheService,
-    player: Me,
-    name: TableName,
-    game: Annotated[int, QueryParameter(ge=0, description="Games count from 1; 0 is the latest.")] = 0,
-) -> Response[str]:
+async def show_record(request: AnyRequest, service: TheService, player: Me, name: TableName, game: Played = 0) -> Response[str]:
     """JSON lines that anybody can verify, once the game is over."""
     table = await service.table(name, address_of(request), player)
 
@@ -375,31 +353,19 @@ def api(*more: Any) -> Router:
 
     async def give_player(request: AnyRequest, service: TheService) -> Player:
         player = await service.who(request)
-        if player.owner and handler_of(request) not in OF_BOTS:
+        if player.owner and request.route_handler.handler_name not in OF_BOTS:
             raise Refused(FORBIDDEN, "bot_may_not")
         return player
 
     async def before(request: AnyRequest) -> None:
         same_origin(request, request.app.state.service.settings.origins)
 
+    before_tables = [come_in, rename, list_games, show_rules, show_key, show_status, show_exhibition]
+    at_tables = [open_table, show_table, take_seat, show_move, start_game, do_something]
+    playing = [show_view, act, show_because, show_tells, show_ending, show_aftershow, show_record]
     return Router(
         "/api",
-        route_handlers=[
-            *(
-                come_in,
-                rename,
-                list_games,
-                show_rules,
-                show_key,
-                show_status,
-                show_exhibition,
-                open_table,
-                show_table,
-                take_seat,
-                show_move,
-            ),
-            *(start_game, do_something, show_view, act, show_because, show_tells, show_ending, show_aftershow, show_record, *more),
-        ],
+        route_handlers=[*before_tables, *at_tables, *playing, *more],
         dependencies={"service": Provide(give_service, sync_to_thread=False), "player": Provide(give_player)},
         before_request=before,
     )
