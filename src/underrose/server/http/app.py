@@ -27,7 +27,7 @@ from underrose.server.core.service import Service, Settings
 from underrose.server.core.sessions import add_renewed
 from underrose.server.http import bot_routes, case_routes, feed_socket, me_routes, openapi, review_routes, routes
 from underrose.server.http.compression import compressed
-from underrose.server.http.health import Pulse, health_routes
+from underrose.server.http.health import HANDLERS, Pulse
 from underrose.server.http.static_pages import WEB, lost_page, page_routes
 from underrose.server.http.strict_bodies import StrictRequest
 from underrose.server.http.trusted_hosts import Door, barred, guarded
@@ -47,16 +47,12 @@ NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 def create_app(games: Mapping[str, Title] | None = None, *, web: Path = WEB, door: Door | None = None, **settings: Any) -> Litestar:
     """Return the application: its pages lie in `web`, and `door` says which hosts it answers and which proxies it believes. `settings` are
     those of `Settings`. Raises NoDatabase."""
-    return opened(application(web), Service(Settings(games=games, **settings)), door or Door())
-
-
-def opened(app: Litestar, service: Service, door: Door) -> Litestar:
-    """Return the application bound to a service, with its middleware."""
+    app, service = application(web), Service(Settings(games=games, **settings))
     service.banned = service.store.commits.read_now(bans)
     app.state.service, app.state.others = service, cluster_sync_of(service)
     app.state.pulse = Pulse(service)
     routed: ASGIApp = app.state.routed
-    app.asgi_handler = logged(guarded(headed(compressed(in_its_language(barred(routed, service.is_banned)))), door))
+    app.asgi_handler = logged(guarded(headed(compressed(in_its_language(barred(routed, service.is_banned)))), door or Door()))
     return app
 
 
@@ -119,7 +115,7 @@ def application(web: Path) -> Litestar:
     """Return the application with all routes; they find the service in its state."""
     handlers = (feed_socket.feed, *me_routes.HANDLERS, *bot_routes.HANDLERS, *case_routes.HANDLERS, *review_routes.HANDLERS)
     app = Litestar(
-        [routes.api(*handlers), *health_routes(), *page_routes(web)],
+        [routes.api(*handlers), *HANDLERS, *page_routes(web)],
         lifespan=[open_hours],
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: broken},
         before_send=[add_headers],
@@ -148,7 +144,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 def refused(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
     """Return the response to a refusal, or the 404 page. A 401 says how one authenticates (RFC 9110, 15.5.2)."""
-    _count(request, refusal.why)
+    request.app.state.service.metrics.refused(refusal.why.key)
     headers = {"www-authenticate": "Bearer"} if refusal.status == NOBODY else None
     return _lost(request, refusal.status) or Response(in_words(refusal.why), status_code=refusal.status, headers=headers)
 
@@ -158,7 +154,7 @@ def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[An
     if error.status_code >= 500:
         return broken(request, error)
     why = _misfits(request, error)
-    _count(request, why)
+    request.app.state.service.metrics.refused(why.key)
     # with the Allow header of a 405
     return _lost(request, error.status_code) or Response(why, status_code=error.status_code, headers=error.headers)
 
@@ -166,11 +162,6 @@ def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[An
 def _lost(request: Request[Any, Any, Any], status: int) -> Response[bytes] | None:
     """Return the 404 page for a browser's navigation; None for other requests and statuses."""
     return lost_page(request, request.app.state.web) if status == MISSING else None
-
-
-def _count(request: Request[Any, Any, Any], why: Wording) -> None:
-    service: Service = request.app.state.service
-    service.metrics.refused(why.key)
 
 
 def _misfits(request: Request[Any, Any, Any], error: HTTPException) -> Wording:

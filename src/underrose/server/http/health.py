@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.types import Scope
@@ -39,21 +38,20 @@ class Pulse:
         return True
 
 
-def health_routes() -> list[Any]:
-    """Return the handlers of `/healthz` and `/readyz`, for probes and load balancers."""
+@get("/healthz", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
+def alive() -> str:
+    """The process answers."""
+    return "alive\n"
 
-    @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
-    def alive() -> str:
-        """The process answers."""
-        return "alive\n"
 
-    @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
-    async def ready(scope: Scope) -> Response[str]:
-        """200 once all rules are compiled and as long as actions can be acknowledged; else 503, with a sentence about what is missing."""
-        state = Litestar.from_scope(scope).state
-        service: Service = state.service
-        pulse: Pulse = state.pulse
-        missing = service.not_ready() or ("" if await pulse.beats() else TABLE.say("ready-silent"))
-        return Response(f"{missing or 'ready'}\n", status_code=503 if missing else 200)
+@get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
+async def ready(scope: Scope) -> Response[str]:
+    """200 once all rules are compiled and as long as actions can be acknowledged; else 503, with a sentence about what is missing."""
+    state = Litestar.from_scope(scope).state
+    service: Service = state.service
+    pulse: Pulse = state.pulse
+    missing = service.not_ready() or ("" if await pulse.beats() else TABLE.say("ready-silent"))
+    return Response(f"{missing or 'ready'}\n", status_code=503 if missing else 200)
 
-    return [alive, ready]
+
+HANDLERS = (alive, ready)

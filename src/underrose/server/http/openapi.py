@@ -1,6 +1,6 @@
 """OpenAPI: the description of the HTTP API, published at /schema/openapi.json.
 
-Paths come from the routes, which name their possible refusals (`refusals`); the messages' schemas come from msgspec, the library that
+Paths come from the routes, which name their possible refusals (`described`); the messages' schemas come from msgspec, the library that
 parses and serializes them. The framework's own description is corrected here, and nowhere else.
 """
 
@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 from litestar import Request
-from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import SecurityRequirement
@@ -124,18 +123,14 @@ def examples() -> Iterator[Struct]:
     yield Refusal("stale", {}, "Too late: the table has moved on.")
 
 
-def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """Return the statuses with which a route may refuse, each with a `Refusal` as its body: for the route's `responses`."""
-    return {status: ResponseSpec(Refusal, generate_examples=False, description=REASONS[status]) for status in sorted(statuses)}
-
-
 def described(
     tag: str, summary: str, *statuses: int, security: list[SecurityRequirement] | None = GUEST, also: dict[int, ResponseSpec] | None = None
 ) -> dict[str, Any]:
     """Return what the description says of a route, as arguments of its decorator: the `statuses` with which it may refuse beside those of
     any request, and what it answers `also`. Only guests are answered, and strangers refused, unless `security` says otherwise."""
-    may = refusals(*statuses, *ANYBODY, *([NOBODY] if security is GUEST else []))
-    return {"tags": [tag], "summary": summary, "security": security, "responses": {**(also or {}), **may}}
+    may: list[int] = [*statuses, *ANYBODY, *([NOBODY] if security is GUEST else [])]
+    refusals = {status: ResponseSpec(Refusal, generate_examples=False, description=REASONS[status]) for status in sorted(may)}
+    return {"tags": [tag], "summary": summary, "security": security, "responses": {**(also or {}), **refusals}}
 
 
 class Description(JsonRenderPlugin):
@@ -157,7 +152,7 @@ def config() -> OpenAPIConfig:
         description=DESCRIPTION,
         path="/schema",
         render_plugins=[Description(path=["/", "/openapi.json"])],
-        operation_id_creator=_operation_id,
+        operation_id_creator=lambda handler, method, path: handler.fn.__name__,
         use_handler_docstrings=True,
     )
 
@@ -169,7 +164,8 @@ def put_right(generated: dict[str, Any]) -> dict[str, Any]:
     for path in description["paths"].values():
         for operation in path.values():
             if "requestBody" in operation:
-                operation["requestBody"]["required"] = not _may_be_null(operation["requestBody"])
+                (content,) = operation["requestBody"]["content"].values()
+                operation["requestBody"]["required"] = {"type": "null"} not in content["schema"].get("oneOf", [])
     return description
 
 
@@ -180,14 +176,3 @@ def schemas() -> dict[str, Any]:
     for example in examples():
         found[type(example).__name__]["examples"] = [msgspec.to_builtins(example)]
     return dict(sorted({**found, **dict(zip(unions, shown[-len(unions) :], strict=True))}.items()))
-
-
-def _may_be_null(body: dict[str, Any]) -> bool:
-    """Return whether a body may be left out, as the route's annotation says."""
-    (content,) = body["content"].values()
-    return {"type": "null"} in content["schema"].get("oneOf", [])
-
-
-def _operation_id(handler: HTTPRouteHandler, *_: Any) -> str:
-    """Return the id of an operation: the name of its handler."""
-    return handler.fn.__name__
