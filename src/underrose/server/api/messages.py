@@ -451,14 +451,8 @@ class RefusedMessage(Struct, tag="refused", tag_field="type"):
     why: Wording
 
 
-class ActMessage(Struct, tag="act", tag_field="type", forbid_unknown_fields=True):
+class ActMessage(ActionRequest, tag="act", tag_field="type", forbid_unknown_fields=True):
     """What a client says on the feed: an action, signed or not."""
-
-    id: Id
-    ask: AskNumber
-    action: Notation | Action
-    head: Hex32 | None = None
-    signature: Hex64 | None = None
 
 
 class DoMessage(Struct, tag="do", tag_field="type", forbid_unknown_fields=True):
