@@ -73,7 +73,8 @@ class BotAccounts:
 
         def write(connection: Connection) -> None:
             mine = select(func.count()).select_from(bots).where(bots.c.owner == account.owner, bots.c.revoked_at.is_(None))
-            _check_room(int(connection.execute(mine).scalar_one()))
+            if connection.execute(mine).scalar_one() >= MOST_OF_ONE_OWNER:
+                raise Refused(CONFLICT, "too_many_bots", most=MOST_OF_ONE_OWNER)
             connection.execute(insert(bots).values({**msgspec.structs.asdict(account), "used_at": SERVED}))
 
         await self._commits.write(write)
@@ -115,11 +116,6 @@ class BotAccounts:
         look = select(bots).where(which, true() if revoked else bots.c.revoked_at.is_(None)).order_by(bots.c.created_at)
         rows = await self._commits.read(lambda connection: connection.execute(look).all())
         return [Account(*row) for row in rows]
-
-
-def _check_room(count: int) -> None:
-    if count >= MOST_OF_ONE_OWNER:
-        raise Refused(CONFLICT, "too_many_bots", most=MOST_OF_ONE_OWNER)
 
 
 def forget_bots(connection: Connection) -> None:

@@ -32,7 +32,7 @@ class IdentityLinks:
 
     async def make(self, player: Player) -> str:
         """Return a new key for this guest, and void an older one."""
-        key, now = new_key(), self._now()
+        key, now = secrets.token_urlsafe(18), self._now()
         row = {"player": player.id, "digest": digest_of(key), "name": player.name, "browser": player.browser, "until": now + LINK_SECONDS}
 
         def write(connection: Connection) -> None:
@@ -65,11 +65,6 @@ class IdentityLinks:
     async def void(self, player: str) -> None:
         """Void all keys of this player."""
         await self._commits.write(lambda connection: connection.execute(delete(links).where(links.c.player == player)))
-
-
-def new_key() -> str:
-    """Return a random key of 144 bits."""
-    return secrets.token_urlsafe(18)
 
 
 def _lapsed(now: float) -> ColumnElement[bool]:

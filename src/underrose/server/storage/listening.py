@@ -8,20 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
-from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, delete, func, insert, select, update
 
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.presence import PRESENT_SECONDS, leased
 from underrose.server.storage.schema import invitations, listeners
-
-
-class Invitation(NamedTuple):
-    """An invitation of a bot to a table."""
-
-    bot: str
-    table_id: str
 
 
 class Listeners:
@@ -60,10 +52,10 @@ def any_invited(connection: Connection, worker: str) -> bool:
     return connection.execute(select(invitations.c.bot).where(invitations.c.worker == worker).limit(1)).first() is not None
 
 
-def take_invited(connection: Connection, worker: str) -> list[Invitation]:
-    """Take the invitations for bots at this worker: returns and deletes them."""
+def take_invited(connection: Connection, worker: str) -> list[tuple[str, str]]:
+    """Take the invitations for bots at this worker, each a bot and a table: returns and deletes them."""
     mine = invitations.c.worker == worker
-    found = [Invitation(*row) for row in connection.execute(select(invitations.c.bot, invitations.c.table_id).where(mine))]
+    found = [(row.bot, row.table_id) for row in connection.execute(select(invitations.c.bot, invitations.c.table_id).where(mine))]
     connection.execute(delete(invitations).where(mine))
     return found
 
@@ -78,8 +70,3 @@ def renew_listeners(connection: Connection, worker: str, bots: Collection[str]) 
         connection.execute(insert(listeners).values(bot=bot, worker=worker, until=now + PRESENT_SECONDS))
     heard = select(func.count()).where(and_(listeners.c.worker == invitations.c.worker, listeners.c.bot == invitations.c.bot))
     connection.execute(delete(invitations).where(heard.scalar_subquery() == 0))
-
-
-def leave_listeners(connection: Connection, worker: str) -> None:
-    """Delete a worker's listeners, as it stops."""
-    renew_listeners(connection, worker, ())

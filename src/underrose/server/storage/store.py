@@ -27,7 +27,7 @@ from underrose.server.storage.case_solvers import forget_solvers
 from underrose.server.storage.changes import Change, Overtaken
 from underrose.server.storage.due_rows import CLOCK_SLACK, Taken, any_to_take, release, take_over
 from underrose.server.storage.group_commit import GroupCommit, Outcomes
-from underrose.server.storage.listening import leave_listeners
+from underrose.server.storage.listening import renew_listeners
 from underrose.server.storage.monotonic_time import SeenTime
 from underrose.server.storage.moves import Asked, MoveReader
 from underrose.server.storage.older_rules import put_away_stored
@@ -362,7 +362,7 @@ class SqlStore:
         with suppress(SQLAlchemyError):  # then they lapse by themselves
             self.commits.write_now(lambda connection: release(connection, worker))
             if self._worker:
-                self.commits.write_now(lambda connection: (leave(connection, worker), leave_listeners(connection, worker)))
+                self.commits.write_now(lambda connection: (leave(connection, worker), renew_listeners(connection, worker, ())))
 
     def rest(self) -> None:
         """Evict tables without connections and due jobs from memory."""
