@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Self
 from unittest.mock import AsyncMock, Mock
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -30,7 +31,7 @@ from underrose.server.processes import supervisor
 from underrose.server.processes.run import serve
 from underrose.server.processes.supervisor import Supervisor, Worker, how_it_ended
 from underrose.server.processes.worker import answer
-from underrose.server.processes.worker_line import Asked, Plan, Told, encode
+from underrose.server.processes.worker_line import Asked, Plan, Told
 from underrose.server.storage.migrating import newest
 from underrose.texts import TABLE
 
@@ -216,7 +217,7 @@ def test_a_worker_that_waits_for_its_database_stops_when_its_supervisor_has_gone
         worker = subprocess.Popen([*CREW, *map(str, fds)], pass_fds=fds, stdout=out, stderr=out, env=ENVIRONMENT)
     try:
         with ours:
-            ours.sendall(encode(plan) + b"\n")
+            ours.sendall(msgspec.json.encode(plan) + b"\n")
             until(lambda: TABLE.say("serve-waiting") in log.read_text())
         assert worker.wait(LONGEST_SECONDS) == 0
     finally:
@@ -245,7 +246,7 @@ def test_an_answer_that_comes_too_late_is_none_to_the_next_question(monkeypatch:
         assert await worker.ask(Asked("metrics")) is None
         monkeypatch.setattr(supervisor, "ANSWER_SECONDS", LONGEST_SECONDS)
         for told in (Told("metrics", "late"), Told("ready", "")):
-            reading.feed_data(encode(told) + b"\n")
+            reading.feed_data(msgspec.json.encode(told) + b"\n")
         reading.feed_eof()
         answer, _ = await asyncio.gather(worker.ask(Asked("ready")), worker.hear(Mock()))
         assert answer == ""

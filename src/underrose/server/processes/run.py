@@ -24,7 +24,7 @@ from litestar import Litestar
 
 from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.common.logs import log_as
-from underrose.server.http.addresses import guest_url, own_url
+from underrose.server.http.addresses import guest_url, own_url, written
 from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, SHARED_BACKLOG, Connections, Server, no_noise, room
 from underrose.server.http.feed_protocol import PING_SECONDS, PONG_SECONDS, protocols
 from underrose.server.http.trusted_hosts import door_for
@@ -230,8 +230,7 @@ def _serve_metrics(serve_them: Callable[[str, int], int], host: str, port: int) 
         bound = serve_them(host, port)
     except OSError as error:
         _refuse(TABLE.say("serve-port", {"port": str(port), "host": host, "reason": error.strerror or str(error)}), 1)
-    shown = f"[{host}]" if ":" in host else host
-    print(TABLE.say("serve-metrics", {"url": f"http://{shown}:{bound}/metrics"}), flush=True)
+    print(TABLE.say("serve-metrics", {"url": f"http://{written(host)}:{bound}/metrics"}), flush=True)
 
 
 def config(
@@ -272,8 +271,7 @@ def _listening(host: str, port: int) -> socket.socket:
         listener.listen(1024)
     except OSError as error:
         listener.close()
-        print(TABLE.say("serve-port", {"port": str(port), "host": host, "reason": error.strerror or str(error)}), file=sys.stderr)
-        raise SystemExit(1) from error
+        _refuse(TABLE.say("serve-port", {"port": str(port), "host": host, "reason": error.strerror or str(error)}), 1)
     return listener
 
 

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from prometheus_client import CollectorRegistry
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.parser import text_string_to_metric_families
@@ -27,7 +28,7 @@ from prometheus_client.registry import Collector
 
 from underrose.server.common.cancelling import cancel
 from underrose.server.http.metrics_port import serve_registry
-from underrose.server.processes.worker_line import Asked, Plan, Told, encode, told_of
+from underrose.server.processes.worker_line import Asked, Plan, Told
 from underrose.server.storage.databases import NoDatabase
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.texts import TABLE
@@ -94,7 +95,7 @@ class Worker:
         """Handle its messages until it ends."""
         with suppress(ConnectionError):
             while line := await self._reading.readline():
-                self._take_in(told_of(line), compiling)
+                self._take_in(msgspec.json.decode(line, type=Told), compiling)
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(ConnectionResetError())
 
@@ -113,7 +114,7 @@ class Worker:
         async with self._turn:
             self._asked, self._answer = asked.what, asyncio.get_running_loop().create_future()
             try:
-                self._writing.write(encode(asked) + b"\n")
+                self._writing.write(msgspec.json.encode(asked) + b"\n")
                 async with asyncio.timeout(ANSWER_SECONDS):
                     return await self._answer
             except (TimeoutError, ConnectionError):
@@ -191,7 +192,7 @@ class Supervisor:
                 ours.close()
                 raise
         reading, writing = await asyncio.open_connection(sock=ours, limit=LONGEST_LINE)
-        writing.write(encode(self._plan) + b"\n")
+        writing.write(msgspec.json.encode(self._plan) + b"\n")
         worker = Worker(number, process, reading, writing, again)
         self._living.add(worker)
         task = asyncio.create_task(self._attend(worker))

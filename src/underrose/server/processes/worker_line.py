@@ -60,12 +60,6 @@ class Told(msgspec.Struct, omit_defaults=True):
     total: int = 0
 
 
-encode = msgspec.json.Encoder().encode
-plan_of = msgspec.json.Decoder(Plan).decode
-asked_of = msgspec.json.Decoder(Asked).decode
-told_of = msgspec.json.Decoder(Told).decode
-
-
 class Line:
     """A worker's end of the line to its supervisor."""
 
@@ -76,13 +70,13 @@ class Line:
 
     def plan(self) -> Plan:
         """Return the configuration, the supervisor's first message."""
-        return plan_of(self._reading.readline())
+        return msgspec.json.decode(self._reading.readline(), type=Plan)
 
     def tell(self, told: Told) -> None:
         """Send a message to the supervisor; ignored where it is gone."""
         try:
             with self._alone:
-                self._line.sendall(encode(told) + b"\n")
+                self._line.sendall(msgspec.json.encode(told) + b"\n")
         except OSError:
             return
 
@@ -92,4 +86,5 @@ class Line:
 
     def asked(self) -> Iterator[Asked]:
         """Yield the supervisor's requests, until it is gone."""
-        yield from map(asked_of, self._reading)
+        for line in self._reading:
+            yield msgspec.json.decode(line, type=Asked)
