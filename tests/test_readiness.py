@@ -96,7 +96,7 @@ def test_a_server_lets_others_compile_what_the_cache_does_not_hold(monkeypatch: 
         listed = ServedGames({"kuhn": kuhn.TITLE})
         listed.start()
         for name in listed.entries:
-            await listed.compiled(name)
+            await listed.entry(name).ready.wait()
         assert await asyncio.to_thread(last.wait, 20)
         listed.close()
         return listed

@@ -27,7 +27,7 @@ def until_compiled(client: Client) -> None:
     served = service_of(client).served
     with client.portal() as portal:
         for name in served.entries:
-            portal.call(served.compiled, name)
+            portal.call(served.entry(name).ready.wait)
 
 
 def test_a_server_is_alive_at_once_and_ready_once_all_rules_are_compiled_whatever_is_played(client: Client, ann: Person) -> None:

@@ -173,7 +173,7 @@ def test_how_far_a_game_is_compiled_is_told(monkeypatch: pytest.MonkeyPatch) -> 
         assert ann.view(table)["view"], "nobody waits for it"
         may_end.set()
         with client.portal() as portal:
-            portal.call(client.app.state.service.served.compiled, "kuhn")
+            portal.call(client.app.state.service.served.entry("kuhn").ready.wait)
         assert {game["id"]: game["compiling"] for game in client.get("/api/games").json()}["kuhn"] is None
     last = [entry for entry in told if entry[0] == "Kuhn poker"][-1]
     assert last[1] == last[2] > 0

@@ -57,7 +57,8 @@ class ServedGames:
             log.warning("%s", fault)
         self._tell = tell
         self.entries = {name: Entry(title) for name, title in {**titles, **(extra or {})}.items()}
-        self._hear = list[Callable[[Title], None]]()
+        self.when_ready: Callable[[Title], None] = lambda title: None
+        """Called in the event loop with every title once all of it is compiled."""
         self._meanwhile = ExitStack()
         self._loading = threading.Lock()
         self._reading = asyncio.Lock()
@@ -233,12 +234,7 @@ class ServedGames:
         if stages[-1] == PLAYED[-1]:
             self._note(entry, entry.progress.total, entry.progress.total)
             entry.ready.set()
-            for hear in self._hear:
-                hear(entry.title)
-
-    def when_ready(self, hear: Callable[[Title], None]) -> None:
-        """Register a callback, called in the event loop with every title that is compiled from then on."""
-        self._hear.append(hear)
+            self.when_ready(entry.title)
 
     def _note(self, entry: Entry, done: int, total: int) -> None:
         entry.progress = Progress(done, total)
@@ -248,10 +244,6 @@ class ServedGames:
     def compiled_of(self) -> tuple[int, int]:
         """Return the number of games that are compiled (or have failed to compile), and of all games."""
         return sum(entry.failed or entry.ready.is_set() for entry in self.entries.values()), len(self.entries)
-
-    async def compiled(self, name: str) -> None:
-        """Wait until all of a game is compiled, which playing it does not need."""
-        await self.entry(name).ready.wait()
 
     def played_as(self, title: Title, level: str) -> str:
         """Return the level at which a bot plays now: one that needs compiled code has a stand-in level until it is compiled."""

@@ -147,7 +147,7 @@ class Service:
             self.brought = BroughtRecords(commits)
             self.store = SqlStore(commits, self.served, self.keys.sign, worker, self.sources)
             undo.pop_all()
-        self.served.when_ready(self._compiled)
+        self.served.when_ready = self._compiled
         self.tellings = Tellings(settings.reviewer)
         self.banned = frozenset[str]()
         """Banned addresses."""
