@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, select, union, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
@@ -149,20 +149,16 @@ class SqlStore:
         return await self._load(name)
 
     async def _load(self, name: str) -> Table | None:
-        either = (schema.tables.c.id == name) | (schema.tables.c.code == name.upper())
-
-        def identify(connection: Connection) -> Any:
-            return connection.execute(select(schema.tables.c.id).where(either)).first()
-
-        found = await self.commits.read(identify)
+        named = select(schema.tables.c.id).where((schema.tables.c.id == name) | (schema.tables.c.code == name.upper()))
+        found: str | None = await self.commits.read(lambda connection: connection.execute(named).scalars().first())
         if found is None:
             return None
-        loading = self._loading.get(found.id)
-        if found.id not in self._tables and loading is None:
-            loading = self._loading[found.id] = asyncio.ensure_future(self._read(found.id))
-            loading.add_done_callback(lambda _: self._loading.pop(found.id))
+        loading = self._loading.get(found)
+        if found not in self._tables and loading is None:
+            loading = self._loading[found] = asyncio.ensure_future(self._read(found))
+            loading.add_done_callback(lambda _: self._loading.pop(found))
         # Cancelling one caller must not cancel the load: others may wait for the same table.
-        return await asyncio.shield(loading) if loading else self._tables.get(found.id)
+        return await asyncio.shield(loading) if loading else self._tables.get(found)
 
     async def _read(self, table_id: str) -> Table | None:
         rows = await self._rows(table_id)
