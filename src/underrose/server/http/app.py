@@ -17,7 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.shown import Wording
 from underrose.server.accounts.rate_limits import LONGEST_BODY
-from underrose.server.api.refusals import MISSING, NOBODY, UNREADABLE, Refused, in_words, wording
+from underrose.server.api.refusals import NOBODY, UNREADABLE, Refused, in_words, wording
 from underrose.server.cluster.cluster_sync import ClusterSync, cluster_sync_of
 from underrose.server.common.cancelling import cancel
 from underrose.server.common.faults import to_refusal
@@ -146,7 +146,7 @@ def refused(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
     """Return the response to a refusal, or the 404 page. A 401 says how one authenticates (RFC 9110, 15.5.2)."""
     request.app.state.service.metrics.refused(refusal.why.key)
     headers = {"www-authenticate": "Bearer"} if refusal.status == NOBODY else None
-    return _lost(request, refusal.status) or Response(in_words(refusal.why), status_code=refusal.status, headers=headers)
+    return lost_page(request, refusal.status) or Response(in_words(refusal.why), status_code=refusal.status, headers=headers)
 
 
 def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -156,12 +156,7 @@ def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[An
     why = _misfits(request, error)
     request.app.state.service.metrics.refused(why.key)
     # with the Allow header of a 405
-    return _lost(request, error.status_code) or Response(why, status_code=error.status_code, headers=error.headers)
-
-
-def _lost(request: Request[Any, Any, Any], status: int) -> Response[bytes] | None:
-    """Return the 404 page for a browser's navigation; None for other requests and statuses."""
-    return lost_page(request, request.app.state.web) if status == MISSING else None
+    return lost_page(request, error.status_code) or Response(why, status_code=error.status_code, headers=error.headers)
 
 
 def _misfits(request: Request[Any, Any, Any], error: HTTPException) -> Wording:

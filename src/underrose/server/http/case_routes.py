@@ -86,16 +86,15 @@ async def show_solution(request: AnyRequest, service: TheService, find: Find) ->
 @post("/case/answer", **described("cases", "Answer a case", UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, security=None), status_code=200)
 async def judge(request: AnyRequest, service: TheService, data: JSONBody[CaseGuess]) -> CaseVerdict:
     """Whether that is it. However it is written: `b 1 9` is B19."""
-    guess = data
 
     def weigh() -> tuple[Case, bool]:
-        case = meant(guess.game, guess.difficulty, guess.date, guess.practice)()
-        return case, case.right(guess.answer)
+        case = meant(data.game, data.difficulty, data.date, data.practice)()
+        return case, case.right(data.answer)
 
     case, right = await told(request, service, weigh)
-    of_day = of_a_day(case) if is_counted(case) else None
-    if right and of_day is not None and guess.seconds is not None:
-        await service.solvers.add(of_day, service.keys.mark("case", address_of(request)), guess.seconds, not guess.hints)
+    counted = of_a_day(case) if is_counted(case) else None
+    if right and counted is not None and data.seconds is not None:
+        await service.solvers.add(counted, service.keys.mark("case", address_of(request)), data.seconds, not data.hints)
     return CaseVerdict(right)
 
 

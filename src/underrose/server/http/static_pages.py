@@ -81,11 +81,12 @@ async def sent(request: Request[Any, Any, Any], path: Path, kind: str, headers: 
     return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers=headers)
 
 
-def lost_page(request: Request[Any, Any, Any], web: Path) -> Response[bytes] | None:
-    """Return the 404 page, for a browser that navigates to an address; None for a program's request, or where no pages are built."""
+def lost_page(request: Request[Any, Any, Any], status: int) -> Response[bytes] | None:
+    """Return the 404 page, for a browser that navigates to an address; None for a program's request, for what is refused by another
+    status, or where no pages are built."""
     navigates = request.method == "GET" and "text/html" in request.headers.get("accept", "")
-    index = web / "index.html"
-    if not navigates or PROGRAMS.match(request.url.path) or not index.is_file():
+    index: Path = request.app.state.web / "index.html"
+    if status != MISSING or not navigates or PROGRAMS.match(request.url.path) or not index.is_file():
         return None
     headers = {"content-security-policy": policy(request.headers.get("host", "")), "cache-control": ALWAYS_ASK, "vary": "accept"}
     return Response(index.read_bytes(), status_code=MISSING, media_type="text/html", headers=headers)
