@@ -6,6 +6,8 @@ said in the language of the request.
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Literal
 
 from underrose.kernel.data.errors import ActionError, AmbiguousAction, IllegalAction, SetupError, UnreadableAction
@@ -67,14 +69,13 @@ def from_action(error: ActionError) -> Refused:
     return Refused.again(status, Wording(error.key, error.details, error.text))
 
 
-def from_setup(error: SetupError) -> Refused:
-    """Return the refusal of a table that cannot be set up like this."""
-    return Refused.again(NOT_ALLOWED, Wording(error.key, error.details, str(error)))
-
-
-def missing(what: Literal["table", "page"]) -> Refused:
-    """Return the refusal (404) of a table or page that does not exist."""
-    return Refused(MISSING, "no_table" if what == "table" else "no_page")
+@contextmanager
+def setting_up() -> Generator[None]:
+    """Turn the error of what cannot be set up like this into its refusal (422)."""
+    try:
+        yield
+    except SetupError as error:
+        raise Refused.again(NOT_ALLOWED, Wording(error.key, error.details, str(error))) from error
 
 
 def closed(how: Literal["stuck", "unplayable", "operator"], reference: str = "") -> Wording:

@@ -21,7 +21,7 @@ from underrose.kernel.game.title import Content, Game, Title
 from underrose.readiness import AT_ONCE, PLAYED, REVIEW, Stage, is_loaded, is_ready, make_ready, make_ready_apart, stages_of
 from underrose.server.accounts.rate_limits import LONGEST_LAID
 from underrose.server.api.messages import GameInfo, Patience, Progress
-from underrose.server.api.refusals import MISSING, NOT_ALLOWED, Refused, from_setup
+from underrose.server.api.refusals import MISSING, NOT_ALLOWED, Refused, setting_up
 from underrose.server.catalogue.lessons import Lesson, lesson_of, lessons_of
 from underrose.server.catalogue.set_ups import set_ups_of
 from underrose.texts import TABLE
@@ -109,10 +109,8 @@ class ServedGames:
             raise Refused(NOT_ALLOWED, "path_in_options")
         usual = {option.name: option.at_table for option in title.options if option.at_table}
         seats = title.seats[0] if players is None else players
-        try:
+        with setting_up():
             chosen = self._of_the_house(title) if content is None else content
-        except SetupError as error:
-            raise from_setup(error) from error
         return self.again(name, seats, {**usual, **options}, chosen)
 
     async def own(self, name: str, files: Mapping[str, str]) -> Content:
@@ -130,11 +128,9 @@ class ServedGames:
                 raise SetupError.said(TABLE, "content-long", kb=LONGEST_LAID // 1024)
             return content
 
-        try:
+        with setting_up():
             async with self._reading:
                 return await asyncio.to_thread(read)
-        except SetupError as error:
-            raise from_setup(error) from error
 
     def _of_the_house(self, title: Title) -> Content:
         if title.id not in self._house:
@@ -144,10 +140,8 @@ class ServedGames:
     def again(self, name: str, players: int, options: Mapping[str, object], content: Content) -> Game:
         """Return a game set up with content that is resolved already. Raises Refused."""
         title = self.entry(name).title
-        try:
+        with setting_up():
             return self._shared(Game(title, players, title.choose(players, options), content))
-        except SetupError as error:
-            raise from_setup(error) from error
 
     def lasting(self, name: str, players: int, options: Mapping[str, object], content: Content) -> Game:
         """Return a stored table's game as it was set up; where newer rules have no such options or content any more, as it usually is.

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordfile import RecordError, lines_in, load
 from underrose.review.what_if import can_be_told, seat_others, what_if
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Assist, BotSeat, Clock, TableRequest
-from underrose.server.api.refusals import NOT_ALLOWED, Refused, from_setup
+from underrose.server.api.refusals import NOT_ALLOWED, Refused, setting_up
 from underrose.server.api.what_if_messages import WhatIf, WhatIfRequest
 from underrose.server.core.reviewing import finished
 from underrose.server.core.service import Service
@@ -129,8 +128,6 @@ def _who_plays_on(table: Table) -> tuple[list[str], list[str]]:
 
 def _played_on(match: Match, table: Table, n: int, seed: int) -> Match:
     """Return the game as it stood before step `n`, in a drawn world (determinization), with the players of the table. Raises Refused."""
-    try:
+    with setting_up():
         levels, names = _who_plays_on(table)
         return what_if(match, n, seed=seed, levels=levels, names=names)
-    except SetupError as error:
-        raise from_setup(error) from error

@@ -28,7 +28,7 @@ from underrose.server.api.command_messages import Beginning, DoRequest, Settings
 from underrose.server.api.cue_messages import CueMessage
 from underrose.server.api.exhibition_messages import Exhibition
 from underrose.server.api.messages import Acted, ActionRequest, Done, GameInfo, Laid, TableInfo, TableRequest, ViewMessage
-from underrose.server.api.refusals import CONFLICT, NOBODY, NOT_ALLOWED, TOO_OFTEN, Refused, in_words, missing
+from underrose.server.api.refusals import CONFLICT, MISSING, NOBODY, NOT_ALLOWED, TOO_OFTEN, Refused, in_words
 from underrose.server.api.status_messages import Status, rounded
 from underrose.server.catalogue.lessons import check_ordinary
 from underrose.server.catalogue.served_games import ServedGames, Tell
@@ -181,7 +181,7 @@ class Service:
             table = await self.store.find(name)
         with self.limits.guessing(address):
             if table is None:
-                raise missing("table")
+                raise Refused(MISSING, "no_table")
         at_table(table.id)
         return table
 

@@ -19,9 +19,8 @@ from underrose.cases import case as of_day
 from underrose.cases import practice as to_practise
 from underrose.cases.calendar import day_before, today
 from underrose.cases.grades import DIFFICULTIES
-from underrose.kernel.data.errors import SetupError
 from underrose.server.api.case_messages import CaseFact, CaseGuess, CaseQuestion, CaseSolution, CaseVerdict
-from underrose.server.api.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, from_setup
+from underrose.server.api.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, setting_up
 from underrose.server.core.service import Service
 from underrose.server.http.openapi import described
 from underrose.server.http.routes import AnyRequest, TheService, address_of
@@ -45,10 +44,8 @@ async def told(request: AnyRequest, service: Service, find: Callable[[], T]) -> 
     it. Raises Refused."""
     service.limits.cases.take(address_of(request))
     async with service.at_cases:
-        try:
+        with setting_up():
             return await asyncio.to_thread(find)
-        except SetupError as error:
-            raise from_setup(error) from error
 
 
 @get("/case", **described("cases", "Today's case", UNREADABLE, NOT_ALLOWED, TOO_OFTEN, security=None))

@@ -14,7 +14,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from underrose.server.api.refusals import MISSING, missing
+from underrose.server.api.refusals import MISSING, Refused
 from underrose.server.http.compression import takes
 from underrose.server.storage.store import CODE_LENGTH
 
@@ -67,7 +67,7 @@ def inside(root: Path, name: str) -> Path:
             return path
     except (OSError, ValueError):
         pass  # no file can have such a name
-    raise missing("page")
+    raise Refused(MISSING, "no_page")
 
 
 async def sent(request: Request[Any, Any, Any], path: Path, kind: str, headers: dict[str, str]) -> Response[bytes]:

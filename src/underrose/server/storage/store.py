@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, func, select, union, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from underrose.server.accounts.authentication import Player
-from underrose.server.api.refusals import CONFLICT, NOT_NOW, Refused, closed, missing
+from underrose.server.api.refusals import CONFLICT, MISSING, NOT_NOW, Refused, closed
 from underrose.server.catalogue.served_games import ServedGames
 from underrose.server.common.cancelling import cancel
 from underrose.server.common.faults import fault
@@ -263,7 +263,7 @@ class SqlStore:
             rows = await self._rows(table.id)  # to be replayed from the beginning, in a thread
         if rows is None:
             self._forget(table)
-            raise missing("table")
+            raise Refused(MISSING, "no_table")
         await self._bring_up(table, rows)
         return True
 
