@@ -135,15 +135,12 @@ class Limits:
     def share(self, mark: Callable[[str], str], tell: Callable[[str, str], None]) -> None:
         """Count together with other workers: `tell` hears the limit's name and the caller's mark."""
         for name in SHARED:
-            self._named(name).share(mark, partial(tell, name))
+            getattr(self, name).share(mark, partial(tell, name))
 
     def count_elsewhere(self, name: str, caller: str, times: int) -> None:
         """Subtract requests of a caller that another worker has allowed under this limit."""
         if name in SHARED:
-            self._named(name).count_elsewhere(caller, times)
-
-    def _named(self, name: str) -> Buckets:
-        return getattr(self, name)
+            getattr(self, name).count_elsewhere(caller, times)
 
     @contextmanager
     def guessing(self, address: str) -> Generator[None]:

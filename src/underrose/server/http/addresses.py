@@ -70,12 +70,16 @@ def counted_as(address: str) -> str:
     return str(found or address)
 
 
+def is_localhost(name: str) -> bool:
+    """Return whether a name in lower case is of this machine alone (RFC 6761, 6.3)."""
+    return name == "localhost" or name.endswith(".localhost")
+
+
 def only_here(address: str) -> bool:
     """Return whether an address is not reachable from other machines. Names are taken to be reachable, except localhost."""
-    try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address.lower() == "localhost" or address.lower().endswith(".localhost")
+    parsed = parsed_address(address)
+    if parsed is None:
+        return is_localhost(address.lower())
     return parsed.is_loopback or parsed.is_unspecified or parsed.is_link_local
 
 

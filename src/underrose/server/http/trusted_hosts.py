@@ -21,7 +21,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from underrose.kernel.play.shown import Wording
 from underrose.server.api.refusals import FORBIDDEN, MISDIRECTED, wording
-from underrose.server.http.addresses import ANYWHERE, counted_as, parsed_address
+from underrose.server.http.addresses import ANYWHERE, counted_as, is_localhost, parsed_address
 from underrose.texts import TABLE
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -48,7 +48,7 @@ class Door:
         if self.hosts is None:
             return True
         name = host_name(host)
-        return name is not None and (_is_local(name) or parsed_address(name) is not None or name in self.hosts)
+        return name is not None and (is_localhost(name) or parsed_address(name) is not None or name in self.hosts)
 
     def trusts(self, address: str) -> bool:
         """Return whether an address is one of the operator's trusted proxies."""
@@ -127,10 +127,6 @@ def host_name(host: str) -> str | None:
     """Return the host of a Host header without its port, in lower case; None where it is none."""
     found = re.fullmatch(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+?)\.?)(?::[0-9]{1,5})?", host)
     return (found[1] or found[2]).lower() if found else None
-
-
-def _is_local(name: str) -> bool:
-    return name == "localhost" or name.endswith(".localhost")
 
 
 @lru_cache
