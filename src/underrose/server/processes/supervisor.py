@@ -233,13 +233,11 @@ class Supervisor:
 
     async def _say_when_up(self) -> None:
         """Call `opening` as soon as the first worker serves, and print once that all do."""
-        opening, self._opening = self._opening, None
         for number in range(1, self._plan.workers + 1):
             while not (number in self.serving and self.serving[number].up.is_set()):
                 await asyncio.sleep(ASK_SECONDS)
-            if opening is not None:
-                opening()
-                opening = None
+            if number == 1 and self._opening is not None:
+                self._opening()
         pids = ", ".join(str(self.serving[number].process.pid) for number in sorted(self.serving))
         print(TABLE.say("serve-workers", {"workers": self._plan.workers, "pids": pids}), flush=True)
 
