@@ -118,19 +118,19 @@ SHARED = ("guests", "tables", "content", "misses", "lists", "reviews", "invitati
 class Limits:
     """The buckets of one server."""
 
-    def __init__(self, rates: Rates, now: Callable[[], float] = time.monotonic) -> None:
-        self.guests = Buckets(rates.guests, now)
-        self.tables = Buckets(rates.tables, now)
-        self.content = Buckets(rates.content, now)
-        self.actions = Buckets(rates.actions, now)
-        self.misses = Buckets(rates.misses, now)
-        self.lists = Buckets(rates.lists, now)
-        self.reviews = Buckets(rates.reviews, now)
-        self.bots = Buckets(rates.bots, now)
-        self.invitations = Buckets(rates.invitations, now)
-        self.exhibition = Buckets(rates.exhibition, now)
-        self.cases = Buckets(rates.cases, now)
-        self.visits = Buckets(rates.visits, now)
+    def __init__(self, rates: Rates) -> None:
+        self.guests = Buckets(rates.guests)
+        self.tables = Buckets(rates.tables)
+        self.content = Buckets(rates.content)
+        self.actions = Buckets(rates.actions)
+        self.misses = Buckets(rates.misses)
+        self.lists = Buckets(rates.lists)
+        self.reviews = Buckets(rates.reviews)
+        self.bots = Buckets(rates.bots)
+        self.invitations = Buckets(rates.invitations)
+        self.exhibition = Buckets(rates.exhibition)
+        self.cases = Buckets(rates.cases)
+        self.visits = Buckets(rates.visits)
 
     def share(self, mark: Callable[[str], str], tell: Callable[[str, str], None]) -> None:
         """Count together with other workers: `tell` hears the limit's name and the caller's mark."""

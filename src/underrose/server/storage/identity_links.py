@@ -37,9 +37,8 @@ class IdentityLinks:
 
         def write(connection: Connection) -> None:
             connection.execute(delete(links).where((links.c.player == player.id) | _lapsed(now)))
-            too_many = select(links.c.player).order_by(links.c.until.desc(), links.c.player).offset(MOST_LINKS - 1)
-            for oldest in connection.execute(too_many.limit(MOST_LINKS)).scalars().all():
-                connection.execute(delete(links).where(links.c.player == oldest))
+            too_many = select(links.c.player).order_by(links.c.until.desc(), links.c.player).offset(MOST_LINKS - 1).limit(MOST_LINKS)
+            connection.execute(delete(links).where(links.c.player.in_(too_many)))
             connection.execute(insert(links).values(row))
 
         await self._commits.write(write)

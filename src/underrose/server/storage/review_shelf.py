@@ -83,12 +83,7 @@ class ReviewShelf:
     async def renew(self, jobs: Mapping[ReviewKey, Underway]) -> None:
         """Renew the leases on these reviews, and store their progress."""
         if self._commits.shared and jobs:
-
-            def write(connection: Connection) -> None:
-                for key, far in jobs.items():
-                    self._claim(connection, key, far)
-
-            await self._commits.write(write)
+            await self._commits.write(lambda connection: [self._claim(connection, key, far) for key, far in jobs.items()])
 
     async def release(self, keys: Collection[ReviewKey]) -> None:
         """Release the leases on these reviews."""
