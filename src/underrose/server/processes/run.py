@@ -98,10 +98,10 @@ def prepared(plan: Plan, progress: Tell, up: Callable[[], object] | None = None)
 
 
 def _supervise(plan: Plan, listener: socket.socket, metrics: tuple[str, int] | None, opening: Callable[[], object] | None) -> None:
-    """Serve by several processes. Errors of the database or drivers are reported here, once."""
-    from underrose.server.processes.supervisor import Supervisor, usable
+    """Serve by several processes. That a driver is missing is reported here, once."""
+    from underrose.server.processes.supervisor import Supervisor, check_driver
 
-    _patiently(lambda: usable(plan))
+    _patiently(lambda: check_driver(plan))
     log_as(plan.log_format)
     supervisor = Supervisor(plan, listener, Terminal(), opening)
     if metrics is not None:

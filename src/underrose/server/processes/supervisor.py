@@ -30,7 +30,6 @@ from underrose.server.common.cancelling import cancel
 from underrose.server.http.metrics_port import serve_registry
 from underrose.server.processes.worker_line import Asked, Plan, Told
 from underrose.server.storage.databases import NoDatabase
-from underrose.server.storage.group_commit import GroupCommit
 from underrose.texts import TABLE
 
 log = logging.getLogger(__name__)
@@ -59,15 +58,13 @@ NOT_STARTED = "Worker %d cannot be started: %s."
 Tell = Callable[[str, int, int], None]
 
 
-def usable(plan: Plan) -> None:
-    """Open the database once and migrate it. Raises NoDatabase where workers could not use it, or where drivers are missing."""
+def check_driver(plan: Plan) -> None:
+    """Raise NoDatabase where workers could not use Redis, as its driver is missing."""
     if plan.redis:
         try:
             from underrose.server.cluster import redis_notify as redis_notify
         except ImportError as error:  # the extra `cluster` brings it
             raise NoDatabase(TABLE.say("serve-no-driver")) from error
-    if plan.database is not None:
-        GroupCommit(plan.database).close()
 
 
 class Worker:
