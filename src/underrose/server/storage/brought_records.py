@@ -28,9 +28,10 @@ class BroughtRecords:
         self._commits, self._most_of_one = commits, most_of_one
 
     async def add(self, record: str, mark: str) -> str:
-        """Store a record, which counts to the address with that keyed `mark` unless it is stored already; returns its digest."""
-        digest = digest_of(record)
-        packed = await asyncio.to_thread(zlib.compress, record.encode("utf-8", "replace"))
+        """Store a record, which counts to the address with that keyed `mark` unless it is stored already; returns its digest, the SHA-256
+        (hexadecimal)."""
+        text = record.encode("utf-8", "replace")
+        digest, packed = sha256(text).hexdigest(), await asyncio.to_thread(zlib.compress, text)
 
         def write(connection: Connection) -> None:
             now = time.time()
@@ -70,8 +71,3 @@ def _beyond(connection: Connection, most: int, which: ColumnElement[bool]) -> Co
 def _forget(connection: Connection, which: ColumnElement[bool]) -> None:
     if connection.execute(delete(brought).where(which)).rowcount:
         connection.execute(delete(brought_reviews).where(brought_reviews.c.digest.not_in(select(brought.c.digest))))
-
-
-def digest_of(record: str) -> str:
-    """Return the SHA-256 (hexadecimal) of a record."""
-    return sha256(record.encode("utf-8", "replace")).hexdigest()
