@@ -143,7 +143,9 @@ def new_player(name: str | None, known: Player | None = None) -> Player:
 
 def token_of(connection: Connection) -> str | None:
     """Return the token of a request: a bearer token or query parameter takes precedence over the cookie."""
-    return _bearer(connection.headers) or _asked_with(connection) or token_of_cookie(connection)
+    # Only programs that cannot set headers on a WebSocket need this; elsewhere a token in an address would be careless.
+    asked_with = connection.query_params.get("token") if connection.scope["type"] == "websocket" else None
+    return _bearer(connection.headers) or asked_with or token_of_cookie(connection)
 
 
 def token_of_cookie(connection: Connection) -> str | None:
@@ -165,11 +167,6 @@ def is_operator(connection: Connection, key: str) -> bool:
 def _bearer(headers: Mapping[str, str]) -> str | None:
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
-
-
-def _asked_with(connection: Connection) -> str | None:
-    # Only programs that cannot set headers on a WebSocket need this; elsewhere a token in an address would be careless.
-    return connection.query_params.get("token") if connection.scope["type"] == "websocket" else None
 
 
 def same_origin(connection: Connection, others: frozenset[str]) -> None:

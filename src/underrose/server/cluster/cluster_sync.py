@@ -98,7 +98,9 @@ class ClusterSync:
             await self._tell_heard(lobbies)
             await self._renew(tables)
         await self._heed_invitations(renewing)
-        await self._heed_bans(seen.banned)
+        if seen.banned != self._service.banned:
+            self._service.banned = seen.banned
+            await cut_banned(self._service)
         self._service.keys.seals = await self._commits.read(seals_in)
         await self._cut_revoked(tables)
         for table in tables.values():
@@ -158,12 +160,6 @@ class ClusterSync:
             to_refusal(error)
         finally:
             self._hearing.pop(table_id, None)
-
-    async def _heed_bans(self, banned: frozenset[str]) -> None:
-        if banned == self._service.banned:
-            return
-        self._service.banned = banned
-        await cut_banned(self._service)
 
     async def _heed_invitations(self, renewing: bool) -> None:
         """Store which bots listen here, and deliver invitations from other workers."""

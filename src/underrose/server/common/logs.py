@@ -118,10 +118,6 @@ def _tell(scope: dict[str, Any], status: int, seconds: float) -> None:
         return
     fields: dict[str, Any] = {"route": scope.get("path_template") or "", "seconds": round(seconds, 4)}
     if scope["type"] == "http":
-        fields |= {"method": _method(scope["method"]), "status": status}
+        known = scope["method"] in ("GET", "HEAD", "POST", "OPTIONS")  # a client may send anything there
+        fields |= {"method": scope["method"] if known else "other", "status": status}
     log.info("feed" if scope["type"] == "websocket" else "request", extra={"fields": fields})
-
-
-def _method(method: str) -> str:
-    """Return the method if it is a known one, else `other`: a client may send anything there."""
-    return method if method in ("GET", "HEAD", "POST", "OPTIONS") else "other"

@@ -251,7 +251,7 @@ async def show_view(
     if advice:
         service.limits.act(player)
         position = await service.advised(table, place, position, Whose(address_of(request), player.id))
-    return untyped(position)
+    return Position(**{name: getattr(position, name) for name in Position.__struct_fields__})  # without the `type` that it has on a feed
 
 
 def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], Reason]:
@@ -266,11 +266,6 @@ def tells_for(table: Table, place: int) -> Callable[[], list[Tell]]:
     if table.live is None or place == SPECTATOR or table.assist_of(place) != "advice":
         raise Refused(NOT_ALLOWED, "no_tells")
     return table.live.tells(place)
-
-
-def untyped(position: Position) -> Position:
-    """Return a position as a plain answer, without the feed's `type`."""
-    return Position(**{name: getattr(position, name) for name in Position.__struct_fields__})
 
 
 @post("/tables/{name:str}/actions", **described("play", "Act", *DOING), status_code=200)

@@ -158,7 +158,9 @@ class Reviews:
             self._jobs.pop(key, None)
             raise job.fault
         document = job.turned if turned else job.seen
-        return self._progress(job, draft) if document is None else document
+        if document is not None:
+            return document
+        return ReviewProgress(job.done, job.total, self._ahead(job), job.draft is not None, job.draft if draft else None)
 
     async def _claimed(self, key: ReviewKey, record: Callable[[], Awaitable[str]], whose: str) -> Job:
         """Queue a review that this worker has claimed; release the claim where that raises."""
@@ -209,10 +211,6 @@ class Reviews:
         self._come.set()
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
-
-    def _progress(self, job: Job, draft: bool) -> ReviewProgress:
-        """Return the progress of a review, and how many are ahead of it; with its draft if wanted."""
-        return ReviewProgress(job.done, job.total, self._ahead(job), job.draft is not None, job.draft if draft else None)
 
     def _ahead(self, job: Job) -> int:
         """Return how many reviews come before it, the one being computed included."""
@@ -278,7 +276,8 @@ class Reviews:
             del self._jobs[key]
         else:
             self._jobs[key] = Job(key, "", job.whose, fault=job.fault)  # its record is a megabyte, and perhaps nobody asks again
-            self._forget_faults()
+            for oldest in [known for known, one in self._jobs.items() if one.fault is not None][:-MOST_FAULTS]:
+                del self._jobs[oldest]
         await self._let_go(key)
 
     async def _tell(self, job: Job, told: Told) -> None:
@@ -294,11 +293,6 @@ class Reviews:
             document = bytes(told.data)
             await self.shelf.put(job.key, told.kind == "turned", document)
             setattr(job, told.kind, document)
-
-    def _forget_faults(self) -> None:
-        faulty = [key for key, job in self._jobs.items() if job.fault is not None]
-        for key in faulty[:-MOST_FAULTS]:
-            del self._jobs[key]
 
     async def close(self) -> None:
         """Stop, drop the queue, release the claims and end the process."""

@@ -118,7 +118,7 @@ def ending_well() -> Generator[None]:
         return
     handlers: dict[signal.Signals, Any] = {signal.SIGTERM: _leave, signal.SIGINT: _leave}
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # nohup has it ignored
-        handlers[signal.SIGHUP] = _stop if _at_terminal() else _stay
+        handlers[signal.SIGHUP] = _stop if sys.stdin and sys.stdin.isatty() else _stay
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     told, sys.unraisablehook = sys.unraisablehook, _tell_unraisable
     try:
@@ -134,10 +134,6 @@ def _tell_unraisable(what: sys.UnraisableHookArgs) -> None:
     """Tell what Python ignores in a finalizer, but not that the process was asked to end there, which `ASKED` remembers."""
     if not isinstance(what.exc_value, SystemExit):
         sys.__unraisablehook__(what)
-
-
-def _at_terminal() -> bool:
-    return bool(sys.stdin) and sys.stdin.isatty()
 
 
 def _stop(number: int, frame: object) -> None:
