@@ -96,7 +96,7 @@ def served(games: Mapping[str, Title]) -> Iterator[Here]:
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(games, database=f"{folder}/tables.db", rates=Rates(*[OFTEN] * len(fields(Rates))))
         connections = Connections(MOST_CONNECTIONS)
-        server = uvicorn.Server(config(app, "127.0.0.1", 0, connections))
+        server = uvicorn.Server(config(app, connections))
         thread = threading.Thread(target=server.run)
         thread.start()
         while not server.started:

@@ -72,7 +72,7 @@ def in_a_process(code: str, *words: str, before: Callable[[], Any] | None = None
 def listening(app: Litestar, most: int = MOST_CONNECTIONS) -> Iterator[Listening]:
     """Serve `app` as `underrose serve` does, with room for so many connections; what it logs goes the way of all logs."""
     up, counted = threading.Event(), Connections(most)
-    server = Server(config(app, "127.0.0.1", 0, counted, log_format="json"), counted, up.set)
+    server = Server(config(app, counted, log_format="json"), counted, up.set)
     thread = threading.Thread(target=server.run)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connections, "DRAIN_SECONDS", 0.0)

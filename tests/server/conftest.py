@@ -138,7 +138,7 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
     """A server on loopback, in a thread: its sockets are real."""
-    server = uvicorn.Server(config(create_app(GAMES), "127.0.0.1", 0))
+    server = uvicorn.Server(config(create_app(GAMES)))
     thread = threading.Thread(target=server.run)
     thread.start()
     until(lambda: server.started, "the server")

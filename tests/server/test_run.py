@@ -144,7 +144,7 @@ def test_the_browser_opens_once_the_server_is_up(monkeypatch: pytest.MonkeyPatch
     opened = threading.Event()
     monkeypatch.setattr(run.webbrowser, "open", lambda url: opened.set())
     listener = run._listening("127.0.0.1", 0)
-    server = run.Server(run.config(create_app({}), "127.0.0.1", 0), Connections(10), lambda: run._open_page("http://localhost:8420"))
+    server = run.Server(run.config(create_app({})), Connections(10), lambda: run._open_page("http://localhost:8420"))
     serving = threading.Thread(target=server.run, args=([listener],), daemon=True)
     serving.start()
     assert opened.wait(LONGEST_SECONDS)

@@ -210,7 +210,7 @@ def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(
 @pytest.mark.slow
 def test_a_worker_that_waits_for_its_database_stops_when_its_supervisor_has_gone(tmp_path: Path) -> None:
     away = f"postgresql://underrose@127.0.0.1:{free_port()}/tables"
-    plan, log = Plan(host="127.0.0.1", port=0, database=away, door=Door()), tmp_path / "log.txt"
+    plan, log = Plan(database=away, door=Door()), tmp_path / "log.txt"
     listener, (ours, theirs) = socket.create_server(("127.0.0.1", 0)), socket.socketpair()
     with listener, theirs, log.open("wb") as out:
         fds = (listener.fileno(), theirs.fileno())

@@ -54,12 +54,12 @@ def serve(host: str, port: int, *, open_browser: bool, metrics: tuple[str, int] 
     Ends with 0 on SIGTERM and SIGINT, once windows are closed and commits finished. Exits with 1 if the port is taken, or the
     database cannot be used or another server uses it, and with 2 if the usual data folder cannot be written.
     """
-    given: dict[str, Any] = {"host": host, "port": port, "door": door_for(host), **chosen}
+    given: dict[str, Any] = {"door": door_for(host), **chosen}
     plan = Plan(**given)
     with _listening(host, port) as listener, ending_well(), ExitStack() as held:
         if plan.database is not None:
             held.enter_context(_alone_with(plan.database))
-        plan.port = bound = int(listener.getsockname()[1])
+        bound = int(listener.getsockname()[1])
         plan.address = plan.public_url or guest_url(host, bound)
         _say_hello(own_url(host, bound), plan.address, plan.database)
         opening = partial(_open_page, own_url(host, bound)) if open_browser else None
@@ -82,7 +82,7 @@ def prepared(plan: Plan, progress: Tell, up: Callable[[], object] | None = None)
     application, counted = _application(plan, progress), Connections(room(), plan.door.trusts)
     log_as(plan.log_format)
     backlog = BACKLOG if plan.workers == 1 else SHARED_BACKLOG
-    settings = config(application, plan.host, plan.port, counted, plan.log_format, backlog)
+    settings = config(application, counted, plan.log_format, backlog)
     served = application.state.service.served
     gc_policy = GcPolicy(lambda: served.compiled_of()[0] == served.compiled_of()[1], lambda: counted.ended)
     gc_policy.begin()
@@ -229,17 +229,14 @@ def _serve_metrics(serve_them: Callable[[str, int], int], host: str, port: int) 
     print(TABLE.say("serve-metrics", {"url": f"http://{written(host)}:{bound}/metrics"}), flush=True)
 
 
-def config(
-    app: Litestar, host: str, port: int, counted: Connections | None = None, log_format: str = "text", backlog: int = BACKLOG
-) -> uvicorn.Config:
+def config(app: Litestar, counted: Connections | None = None, log_format: str = "text", backlog: int = BACKLOG) -> uvicorn.Config:
     """Return how uvicorn runs the application: no access log, because addresses may carry tokens; every connection is counted."""
     own_lines: dict[str, Any] = {} if log_format == "text" else {"log_config": None}  # uvicorn logs through the root logger
     http, ws = protocols(counted or Connections(MOST_CONNECTIONS))
     logging.getLogger("uvicorn.error").addFilter(no_noise)
     return uvicorn.Config(
         app,
-        host=host,
-        port=port,
+        port=0,  # it is given its socket; any that is free where it is not
         log_level="warning",
         access_log=False,
         http=http,

@@ -21,8 +21,6 @@ from underrose.texts import language
 class Plan(msgspec.Struct, kw_only=True):
     """The configuration of a worker. Its secrets are sent over the line, never in arguments or the environment."""
 
-    host: str
-    port: int
     database: str | None
     """Its path or URL; None keeps tables in memory."""
     address: str | None = None
