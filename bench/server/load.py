@@ -94,6 +94,7 @@ class Seat:
         self.views: deque[tuple[int, str, float]] = deque(maxlen=MOST_VIEWS)
         """The latest views: number, head of the record's chain, and when they came."""
         self.chance = random.Random(number)
+        self.joined = asyncio.Event()
 
     async def listen(self, port: int) -> None:
         """Open the feed."""
@@ -101,14 +102,17 @@ class Seat:
         self.feed = await _feed(port, self.table.id, self.token, self.hear)
 
     async def rejoin(self) -> None:
-        """Close the feed and open it anew."""
+        """Close the feed and open it anew; returns once it has told the position."""
         self.feed.close()
+        self.joined.clear()
         await self.listen(self.port)
+        await self.joined.wait()
 
     def hear(self, text: bytes) -> None:
         """A message of the feed."""
         message = read(text)
         if message.type == "view":
+            self.joined.set()
             if self.table.kind.timed:
                 self.views.append((message.n, message.head or "", time.perf_counter()))
                 self.table.settle()
