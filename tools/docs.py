@@ -49,7 +49,7 @@ def _about(kind: type) -> str:
 
 
 def _object(name: str, schema: Schema, about: str) -> str:
-    rows = [f"| `{field}` | {_words(value)} | {_usual(field, schema, value)} |" for field, value in schema["properties"].items()]
+    rows = [f"| `{field}` | {_words(value)} |{_usual(field, schema, value)} |" for field, value in schema["properties"].items()]
     return "\n".join([f"## {name}", "", _sentences(about), "", "| field | type | where left out |", "| --- | --- | --- |", *rows])
 
 
@@ -59,10 +59,10 @@ def _sentences(about: str) -> str:
 
 
 def _usual(field: str, schema: Schema, value: Schema) -> str:
-    """Return what is meant where a field is left out."""
+    """Return what is meant where a field is left out, after a space; nothing where it never is."""
     if field in schema.get("required", ()):
         return ""
-    return f"`{msgspec.json.encode(value['default']).decode()}`" if "default" in value else "may be"
+    return f" `{msgspec.json.encode(value['default']).decode()}`" if "default" in value else " may be"
 
 
 def _words(schema: Schema) -> str:
