@@ -96,3 +96,13 @@ class Router {
 }
 
 export const router = new Router();
+
+/** What a link needs, to be spread over it: it goes there within this page (or does what `go` says), but for a press that opens it elsewhere. */
+export function linkTo(path: string, go = (): void => router.go(path)): { href: string; onclick: (event: MouseEvent) => void } {
+  const onclick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go();
+  };
+  return { href: path, onclick };
+}
