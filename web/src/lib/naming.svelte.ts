@@ -1,8 +1,10 @@
 /** What to be called: asked once, before one sits down, and again where a name cannot be. */
 
-import { enter, isAboutName, knownGuest, rename } from "./api";
+import { command, enter, isAboutName, knownGuest, rename } from "./api";
 import { t } from "./texts";
+import { written } from "./texts/rich";
 import { troubleText } from "./trouble";
+import type { SeatInfo } from "./wire";
 
 /** The dialog that asks; one for all pages. */
 class Naming {
@@ -77,3 +79,10 @@ export async function renamed(before: string, give: (name: string) => Promise<un
     }
   }
 }
+
+/** Asks for another name for who sits at a table: one's `own`, which is remembered, or as host somebody's. */
+export const seatRenamed = (table: string, { name: before, seat }: SeatInfo, own: boolean): Promise<void> =>
+  renamed(written(before), async (name) => {
+    await command(table, "rename", own ? { name } : { name, seat });
+    if (own) await rename(name);
+  });
