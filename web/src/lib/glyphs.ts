@@ -1,8 +1,6 @@
 /** Our line glyphs on a 24 x 24 grid, each one path: stroked with the text's colour. */
 
-function ring(x: number, y: number, r: number): string {
-  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-}
+import { ring } from "./strokes";
 
 function box(x: number, y: number, width: number, height: number, r: number): string {
   const [w, h] = [width - 2 * r, height - 2 * r];

@@ -1,8 +1,6 @@
 /** Glyphs of Intel on a 24 x 24 grid, one path each: stroked. Content that we do not know gets its letter instead. */
 
-function ring(x: number, y: number, r: number): string {
-  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-}
+import { ring } from "$lib/strokes";
 
 /** By the colour's letter. */
 export const intel: Record<string, string> = {
