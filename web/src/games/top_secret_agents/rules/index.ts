@@ -1,7 +1,7 @@
-/** The examples of the rules page. */
+/** The examples of the rules page: positions of a real game, written by `python -m tools.examples`. */
 
-import { byRule } from "$lib/examples";
+import { peopleCalled } from "$lib/how";
 import Example from "./Example.svelte";
-import { positions } from "./positions";
+import written from "./examples.json";
 
-export const examples = byRule(positions, Example);
+export const examples = { ...written, people: peopleCalled("Ann"), Example };
