@@ -33,6 +33,12 @@ export interface People {
   who(...seats: number[]): Who;
 }
 
+/** Whom and what a game's sentences speak of. */
+export interface SayOf<Content> {
+  people: People;
+  content: Content;
+}
+
 export function peopleOf(seats: SeatInfo[], viewer: number): People {
   const at = (seat: number): SeatInfo | undefined => seats.find((one) => one.seat === seat);
   const name = (seat: number): string => (seat === viewer ? t("table-you") : plain(at(seat)?.name || t("table-seat", { number: seat + 1 })));

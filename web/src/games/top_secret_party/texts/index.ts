@@ -1,6 +1,6 @@
 /** TOP SECRET's catalogue: its own messages, its questions in other languages, and the table's. */
 
-import type { People } from "$lib/people";
+import type { SayOf } from "$lib/people";
 import { table } from "$lib/texts";
 import { Catalogue, reading } from "$lib/texts/catalogue.svelte";
 import type { Messages as TableMessages } from "$lib/texts/messages";
@@ -8,11 +8,7 @@ import english from "$catalogue/games/top_secret_party/texts/en.ftl?raw";
 import type { Content } from "../wire";
 import type { Messages } from "./messages";
 
-/** Whom and what the sentences speak of. */
-export interface Say {
-  people: People;
-  content: Content;
-}
+export type Say = SayOf<Content>;
 
 async function german(): Promise<{ default: string }> {
   const [words, questions] = await Promise.all([
@@ -42,13 +38,13 @@ export function arrowText(from: string, to: string, right: number): string {
   return t("arrow", { from, to, self: Number(from === to), right: right < 0 ? "unknown" : right ? "right" : "wrong" });
 }
 
-/** The questions and characters of the house in the language that is read; what a host has written stays as it is. */
 /** The language of a card's questions: that of the page, or that of a pack of the host's own. */
 export function languageAsked(content: Content, face: number): string {
   const pack = content.packs.find(({ first, faces }) => first <= face && face < first + faces);
   return !pack || HOUSE.includes(pack.id) ? reading.language : pack.language;
 }
 
+/** The questions and characters of the house in the language that is read; what a host has written stays as it is. */
 export function inLanguage(content: Content): Content {
   const faces = content.packs.flatMap(({ id, first, faces: many }) =>
     content.faces.slice(first, first + many).map((face, i) => {
