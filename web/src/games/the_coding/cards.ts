@@ -23,9 +23,14 @@ export function hackPlace(content: Content, card: number): number {
   return ["letter", "tens", "ones"].indexOf(content.hack[card]?.place ?? "letter");
 }
 
-/** A card's value as printed: a letter at place 0, else a digit. */
+/** All that may be printed on a card: letters at place 0, else digits. */
+export function facesOf({ letters, digits }: Content, place: number): string {
+  return place === 0 ? letters : digits;
+}
+
+/** A card's value as printed. */
 export function printed(content: Content, place: number, value: number): string {
-  return (place === 0 ? content.letters : content.digits)[value] ?? "?";
+  return facesOf(content, place)[value] ?? "?";
 }
 
 /** A whole code, spaced: "F 9 8". */

@@ -2,6 +2,7 @@
 
 import { ranges } from "$lib/ranges";
 import type { Ending, Wording } from "$lib/wire";
+import { facesOf } from "./cards";
 import { codesAtFirst } from "./sheet";
 import { PLACE_NAMES, System, type Content, type View } from "./wire";
 
@@ -49,7 +50,7 @@ export function allowedOf(seat: number, table: View, content: Content, events: W
     if (!sheet || sheet.about.length === 0) return [];
     const places = PLACE_NAMES.map((place, at) => {
       const left = Object.keys(sheet.about.find(({ key }) => key === `${seat}.${place}`)?.values ?? {});
-      return ranges(left, [...(at === 0 ? content.letters : content.digits)]);
+      return ranges(left, [...facesOf(content, at)]);
     });
     return [{ reader, places, codes: table.players === 2 ? sheet.worlds : null, first: codesAtFirst(content) }];
   });

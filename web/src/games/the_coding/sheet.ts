@@ -2,7 +2,7 @@
 
 import { ranges } from "$lib/ranges";
 import type { Notes } from "$lib/wire";
-import { hackPlace, hackValues } from "./cards";
+import { facesOf, hackPlace, hackValues } from "./cards";
 import { PLACE_NAMES, type Content, type HackCard } from "./wire";
 
 export interface Cell {
@@ -41,7 +41,7 @@ function likelyOf(notes: Notes, seat: number): Grid["likely"] {
 export function gridOf(content: Content, notes: Notes | null, seat: number): Grid {
   const rows = PLACE_NAMES.map((name, place) => {
     const about = notes?.about.find(({ key }) => key === `${seat}.${name}`);
-    const cells = [...(place === 0 ? content.letters : content.digits)].map((value) => {
+    const cells = [...facesOf(content, place)].map((value) => {
       const out = about?.out.includes(value) ?? false;
       return { value, out, p: out ? null : (about?.values[value] ?? null) };
     });
@@ -54,7 +54,7 @@ export function gridOf(content: Content, notes: Notes | null, seat: number): Gri
 export function givenAway(content: Content, notes: Notes | null, seat: number): { place: HackCard["place"]; open: string; out: string }[] {
   return PLACE_NAMES.flatMap((place, at) => {
     const about = notes?.about.find(({ key }) => key === `${seat}.${place}`);
-    const all = [...(at === 0 ? content.letters : content.digits)];
+    const all = [...facesOf(content, at)];
     return about ? [{ place, open: ranges(Object.keys(about.values), all), out: ranges(about.out, all) }] : [];
   });
 }

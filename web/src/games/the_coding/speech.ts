@@ -7,7 +7,7 @@ import type { Action, Form, Notes, Ended, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords } from "$lib/words";
 import { seatsIn } from "$lib/people";
 import type { Word } from "$lib/texts/catalogue.svelte";
-import { codeText, dataName, hackPlace, hackValues, printed } from "./cards";
+import { codeText, dataName, facesOf, hackPlace, hackValues, printed } from "./cards";
 import type { Decided } from "./over";
 import { hackChance, verdictOn, type Guess } from "./sheet";
 import { said, t, type Say } from "./texts";
@@ -87,8 +87,8 @@ function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
 }
 
 /** Whether a whole code was named already, by anybody, and was wrong. */
-function wasTried({ seat, code }: Guess, events: readonly Wording[], { letters, digits }: Content): boolean {
-  const [letter, tens, ones] = code.map((value, place) => (value === "" ? -1 : [...(place === 0 ? letters : digits)].indexOf(value)));
+function wasTried({ seat, code }: Guess, events: readonly Wording[], content: Content): boolean {
+  const [letter, tens, ones] = code.map((value, place) => (value === "" ? -1 : facesOf(content, place).indexOf(value)));
   return events.some(({ key, args }) => key === "decoded" && !args.right && args.target === seat && args.letter === letter && args.tens === tens && args.ones === ones);
 }
 

@@ -13,7 +13,7 @@ import { CODE, placeOf, rowsOf, seatOf } from "./rows";
 /** A card of one's own, as the facts of a proof name it. */
 function ownCard({ args }: Wording, content: Content): string {
   const place = Number(args.place);
-  return t("sheet-own-card", { place: PLACE_NAMES[place]!, face: (place === 0 ? content.letters : content.digits)[Number(args.value)] ?? "?" });
+  return t("sheet-own-card", { place: PLACE_NAMES[place]!, face: printed(content, place, Number(args.value)) });
 }
 
 function sentences(events: Wording[], { content, people }: Laid): string[] {
