@@ -1,6 +1,5 @@
 /** The show after a party: its slides, and the table of a round as the ring and the list of a reveal draw it. */
 
-import { percent } from "$lib/percent";
 import type { Aftershow, AftershowNose, AftershowRound } from "$lib/wire";
 import type { Verdict } from "./table";
 import { Phase, POINTING, type View } from "./wire";
@@ -34,24 +33,18 @@ export function isFlat({ pairs }: AftershowRound): boolean {
   return Math.max(...all) - Math.min(...all) < ALIKE;
 }
 
-/** In whole percent, as a cell says it. */
-export { percent };
-
-const excess = ({ points, expected }: AftershowNose): number => points - expected;
+/** More points than the answers promised. */
+export const moreThanExpected = ({ points, expected }: AftershowNose): number => points - expected;
 
 /** Whoever pointed best; several, if they did so alike. */
 export function bestNoses(noses: AftershowNose[]): AftershowNose[] {
-  return noses.filter((nose) => excess(nose) > excess(noses[0]!) - ALIKE);
+  return noses.filter((nose) => moreThanExpected(nose) > moreThanExpected(noses[0]!) - ALIKE);
 }
 
 /** Points with one decimal, as they are written in a language; signed where `sign` asks for it. */
 export function pointsText(points: number, language: string, sign = false): string {
   const near = Math.round(points * 10) / 10 || 0;
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: sign ? "exceptZero" : "auto" }).format(near);
-}
-
-export function moreThanExpected(nose: AftershowNose): number {
-  return excess(nose);
 }
 
 /** Where a key leads among so many slides: one on, one back, to an end, or nowhere (null). */
