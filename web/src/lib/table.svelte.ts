@@ -108,11 +108,11 @@ export class Table {
   sitting: People = $derived(peopleOf(this.seats, this.viewer));
   /** The same of whom the game is told: once it is over, of those who sat there then. Who has taken a seat since has won nothing. */
   people: People = $derived.by(() => (this.outcome ? this.peopleWhen(this.events.length) : this.sitting));
-  /** True while an answer is on its way: buttons rest. */
   /** The ask whose window this page has reported as shown: its time runs. */
   #shown = $state<number | null>(null);
   windowBegun = $derived(this.ask !== null && this.#shown === this.ask);
   #reported: number | null = null;
+  /** True while an answer is on its way: buttons rest. */
   busy = $derived(this.#undoing || (this.answered !== null && this.answered === this.ask));
   mayAct = $derived(this.ask !== null && this.legal.length > 0 && !this.outcome);
   /** The game is over, and the page has told so. */
