@@ -1,6 +1,6 @@
 /** What a game's catalogue must be able to say, so that the shared parts can speak of it. */
 
-import type { Action, Value, Wording } from "./wire";
+import type { Action, Value } from "./wire";
 
 /** Words for verbs, arguments and whole actions: what stands on buttons. */
 export interface ActionWords {
@@ -21,5 +21,3 @@ export interface AskWords {
   title: string;
   why: string;
 }
-
-export type EventSentence = (event: Wording) => string;

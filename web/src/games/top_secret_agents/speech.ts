@@ -7,7 +7,7 @@ import type { Who, Word } from "$lib/texts/catalogue.svelte";
 import type { Action, Ended, Value, Wording } from "$lib/wire";
 import type { AskWords } from "$lib/words";
 import { shownOn } from "./acting";
-import { layOf, spaceNamed, tileNamed } from "./board";
+import { layOf, spaceNamed } from "./board";
 import { agentName, doer, done, spaceName, tileCalled, tileName, tradeCalled, tradeName } from "./names";
 import { broughtHome } from "./over";
 import type { Plan } from "./plan.svelte";
@@ -224,10 +224,3 @@ export function changedOn(news: Wording[], table: View): Set<number> {
   found.delete(-1);
   return found;
 }
-
-/** The tile of this name, or null. */
-export function tileNumber(say: Say, name: string | undefined): number | null {
-  const tile = name === undefined ? -1 : tileNamed(say.content, name);
-  return tile < 0 ? null : tile;
-}
-
