@@ -71,7 +71,7 @@ def test_a_row_is_the_observation_of_the_environments_and_its_result_that_of_the
 
 def test_files_do_not_depend_on_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = write_dataset(CODING, str(tmp_path / "one"), ["random"], 7, seed=4)
-    monkeypatch.setattr("underrose.adapters.dataset.in_processes", out_of_order)
+    monkeypatch.setattr("underrose.lab.playing.in_processes", out_of_order)
     other = write_dataset(CODING, str(tmp_path / "other"), ["random"], 7, seed=4, threads=2)
     assert {**one, "out": ""} == {**other, "out": ""}
     for name in ("decisions.parquet", "actions.parquet", "layout.json", "README.md"):

@@ -162,7 +162,7 @@ def test_a_comparison_adds_up(report: dict) -> None:
 def test_a_report_does_not_depend_on_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     other = ur.game("the_coding", system="speed")
     one = compare(CODING, other, ["random"], games=24, seed=4)
-    monkeypatch.setattr("underrose.lab.comparing.in_processes", out_of_order)
+    monkeypatch.setattr("underrose.lab.playing.in_processes", out_of_order)
     assert compare(CODING, other, ["random"], games=24, seed=4, threads=2) == one
     assert compare(CODING, other, ["random"], games=24, seed=5)["digest"] != one["digest"]
 

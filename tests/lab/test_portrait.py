@@ -131,8 +131,7 @@ def test_a_portrait_adds_up(report: dict) -> None:
 
 
 def test_a_portrait_does_not_depend_on_processes(report: dict, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("portrait", "skill"):
-        monkeypatch.setattr(f"underrose.lab.{module}.in_processes", out_of_order)
+    monkeypatch.setattr("underrose.lab.playing.in_processes", out_of_order)
     assert portray(CODING, ["random"], games=30, seed=2, sheets=2, deals=2, weighed=1, threads=2) == report
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate
@@ -29,7 +29,7 @@ from underrose.bots.own import LabError
 from underrose.kernel.game.title import Game, content_hash
 from underrose.kernel.play.match import Match
 from underrose.lab.files import folder_for, whole
-from underrose.lab.playing import Plan, Progress, Setup, checked, in_processes, play_one
+from underrose.lab.playing import Plan, Progress, Setup, checked, in_order, play_one
 from underrose.lab.reports import no_progress
 from underrose.lab.rows import arrow_of
 
@@ -94,14 +94,13 @@ def write_dataset(
     with whole(folder / DECISIONS) as part:
         with arrow.parquet.ParquetWriter(part, schema, compression=ZSTD) as writer:
             waiting = list[Row]()
-            for number, made in enumerate(_in_order(plan, games, threads), 1):
+            for number, made in enumerate(in_order(partial(chunk_of, plan), games, threads, progress), 1):
                 digest.update(json.dumps(made, separators=(",", ":")).encode())
                 rows += len(made)
                 waiting += made
                 if len(waiting) >= ROW_GROUP or number == games:
                     writer.write_table(arrow.Table.from_pylist(waiting, schema=schema))
                     waiting = []
-                progress(number, games)
         actions = [{"index": index, "notation": table.actions.notation(index)} for index in range(len(table.actions))]
         arrow.parquet.write_table(arrow.Table.from_pylist(actions), folder / ACTIONS, compression=ZSTD)
         (folder / LAYOUT).write_text(json.dumps(_layout(layout), indent=1) + "\n", "utf-8")
@@ -112,17 +111,6 @@ def write_dataset(
         with whole(folder / CARD) as card:  # before the decisions have their name: who finds them finds the card
             card.write_text(card_of(game, report, about), "utf-8")
     return report
-
-
-def _in_order(plan: Plan, games: int, threads: int) -> Iterator[list[Row]]:
-    """Yield the rows of each game in the order of their numbers; early chunks are buffered."""
-    early, wanted = dict[int, list[list[Row]]](), 0
-    for first, found in in_processes(partial(chunk_of, plan), games, threads):
-        early[first] = found
-        while wanted in early:
-            ready = early.pop(wanted)
-            yield from ready
-            wanted += len(ready)
 
 
 def schema_of(arrow: Any, slots: int) -> Any:

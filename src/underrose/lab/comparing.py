@@ -23,7 +23,7 @@ from underrose.bots.own import LabError
 from underrose.kernel.game.title import Content, Game, content_hash
 from underrose.kernel.play.match import Match
 from underrose.lab.clusters import Cluster, where_of
-from underrose.lab.playing import Plan, Progress, Setup, checked, in_processes, play_one
+from underrose.lab.playing import Plan, Progress, Setup, checked, in_order, play_one
 from underrose.lab.reports import Report, no_progress
 from underrose.lab.statistics import paired
 from underrose.lab.uses import Turns, Uses, has_turns
@@ -133,11 +133,7 @@ def compare(
     ways = plans[0].ways
     if games % ways or games < FEWEST_DEALS * ways:
         raise LabError.said("compare-ways", ways=ways, least=FEWEST_DEALS * ways, games=games)
-    played: list[Any] = [None] * games
-    for first, rows in in_processes(partial(play_both, plans), games, where):
-        played[first : first + len(rows)] = rows
-        progress(sum(row is not None for row in played), games)
-    return _report(a, b, plans, cast("list[tuple[Played, Played]]", played), level)
+    return _report(a, b, plans, [*in_order(partial(play_both, plans), games, where, progress)], level)
 
 
 def _check_sides(a: Game, b: Game) -> None:

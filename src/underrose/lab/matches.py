@@ -15,7 +15,7 @@ from underrose.kernel.data.errors import SetupError
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.series import decided
 from underrose.lab.clusters import Where
-from underrose.lab.playing import Pace, Plan, Played, Progress, in_processes, load, play_out, result_of
+from underrose.lab.playing import Pace, Plan, Played, Progress, in_order, load, play_out, result_of
 
 MOST_GAMES = 100
 """Games after which a match is stopped as a tie: bots that always tie would never end one."""
@@ -86,12 +86,7 @@ def play_matches(plan: Plan, count: int, processes: Where, progress: Progress) -
     load(plan)
     title = plan.setup.title()
     begin = time.perf_counter()
-    done = 0
-    rows: list[MatchRow] = [(0, [], [], [])] * count
-    for first, played in in_processes(partial(_play_chunk, plan), count, processes):
-        rows[first : first + len(played)] = played
-        done += len(played)
-        progress(done, count)
+    rows = [*in_order(partial(_play_chunk, plan), count, processes, progress)]
     single = [row for _, of_match, _, _ in rows for row in of_match]
     return Played(
         np.array([result for result, _ in single], np.int64),

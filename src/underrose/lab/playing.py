@@ -374,7 +374,6 @@ def play_bots(plan: Plan, count: int, processes: Where, progress: Progress) -> P
     load(plan)
     title = plan.setup.title()
     begin = time.perf_counter()
-    done = 0
     played = Played(
         np.zeros((count, 4), np.int64),
         np.zeros((count, max(len(title.figures), 1)), np.int64),
@@ -382,13 +381,10 @@ def play_bots(plan: Plan, count: int, processes: Where, progress: Progress) -> P
         np.zeros(len(plan.entrants), np.int64),
         0.0,
     )
-    for first, rows in in_processes(partial(play_chunk, plan), count, processes):
-        for g, (result, figures, thinking, moves) in enumerate(rows, first):
-            played.results[g], played.figures[g] = result, figures
-            played.thinking += thinking
-            played.moves += moves
-        done += len(rows)
-        progress(done, count)
+    for g, (result, figures, thinking, moves) in enumerate(in_order(partial(play_chunk, plan), count, processes, progress)):
+        played.results[g], played.figures[g] = result, figures
+        played.thinking += thinking
+        played.moves += moves
     played.figures = played.figures[:, : len(title.figures)]
     played.seconds = time.perf_counter() - begin
     return played
@@ -402,6 +398,19 @@ def _read_in(wanted: str, play: Callable[[int, int], Chunk[T]], first: int, n: i
     """Play a chunk in a language: bots are told events in sentences, and another process would read English."""
     with reading(wanted):
         return play(first, n)
+
+
+def in_order(play: Callable[[int, int], Chunk[T]], count: int, processes: Where, progress: Progress) -> Iterator[T]:
+    """Yield the result of each game in the order of their numbers, played by `in_processes`; early chunks are buffered."""
+    early, wanted, done = dict[int, list[T]](), 0, 0
+    for first, found in in_processes(play, count, processes):
+        early[first] = found
+        done += len(found)
+        progress(done, count)
+        while wanted in early:
+            ready = early.pop(wanted)
+            yield from ready
+            wanted += len(ready)
 
 
 def in_processes(play: Callable[[int, int], Chunk[T]], count: int, processes: Where) -> Iterator[Chunk[T]]:

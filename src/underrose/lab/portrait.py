@@ -19,7 +19,7 @@ from underrose.lab.choices import Choosing, Fate, uses_of
 from underrose.lab.clusters import Cluster, where_of
 from underrose.lab.dominated import WORLDS, Drawn, Margin, dominated_of
 from underrose.lab.information import Sheets, has_sheets, information_of
-from underrose.lab.playing import Plan, Played, Progress, Setup, Watch, checked, in_processes, play_one, unwatched
+from underrose.lab.playing import Plan, Played, Progress, Setup, Watch, checked, in_order, play_one, unwatched
 from underrose.lab.reports import Report, no_progress, report_of
 from underrose.lab.skill import skill_of
 from underrose.lab.statistics import wilson
@@ -95,13 +95,7 @@ def portray(
         raise LabError.said("report-deals")
     plan = Plan(Setup.of(game), entrants, seed, rotate=False)
     follow, weigh = sheets if has_sheets(game) else 0, weighed if is_reviewed(game.title) else 0
-    watched: list[Any] = [None] * games
-    done = 0
-    for first, found in in_processes(partial(play_watched, plan, follow, weigh), games, where):
-        watched[first : first + len(found)] = found
-        done += len(found)
-        progress(done, games)
-    report = _report(game, plan, watched, level)
+    report = _report(game, plan, [*in_order(partial(play_watched, plan, follow, weigh), games, where, progress)], level)
     report["skill"] = skill_of(game, deals, seed, where, level, progress) if deals else None
     return report
 

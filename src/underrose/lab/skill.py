@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from underrose.bots.entrants import House
 from underrose.kernel.game.title import Game
 from underrose.lab.clusters import Where
-from underrose.lab.playing import Plan, Setup, in_processes, play_one
+from underrose.lab.playing import Plan, Setup, in_order, play_one
 from underrose.lab.statistics import share_interval
 
 Report = dict[str, Any]
@@ -70,13 +70,8 @@ def skill_of(game: Game, deals: int, seed: int, where: Where, level: float, prog
     """
     plan = Ladder(Setup.of(game), tuple(House(name) for name in LADDER), seed, rotate=False)
     pairs = plan.pairs
-    shares = np.zeros(deals * len(pairs))
-    done = 0
-    for first, found in in_processes(partial(play_ladder, plan), len(shares), where):
-        shares[first : first + len(found)] = found
-        done += len(found)
-        progress(done, len(shares))
-    table = shares.reshape(deals, len(pairs))
+    shares = [*in_order(partial(play_ladder, plan), deals * len(pairs), where, progress)]
+    table = np.reshape(shares, (deals, len(pairs)))
     parts = parts_of(table)
     rng = np.random.default_rng(seed)
     again = np.array([parts_of(table[rng.integers(deals, size=deals)]) for _ in range(RESAMPLES)])
