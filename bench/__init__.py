@@ -192,7 +192,7 @@ def notes_top_secret_agents() -> list[Row]:
 
 def notes_classified_information() -> list[Row]:
     """Return the Cypher Wheel after one more event, and an explanation: p95 over whole games with every deck."""
-    from .wheel import wheel_times
+    from .notes import wheel_times
 
     times = wheel_times(1000, 1)
     return [

@@ -1,12 +1,13 @@
-"""How long The Coding's Crack Sheet takes after a new event, and how long its explanations take."""
+"""How long note sheets take after a new event, and how long their explanations take."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
+from itertools import cycle, islice
 from typing import Any, cast
 
 import numpy as np
@@ -22,21 +23,19 @@ TABLES = [(players, system) for players in (2, 3, 4) for system in ("counter", "
 WISDOM = (0.0, 0.9)
 CERTAIN = 0.5  # a wise player guesses from this probability on
 EXPLAINED = 2  # crossed out values asked about in every position
+WARMING = 20  # the first calls compile
 
 
-def crack_sheet_times(positions: int, seed: int) -> dict[str, float]:
-    """Return milliseconds for a note sheet after a new event (made anew from the whole log) and for an explanation, on one core.
-
-    The positions come evenly from tables of two to four in both systems, whole games, half of them played at random and half
-    with wise guesses. `{p50_ms, p95_ms, because_p95_ms}`.
-    """
+def sheet_times(positions: Callable[[random.Random], Iterator[Position]], count: int, seed: int) -> dict[str, float]:
+    """Return milliseconds for a note sheet after a new event (made anew from the whole log) and for an explanation, on one core:
+    `{p50_ms, p95_ms, because_p95_ms}`."""
     rng = random.Random(seed)
     sheets: list[float] = []
     reasons: list[float] = []
     with one_core():
-        for position in islice(mixed(rng), 20):  # the first calls compile
+        for position in islice(positions(rng), WARMING):
             time_one(position, rng, [], [])
-        for position in islice(mixed(rng), positions):
+        for position in islice(positions(rng), count):
             time_one(position, rng, sheets, reasons)
     percentiles = cast("list[float]", [*np.percentile(sheets, [50, 95]), np.percentile(reasons, 95)])
     return {name: round(float(ms), 4) for name, ms in zip(("p50_ms", "p95_ms", "because_p95_ms"), percentiles)}
@@ -45,12 +44,9 @@ def crack_sheet_times(positions: int, seed: int) -> dict[str, float]:
 def time_one(position: Position, rng: random.Random, sheets: list[float], reasons: list[float]) -> None:
     """Add the milliseconds of one sheet, and of explanations of some of its crossed out values."""
     match, title = position.match, position.match.game.title
-    assert title.notes is not None
     assert title.because is not None
-    started = time.perf_counter()
-    sheet = title.notes(match.game, position.views, position.log)
-    sheets.append(1000 * (time.perf_counter() - started))
-    assert sheet is not None
+    sheet, ms = timed(position)
+    sheets.append(ms)
     crossed = [(entry["key"], value) for entry in sheet["about"] for value in entry["out"]]
     for key, value in rng.sample(crossed, EXPLAINED):
         started = time.perf_counter()
@@ -58,13 +54,26 @@ def time_one(position: Position, rng: random.Random, sheets: list[float], reason
         reasons.append(1000 * (time.perf_counter() - started))
 
 
+def timed(position: Position) -> tuple[Any, float]:
+    """Return a note sheet, and the milliseconds that it took."""
+    notes = position.match.game.title.notes
+    assert notes is not None
+    started = time.perf_counter()
+    sheet = notes(position.match.game, position.views, position.log)
+    ms = 1000 * (time.perf_counter() - started)
+    assert sheet is not None
+    return sheet, ms
+
+
 def mixed(rng: random.Random) -> Iterator[Position]:
-    """Positions of all tables in turn, without end."""
+    """Positions of all tables in turn, without end: of two to four players in both systems, whole games, half of them played at random and
+    half with wise guesses."""
     games = [ur.game("the_coding", players=players, system=system) for players, system in TABLES]
-    running = [games_on(game, rng, wisdom) for game in games for wisdom in WISDOM]
-    while True:
-        for play in running:
-            yield next(play)
+    return map(next, cycle([games_on(game, rng, wisdom) for game in games for wisdom in WISDOM]))
+
+
+crack_sheet_times = partial(sheet_times, mixed)
+"""Of The Coding's Crack Sheet."""
 
 
 def games_on(game: ur.Game, rng: random.Random, wisdom: float) -> Iterator[Position]:
@@ -82,6 +91,12 @@ class Position:
     views: Rows
     log: Rows
 
+    @classmethod
+    def of(cls, match: ur.Match) -> Position:
+        """Return what one seat has of a match: one after the other, step by step."""
+        seat = len(match.steps) % match.game.players
+        return cls(match, seat, match.see(seat), match.log(seat).copy())
+
 
 def positions_of_a_game(game: ur.Game, rng: random.Random, wisdom: float) -> Iterator[Position]:
     """Yield every position of one game, as one seat after another sees it.
@@ -91,8 +106,7 @@ def positions_of_a_game(game: ur.Game, rng: random.Random, wisdom: float) -> Ite
     """
     match = ur.Match(game, seed=rng.getrandbits(48))
     while True:
-        seat = len(match.steps) % game.players
-        yield Position(match, seat, match.see(seat), match.log(seat).copy())
+        yield Position.of(match)
         if match.outcome is not None:
             return
         actor = rng.choice(match.actors)
@@ -131,18 +145,48 @@ def likely(match: ur.Match, seat: int) -> list[dict[str, Any]]:
     return sheet["likely"]
 
 
-def party_sheet_times(positions: int, seed: int) -> float:
-    """Return milliseconds (95th percentile) for the odds of TOP SECRET after a new event, at tables of three to ten players."""
-    sheets: list[float] = []
+# --- Classified Information -------------------------------------------------------------------------------------------
+
+DECKS = ({"deck": "citrine"}, {"deck": "ruby"}, {"deck": "emerald"}, {"mix": "book"})
+
+
+def wheel_positions(rng: random.Random) -> Iterator[Position]:
+    """Positions of random games with each deck and the rulebook's mixture in turn, without end."""
+    return map(next, cycle([random_games(ur.game("classified_information", players=2, **deck), rng) for deck in DECKS]))
+
+
+def random_games(game: ur.Game, rng: random.Random) -> Iterator[Position]:
+    """Positions of one random game after another, as one player after the other sees them."""
+    while True:
+        match = ur.Match(game, seed=rng.getrandbits(48))
+        while match.outcome is None:
+            yield Position.of(match)
+            play_at_random(match, rng)
+
+
+def play_at_random(match: ur.Match, rng: random.Random) -> None:
+    """Do one legal action of a seat that may act."""
+    seat = rng.choice(match.actors)
+    match.do(seat, int(rng.choice(match.legal(seat).packed().tolist())))
+
+
+wheel_times = partial(sheet_times, wheel_positions)
+"""Of the Cypher Wheel of Classified Information."""
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+
+def odds_ms(matches: Iterator[ur.Match], count: int) -> float:
+    """Return milliseconds (95th percentile) for the odds after a new event, on one core."""
     with one_core():
-        for match in islice(party_positions(seed), 20 + positions):
-            seat = len(match.steps) % match.game.players
-            view, log = match.see(seat), match.log(seat)
-            started = time.perf_counter()
-            assert match.game.title.notes is not None
-            match.game.title.notes(match.game, view, log)
-            sheets.append(1000 * (time.perf_counter() - started))
-    return round(float(np.percentile(sheets[20:], 95)), 4)  # the first calls compile
+        sheets = [timed(Position.of(match))[1] for match in islice(matches, WARMING + count)]
+    return round(float(np.percentile(sheets[WARMING:], 95)), 4)
+
+
+def party_sheet_times(positions: int, seed: int) -> float:
+    """Return the same of TOP SECRET, at tables of three to ten players."""
+    return odds_ms(party_positions(seed), positions)
 
 
 def party_positions(seed: int) -> Iterator[ur.Match]:
@@ -154,31 +198,10 @@ def party_positions(seed: int) -> Iterator[ur.Match]:
         for seat in range(0, players, 2):
             match.play(SERVER, f"person {seat}")
         while match.outcome is None:
-            seat = rng.choice(match.actors)
-            match.do(seat, int(rng.choice(match.legal(seat).packed().tolist())))
+            play_at_random(match, rng)
             yield match
 
 
 def agents_sheet_times(positions: int, seed: int) -> float:
-    """Return milliseconds (95th percentile) for the odds of Top-Secret after a new event, in random games."""
-    sheets: list[float] = []
-    with one_core():
-        for match in islice(agents_positions(seed), 20 + positions):
-            seat = len(match.steps) % match.game.players
-            view, log = match.see(seat), match.log(seat)
-            started = time.perf_counter()
-            assert match.game.title.notes is not None
-            match.game.title.notes(match.game, view, log)
-            sheets.append(1000 * (time.perf_counter() - started))
-    return round(float(np.percentile(sheets[20:], 95)), 4)  # the first calls compile
-
-
-def agents_positions(seed: int) -> Iterator[ur.Match]:
-    """Positions of random games."""
-    rng = random.Random(seed)
-    while True:
-        match = ur.Match(ur.game("top_secret_agents"), rng.randrange(1 << 30))
-        while match.outcome is None:
-            (seat,) = match.actors
-            match.do(seat, int(rng.choice(match.legal(seat).packed().tolist())))
-            yield match
+    """Return the same of Top-Secret, in random games."""
+    return odds_ms((position.match for position in random_games(ur.game("top_secret_agents"), random.Random(seed))), positions)

@@ -6,8 +6,7 @@ from itertools import islice
 
 import pytest
 
-from bench.notes import crack_sheet_times, mixed, party_positions, party_sheet_times
-from bench.wheel import wheel_times
+from bench.notes import crack_sheet_times, mixed, party_positions, party_sheet_times, wheel_times
 from tests.sizes import size
 
 
