@@ -12,7 +12,9 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from . import cold, ours
+from underrose.kernel.game.title import Game
+
+from . import cold, notes, ours
 
 Row = dict[str, Any]
 ROUNDS = 5
@@ -41,11 +43,12 @@ def row(name: str, value: float, unit: str, peer: str | None = None, peer_value:
     return {"name": name, "value": value, "unit": unit, "peer": peer, "peer_value": peer_value, "ratio": ratio, "low": low, "high": high}
 
 
-def leduc_playouts() -> list[Row]:
-    """Random playouts of Leduc poker, the same game on both sides."""
+def beside_rollouts(name: str, game: Callable[[], Game], count: int) -> list[Row]:
+    """Return random playouts beside OpenSpiel's of Leduc poker: of that the same game on both sides."""
     from .openspiel import leduc_rollouts
 
-    return [beside("leduc.playouts", "decisions/s", "OpenSpiel C++ Leduc rollouts", ours.leduc_playouts, lambda: leduc_rollouts(1.0))]
+    mine = partial(ours.playouts, game(), count)
+    return [beside(name, "decisions/s", "OpenSpiel C++ Leduc rollouts", mine, lambda: leduc_rollouts(1.0))]
 
 
 def leduc_ismcts() -> list[Row]:
@@ -56,40 +59,60 @@ def leduc_ismcts() -> list[Row]:
     return [beside("leduc.ismcts", "simulations/s", "OpenSpiel C++ ISMCTSBot", ours.leduc_ismcts, lambda: theirs(count, 1.0))]
 
 
-def coding_playouts() -> list[Row]:
-    """Random playouts of The Coding with three players, beside OpenSpiel's Leduc."""
-    from .openspiel import leduc_rollouts
-
-    return [beside("coding.playouts", "decisions/s", "OpenSpiel C++ Leduc rollouts", ours.coding_playouts, lambda: leduc_rollouts(1.0))]
-
-
-def coding_playouts_c() -> list[Row]:
-    """Return the same figure beside the C floor: the same rules, hand-written."""
-    from .floor import coding_playouts as floor
-
-    return [beside_c("coding.playouts_c", ours.coding_playouts, lambda: floor(ours.PLAYERS, ours.GAMES, 1))]
+def beside_coding(name: str, game: Callable[[], Game], count: int, games: int = ours.GAMES) -> Row:
+    """Return random playouts beside those of The Coding in the same run."""
+    mine, theirs = partial(ours.playouts, game(), count), partial(ours.playouts, ours.coding(), games)
+    return beside(name, "decisions/s", "The Coding", mine, theirs)
 
 
-def beside_c(name: str, mine: Callable[[], float], floor: Callable[[], dict[str, Any]]) -> Row:
-    """Our playouts beside a C floor's."""
+def beside_c(name: str, game: Game, count: int, floor: Callable[[], dict[str, Any]]) -> Row:
+    """Return random playouts beside the C floor of the game: the same rules, hand-written."""
 
     def theirs() -> float:
         played = floor()
         return played["decisions"] / played["seconds"]
 
-    return beside(name, "decisions/s", "hand-written C", mine, theirs)
+    return beside(name, "decisions/s", "hand-written C", partial(ours.playouts, game, count), theirs)
+
+
+def coding_in_c(games: int = ours.GAMES) -> Row:
+    """Return The Coding with three players beside its floor."""
+    from .floor import coding_playouts as floor
+
+    return beside_c("coding.playouts_c", ours.coding(), games, lambda: floor(ours.PLAYERS, games, 1))
+
+
+def agents_in_c(games: int = ours.GAMES // 20) -> Row:
+    """Return Top-Secret beside its floor."""
+    from .floor import agents_playouts as floor
+
+    return beside_c("agents.playouts_c", ours.agents(), games, lambda: floor(games, 1))
+
+
+def classified_in_c(deck: str, games: int = ours.GAMES) -> Row:
+    """Return Classified Information with a deck beside its floor."""
+    from .floor import classified_playouts as floor
+
+    return beside_c(of_deck("classified.playouts_c", deck), ours.classified(deck), games, lambda: floor(deck, games, 1))
+
+
+def of_deck(name: str, deck: str) -> str:
+    """Return the name of a row for a deck of Classified Information: the first one has no name of its own."""
+    return name if deck == next(iter(ours.CLASSIFIED)) else f"{name}.{deck}"
+
+
+def classified_playouts() -> list[Row]:
+    """Return random playouts of Classified Information with each deck."""
+    name = "classified_information.playouts"
+    return [beside_coding(of_deck(name, deck), partial(ours.classified, deck), ours.GAMES) for deck in ours.CLASSIFIED]
 
 
 def batches(name: str) -> list[Row]:
     """Return a batch of 4,096 tables beside our own random playouts: as `sample` draws, as a caller chooses, with all that a learner
     asks."""
-    playouts = partial(ours.batch_playouts, name)
     return [
-        beside(f"batch.{name}", "steps/s", "our own playouts", partial(ours.batch_steps, name), playouts),
-        beside(f"batch.{name}.inside", "steps/s, no caller", "our own playouts", partial(ours.batch_inside, name), playouts),
-        beside(f"batch.{name}.policy", "steps/s, by a compiled policy", "our own playouts", partial(ours.batch_policy, name), playouts),
-        beside(f"batch.{name}.chosen", "steps/s, chosen by the caller", "our own playouts", partial(ours.batch_chosen, name), playouts),
-        beside(f"batch.{name}.observed", "steps/s, observed", "our own playouts", partial(ours.batch_observed, name), playouts),
+        beside(f"batch.{name}{way}", unit, "our own playouts", partial(ours.batch_steps, name, way), partial(ours.batch_playouts, name))
+        for way, (unit, _, _) in ours.WAYS.items()
     ]
 
 
@@ -99,40 +122,15 @@ def batch_leduc_pgx() -> list[Row]:
 
     peer = "pgx Leduc hold'em, CPU"
     return [
-        beside("batch.leduc.pgx", "steps/s", peer, partial(ours.batch_steps, "leduc"), leduc_steps),
-        beside("batch.leduc.pgx.observed", "steps/s, observed", peer, partial(ours.batch_observed, "leduc"), leduc_steps),
+        beside(f"batch.leduc.pgx{way}", ours.WAYS[way][0], peer, partial(ours.batch_steps, "leduc", way), leduc_steps)
+        for way in ("", ".observed")
     ]
 
 
-def notes_the_coding() -> list[Row]:
-    """Return the Crack Sheet after one more event, and an explanation: p95 over many positions."""
-    from .notes import crack_sheet_times
-
-    times = crack_sheet_times(1000, 1)
-    return [
-        row("notes.the_coding", times["p95_ms"], "ms p95"),
-        row("notes.the_coding.because", times["because_p95_ms"], "ms p95"),
-    ]
-
-
-def classified_playouts() -> list[Row]:
-    """Random playouts of Classified Information with each deck, beside those of The Coding in the same run."""
-    name = "classified_information.playouts"
-    return [
-        beside(name + (f".{deck}" if i else ""), "decisions/s", "The Coding", partial(ours.classified_playouts, deck), ours.coding_playouts)
-        for i, deck in enumerate(ours.CLASSIFIED)
-    ]
-
-
-def classified_playouts_c() -> list[Row]:
-    """Return the same figures beside a C floor of its own, each deck's beside its own."""
-    from .floor import classified_playouts as floor
-
-    name, games = "classified.playouts_c", ours.GAMES
-    return [
-        beside_c(name + (f".{deck}" if i else ""), partial(ours.classified_playouts, deck), partial(floor, deck, games, 1))
-        for i, deck in enumerate(ours.CLASSIFIED)
-    ]
+def sheets(name: str, times: Callable[[int, int], dict[str, float]]) -> list[Row]:
+    """Return the note sheet of a game after one more event, and an explanation: p95 over many positions."""
+    found = times(1000, 1)
+    return [row(f"notes.{name}", found["p95_ms"], "ms p95"), row(f"notes.{name}.because", found["because_p95_ms"], "ms p95")]
 
 
 def cold_game(name: str) -> list[Row]:
@@ -142,72 +140,21 @@ def cold_game(name: str) -> list[Row]:
     return [row(f"cold.{name}", fresh, "s to compile"), row(f"cold.{name}.warm", warm, "s from the cache"), first]
 
 
-def cold_page() -> list[Row]:
-    """Return a server's first page, with nothing in the cache."""
-    return [row("cold.page", cold.page_seconds(), "s to a page")]
-
-
-def cold_first_move() -> list[Row]:
-    """Return a first move at a server with nothing in the cache, and an agent's answer to it."""
-    return [row("cold.first_move", cold.first_move_seconds(), "s to an agent's answer")]
+def alone(name: str, unit: str, measure: Callable[[], float]) -> list[Row]:
+    """Return one figure without a peer."""
+    return [row(name, measure(), unit)]
 
 
 def page_first_paint() -> list[Row]:
     """Return a first visit to the front page of a warm server, in Chromium."""
     from .paint import first_paint_seconds
 
-    return [row("page.first_paint", first_paint_seconds(), "s to the first contentful paint")]
-
-
-def party_playouts() -> list[Row]:
-    """Random playouts of TOP SECRET with seven players, beside those of The Coding in the same run."""
-    return [beside("top_secret_party.playouts", "decisions/s", "The Coding", ours.party_playouts, ours.coding_playouts)]
-
-
-def notes_top_secret_party() -> list[Row]:
-    """Return the odds of TOP SECRET after one more event, at tables of three to ten: p95 over whole games."""
-    from .notes import party_sheet_times
-
-    return [row("notes.top_secret_party", party_sheet_times(1000, 1), "ms p95")]
-
-
-def agents_playouts() -> list[Row]:
-    """Random playouts of Top-Secret, beside those of The Coding in the same run."""
-    return [beside("top_secret_agents.playouts", "decisions/s", "The Coding", ours.agents_playouts, ours.coding_playouts)]
-
-
-def agents_playouts_c() -> list[Row]:
-    """Return the same figure beside a C floor of its own."""
-    from .floor import agents_playouts as floor
-
-    return [beside_c("agents.playouts_c", ours.agents_playouts, lambda: floor(ours.GAMES // 20, 1))]
-
-
-def notes_top_secret_agents() -> list[Row]:
-    """Return the odds of Top-Secret after one more event: p95 over whole games."""
-    from .notes import agents_sheet_times
-
-    return [row("notes.top_secret_agents", agents_sheet_times(1000, 1), "ms p95")]
-
-
-def notes_classified_information() -> list[Row]:
-    """Return the Cypher Wheel after one more event, and an explanation: p95 over whole games with every deck."""
-    from .notes import wheel_times
-
-    times = wheel_times(1000, 1)
-    return [
-        row("notes.classified_information", times["p95_ms"], "ms p95"),
-        row("notes.classified_information.because", times["because_p95_ms"], "ms p95"),
-    ]
-
-
-def server_at(tables: int) -> Callable[[], list[Row]]:
-    """Return the server at so many tables, beside boardgame.io with a game of the same length and size of messages."""
-    return lambda: server_rows(tables)
+    return alone("page.first_paint", "s to the first contentful paint", first_paint_seconds)
 
 
 def server_rows(tables: int) -> list[Row]:
-    """Moves flat out with what each side used of its core, then milliseconds at a human pace; ratios are those of the pairs."""
+    """Return the server at so many tables, beside boardgame.io with a game of the same length and size of messages: moves flat out, with
+    what each side used of its core, then milliseconds at a human pace; ratios are those of the pairs."""
     from .server import FILES, FLOOR, MEMORY, MOVES, OURS, at_tables
 
     name = f"server.{tables}"
@@ -302,31 +249,29 @@ def server_memory() -> list[Row]:
 
 
 BENCHES: dict[str, Callable[[], list[Row]]] = {
-    "leduc.playouts": leduc_playouts,
+    "leduc.playouts": partial(beside_rollouts, "leduc.playouts", ours.poker, 20 * ours.GAMES),
     "leduc.ismcts": leduc_ismcts,
-    "coding.playouts": coding_playouts,
-    "coding.playouts_c": coding_playouts_c,
+    "coding.playouts": partial(beside_rollouts, "coding.playouts", ours.coding, ours.GAMES),
+    "coding.playouts_c": lambda: [coding_in_c()],
     **{f"batch.{name}": partial(batches, name) for name in ours.BATCHES},
     "batch.leduc.pgx": batch_leduc_pgx,
     "classified_information.playouts": classified_playouts,
-    "classified.playouts_c": classified_playouts_c,
+    "classified.playouts_c": lambda: [classified_in_c(deck) for deck in ours.CLASSIFIED],
     "cold.classified_information": partial(cold_game, "classified_information"),
-    "notes.the_coding": notes_the_coding,
+    "notes.the_coding": partial(sheets, "the_coding", notes.crack_sheet_times),
     "cold.the_coding": partial(cold_game, "the_coding"),
-    "cold.page": cold_page,
-    "cold.first_move": cold_first_move,
+    "cold.page": partial(alone, "cold.page", "s to a page", cold.page_seconds),
+    "cold.first_move": partial(alone, "cold.first_move", "s to an agent's answer", cold.first_move_seconds),
     "page.first_paint": page_first_paint,
-    "top_secret_party.playouts": party_playouts,
-    "notes.top_secret_party": notes_top_secret_party,
+    "top_secret_party.playouts": lambda: [beside_coding("top_secret_party.playouts", ours.party, ours.GAMES)],
+    "notes.top_secret_party": partial(alone, "notes.top_secret_party", "ms p95", partial(notes.party_sheet_times, 1000, 1)),
     "cold.top_secret_party": partial(cold_game, "top_secret_party"),
-    "top_secret_agents.playouts": agents_playouts,
-    "agents.playouts_c": agents_playouts_c,
-    "notes.top_secret_agents": notes_top_secret_agents,
+    "top_secret_agents.playouts": lambda: [beside_coding("top_secret_agents.playouts", ours.agents, ours.GAMES // 20)],
+    "agents.playouts_c": lambda: [agents_in_c()],
+    "notes.top_secret_agents": partial(alone, "notes.top_secret_agents", "ms p95", partial(notes.agents_sheet_times, 1000, 1)),
     "cold.top_secret_agents": partial(cold_game, "top_secret_agents"),
-    "notes.classified_information": notes_classified_information,
-    "server.50": server_at(50),
-    "server.200": server_at(200),
-    "server.500": server_at(500),
+    "notes.classified_information": partial(sheets, "classified_information", notes.wheel_times),
+    **{f"server.{tables}": partial(server_rows, tables) for tables in (50, 200, 500)},
     "server.kinds": server_kinds,
     "server.memory": server_memory,
     "server.watching": server_watching,

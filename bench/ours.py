@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
 import numpy as np
@@ -23,17 +23,41 @@ PLAYERS = 3
 GAMES = 60_000
 SEARCH = 1_000
 """Iterations of one search, as OpenSpiel's bot is asked for."""
+CLASSIFIED = {"citrine": {"deck": "citrine"}, "ruby": {"deck": "ruby"}, "emerald": {"deck": "emerald"}, "mixed": {"mix": "book"}}
+"""The decks of Classified Information that are measured, by the names of their figures."""
+
+
+# --- the tables -------------------------------------------------------------------------------------------------------
 
 
 @cache
 def coding() -> Game:
-    """Return the table of The Coding that is measured: Counter Cracking."""
+    """Return the table of The Coding that is measured: Counter Cracking with three players."""
     return games.game("the_coding", PLAYERS, system="counter")
 
 
 @cache
-def _leduc() -> Game:
+def poker() -> Game:
+    """Return Leduc poker."""
     return leduc.TITLE.setup()
+
+
+@cache
+def classified(deck: str) -> Game:
+    """Return Classified Information with one of those decks."""
+    return games.game("classified_information", 2, **CLASSIFIED[deck])
+
+
+@cache
+def party() -> Game:
+    """Return a TOP SECRET of seven."""
+    return games.game("top_secret_party", 7)
+
+
+@cache
+def agents() -> Game:
+    """Return Top-Secret."""
+    return games.game("top_secret_agents")
 
 
 def playouts(game: Game, count: int, seed: int = 1) -> float:
@@ -48,57 +72,13 @@ def playouts(game: Game, count: int, seed: int = 1) -> float:
         return made / (time.thread_time() - begin)
 
 
-CLASSIFIED = {"citrine": {"deck": "citrine"}, "ruby": {"deck": "ruby"}, "emerald": {"deck": "emerald"}, "mixed": {"mix": "book"}}
-"""The decks of Classified Information that are measured, by the names of their figures."""
-
-
-@cache
-def classified(deck: str) -> Game:
-    """Classified Information with one of those decks."""
-    return games.game("classified_information", 2, **CLASSIFIED[deck])
-
-
-def classified_playouts(deck: str) -> float:
-    """Decisions per second of Classified Information with a deck."""
-    return playouts(classified(deck), GAMES)
-
-
-def leduc_playouts() -> float:
-    """Decisions per second of Leduc poker."""
-    return playouts(_leduc(), 20 * GAMES)
-
-
-def coding_playouts() -> float:
-    """Decisions per second of The Coding, Counter Cracking with three players."""
-    return playouts(coding(), GAMES)
-
-
-@cache
-def party() -> Game:
-    """Return a TOP SECRET of seven."""
-    return games.game("top_secret_party", 7)
-
-
-def party_playouts() -> float:
-    """Decisions per second of TOP SECRET with seven players."""
-    return playouts(party(), GAMES)
-
-
-@cache
-def agents() -> Game:
-    """Top-Secret."""
-    return games.game("top_secret_agents")
-
-
-def agents_playouts() -> float:
-    """Decisions per second of Top-Secret."""
-    return playouts(agents(), GAMES // 20)
+# --- batches ----------------------------------------------------------------------------------------------------------
 
 
 TABLES = 4096
 STEPS = 100
 BATCHES: dict[str, tuple[Callable[[], Game], int]] = {
-    "leduc": (_leduc, 5 * GAMES),
+    "leduc": (poker, 5 * GAMES),
     "the_coding": (coding, GAMES // 3),
     "classified_information": (partial(classified, "citrine"), GAMES // 6),
     "top_secret_agents": (agents, GAMES // 200),
@@ -114,32 +94,27 @@ def batch_playouts(name: str) -> float:
 
 
 @cache
-def _batch(name: str, tables: int = TABLES) -> Batch:
+def _batch(name: str) -> Batch:
     """Return a batch of one of those tables, stepped by one thread; compiled, and past its first moves."""
-    made = Batch(BATCHES[name][0](), tables, seed=1)
-    for _ in range(STEPS // 5):
-        made.step(made.sample())
+    made = Batch(BATCHES[name][0](), TABLES, seed=1)
+    sampled(made, STEPS // 5)
     return made
 
 
-def batch_steps(name: str, tables: int = TABLES, steps: int = STEPS) -> float:
-    """Steps per second of a batch that does what `sample` draws."""
-    batch = _batch(name, tables)
+def batch_steps(name: str, way: str = "") -> float:
+    """Steps per second of a batch that is stepped in one of the `WAYS`."""
+    batch, (_, run, steps) = _batch(name), WAYS[way]
+    run(batch, 1)
     with one_core():
         begin = time.thread_time()
-        for _ in range(steps):
-            batch.step(batch.sample())
-        return tables * steps / (time.thread_time() - begin)
+        run(batch, steps)
+        return TABLES * steps / (time.thread_time() - begin)
 
 
-def batch_inside(name: str, tables: int = TABLES, steps: int = STEPS) -> float:
-    """Steps per second of a batch that plays at random by itself, one table after the other, without a caller."""
-    batch = _batch(name, tables)
-    batch.play(1)
-    with one_core():
-        begin = time.thread_time()
-        batch.play(steps)
-        return tables * steps / (time.thread_time() - begin)
+def sampled(batch: Batch, steps: int) -> None:
+    """Do what `sample` draws."""
+    for _ in range(steps):
+        batch.step(batch.sample())
 
 
 def picky(actions: Sequence[int], count: int, seen: Sequence[float], chance: int) -> int:
@@ -147,45 +122,35 @@ def picky(actions: Sequence[int], count: int, seen: Sequence[float], chance: int
     return count - 1 if count == 2 or actions[0] & 3 else count
 
 
-def batch_policy(name: str, tables: int = TABLES, steps: int = STEPS) -> float:
-    """Steps per second of a batch that runs a caller's own policy in compiled code, which may ask for a second random action."""
-    batch = _batch(name, tables)
-    batch.run(picky, 1, among=2)
-    with one_core():
-        begin = time.thread_time()
-        batch.run(picky, steps, among=2)
-        return tables * steps / (time.thread_time() - begin)
+def chosen(batch: Batch, steps: int) -> None:
+    """Choose by NumPy, evenly, from the counted lists of legal actions."""
+    rng = np.random.default_rng(1)
+    for _ in range(steps):
+        starts, counts, indices = batch.legal()
+        batch.step(indices[starts + (rng.random(TABLES) * counts).astype(np.int64)])
 
 
-def batch_chosen(name: str, tables: int = TABLES, steps: int = STEPS // 2) -> float:
-    """Steps per second of a batch whose caller chooses by NumPy, evenly, from the counted lists of legal actions."""
-    batch, rng = _batch(name, tables), np.random.default_rng(1)
-    batch.legal()
-    with one_core():
-        begin = time.thread_time()
-        for _ in range(steps):
-            starts, counts, indices = batch.legal()
-            batch.step(indices[starts + (rng.random(tables) * counts).astype(np.int64)])
-        return tables * steps / (time.thread_time() - begin)
+def observed(batch: Batch, steps: int) -> None:
+    """Do what `sample` draws, with observations and action masks written before each."""
+    for _ in range(steps):
+        batch.observe()
+        batch.legal_mask()
+        batch.step(batch.sample())
 
 
-def batch_observed(name: str, tables: int = TABLES, steps: int = STEPS // 5) -> float:
-    """Steps per second of a batch that does what `sample` draws, with observations and action masks written before each."""
-    batch = _batch(name, tables)
-    batch.observe()
-    batch.legal_mask()
-    with one_core():
-        begin = time.thread_time()
-        for _ in range(steps):
-            batch.observe()
-            batch.legal_mask()
-            batch.step(batch.sample())
-        return tables * steps / (time.thread_time() - begin)
+WAYS: Mapping[str, tuple[str, Callable[[Batch, int], object], int]] = {
+    "": ("steps/s", sampled, STEPS),
+    ".inside": ("steps/s, no caller", Batch.play, STEPS),
+    ".policy": ("steps/s, by a compiled policy", lambda batch, steps: batch.run(picky, steps, among=2), STEPS),
+    ".chosen": ("steps/s, chosen by the caller", chosen, STEPS // 2),
+    ".observed": ("steps/s, observed", observed, STEPS // 5),
+}
+"""How batches are stepped, by the names of the figures: the unit, what steps them, and how many steps are measured."""
 
 
 def leduc_ismcts(seconds: float = 1.0) -> float:
     """Simulations per second of our ISMCTS at the first decision of Leduc poker, each search from nothing."""
-    game = _leduc()
+    game = poker()
     match = Match(game, seed=1)
     seat = match.actors[0]
     views, log = match.see(seat), match.log(seat)

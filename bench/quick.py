@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from . import Row, beside, beside_c, ours, row
+from . import Row, agents_in_c, beside_coding, classified_in_c, coding_in_c, ours, row
 
 KEPT = Path(__file__).with_name("ratios.json")
 FALL = 0.2
@@ -28,32 +28,6 @@ RUNS = 5
 """How often a ratio is measured before its median is kept."""
 
 
-def _coding() -> float:
-    return ours.playouts(ours.coding(), FEW)
-
-
-def _coding_in_c() -> Row:
-    from .floor import coding_playouts as floor
-
-    return beside_c("coding.playouts_c", _coding, lambda: floor(ours.PLAYERS, FEW, 1))
-
-
-def _agents_in_c() -> Row:
-    from .floor import agents_playouts as floor
-
-    return beside_c("agents.playouts_c", lambda: ours.playouts(ours.agents(), FEW // 20), lambda: floor(FEW // 20, 1))
-
-
-def _classified() -> float:
-    return ours.playouts(ours.classified("citrine"), FEW // 4)
-
-
-def _classified_in_c() -> Row:
-    from .floor import classified_playouts as floor
-
-    return beside_c("classified.playouts_c", _classified, lambda: floor("citrine", FEW // 4, 1))
-
-
 def _server_beside_floor() -> Row:
     from .server import MOVES, beside_floor
 
@@ -62,16 +36,14 @@ def _server_beside_floor() -> Row:
     return row("server.floor", mine, MOVES, "floor in Python", floor, [one / other for one, other in pairs])
 
 
-def _beside_coding(name: str, mine: Callable[[], float]) -> Row:
-    return beside(name, "decisions/s", "The Coding", mine, _coding)
-
-
 ROWS: Mapping[str, Callable[[], Row]] = {
-    "coding.playouts_c": _coding_in_c,
-    "agents.playouts_c": _agents_in_c,
-    "classified.playouts_c": _classified_in_c,
-    "classified_information.playouts": partial(_beside_coding, "classified_information.playouts", _classified),
-    "top_secret_party.playouts": partial(_beside_coding, "top_secret_party.playouts", lambda: ours.playouts(ours.party(), FEW)),
+    "coding.playouts_c": partial(coding_in_c, FEW),
+    "agents.playouts_c": partial(agents_in_c, FEW // 20),
+    "classified.playouts_c": partial(classified_in_c, "citrine", FEW // 4),
+    "classified_information.playouts": partial(
+        beside_coding, "classified_information.playouts", partial(ours.classified, "citrine"), FEW // 4, FEW
+    ),
+    "top_secret_party.playouts": partial(beside_coding, "top_secret_party.playouts", ours.party, FEW, FEW),
     "server.floor": _server_beside_floor,
 }
 """What is measured, each within some seconds."""
