@@ -12,7 +12,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 COMPILE = """
@@ -66,25 +67,31 @@ def first_move_seconds() -> float:
 
 def _from_serve(until: Callable[[str], None]) -> float:
     """Return the seconds from `serve` with an empty cache until something was done at its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        begin = time.perf_counter()
+        with served(UNDERROSE_CACHE=folder) as address:
+            until(address)
+            return time.perf_counter() - begin
+
+
+@contextmanager
+def served(*options: str, **environment: str) -> Iterator[str]:
+    """The address of a server that begins to serve; at the end it is killed, and what it has compile too."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "underrose", "serve", "--host", "127.0.0.1", "--port", str(port), "--no-open"]
-        begin = time.perf_counter()
-        server = subprocess.Popen(
-            command,
-            env={**os.environ, "UNDERROSE_CACHE": folder},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        try:
-            until(f"http://127.0.0.1:{port}/")
-            return time.perf_counter() - begin
-        finally:
-            os.killpg(server.pid, signal.SIGKILL)  # those it lets compile too: their cache goes
-            server.wait()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "underrose", "serve", "--host", "127.0.0.1", "--port", str(port), "--no-open", *options],
+        env={**os.environ, **environment},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        os.killpg(server.pid, signal.SIGKILL)
+        server.wait()
 
 
 def _first_move(address: str) -> None:

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import signal
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from statistics import median
+from tempfile import TemporaryDirectory
 
-from .cold import wait_for
-from .server.processes import free_port
+from .cold import served, wait_for
 
 VISITS = 9
 """First visits, each with nothing kept by the browser, after one that is not counted."""
@@ -32,7 +25,8 @@ def first_paint_seconds() -> float:
     from playwright.sync_api import sync_playwright
 
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    with _serving() as address, sync_playwright() as driver:
+    with TemporaryDirectory() as folder, served("--database", f"{folder}/tables.sqlite3") as address, sync_playwright() as driver:
+        wait_for(f"{address}readyz", COMPILE_TRIES)
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
         times = list[float]()
         for _ in range(VISITS + 1):
@@ -44,24 +38,3 @@ def first_paint_seconds() -> float:
             context.close()
         browser.close()
     return median(times[1:])
-
-
-@contextmanager
-def _serving() -> Iterator[str]:
-    """The address of a server that has compiled everything."""
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        where = ["--host", "127.0.0.1", "--port", str(port), "--database", f"{folder}/tables.sqlite3", "--no-open"]
-        server = subprocess.Popen(
-            [sys.executable, "-m", "underrose", "serve", *where],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        try:
-            address = f"http://127.0.0.1:{port}/"
-            wait_for(f"{address}readyz", COMPILE_TRIES)
-            yield address
-        finally:
-            os.killpg(server.pid, signal.SIGKILL)
-            server.wait()

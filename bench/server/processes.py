@@ -12,13 +12,14 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 from platformdirs import user_cache_path
 
 from .. import Missing
+from ..cores import on
 
 T = TypeVar("T")
 HERE = Path(__file__).parent
@@ -35,17 +36,6 @@ FILES = 16_384
 """Open files that the processes may have: two sockets a table at either end."""
 
 Figures = dict[str, float]
-
-
-@contextmanager
-def core(cores: set[int]) -> Iterator[None]:
-    """What is started meanwhile stays on these cores."""
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, cores)
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, before)
 
 
 def cores() -> tuple[set[int], set[int]]:
@@ -115,7 +105,7 @@ class Workers:
 @contextmanager
 def our_server(more: Sequence[str] = (), command: Sequence[str] = SERVE) -> Iterator[Process]:
     """`underrose serve` with `more` options on its core, with a database on the disk."""
-    with tempfile.TemporaryDirectory() as folder, _serving(str(Path(folder) / "tables.db"), cores()[0], more, command) as server:
+    with tempfile.TemporaryDirectory() as folder, serving(str(Path(folder) / "tables.db"), cores()[0], more, command) as server:
         yield server
 
 
@@ -144,33 +134,25 @@ def our_workers(count: int, with_redis: bool = False) -> Iterator[Workers]:
             held.callback(redis.stop)
             more = ["--redis", redis.url]
         database = postgres.database()
-        yield Workers([held.enter_context(_serving(database, os.sched_getaffinity(0), more)) for _ in range(count)])
+        yield Workers([held.enter_context(serving(database, more=more)) for _ in range(count)])
 
 
 @contextmanager
-def _serving(database: str, where: set[int], more: Sequence[str] = (), command: Sequence[str] = SERVE) -> Iterator[Process]:
+def serving(database: str, where: set[int] | None = None, more: Sequence[str] = (), command: Sequence[str] = SERVE) -> Iterator[Process]:
+    """`underrose serve` on a database, on these cores or on any."""
     more_files()
     port = free_port()
     options = ["--host", "127.0.0.1", "--port", str(port), "--database", database, "--no-open"]
-    with core(where):
+    with on(where or os.sched_getaffinity(0)):
         process = subprocess.Popen([*command, *options, *more], env=_environment(), stdout=subprocess.DEVNULL)
     with _ended(process):
         _wait_until_compiled(f"http://127.0.0.1:{port}/api/games")
         yield Process(process, port)
 
 
-@contextmanager
-def serving(database: str) -> Iterator[Process]:
-    """`underrose serve` on a database, on any core."""
-    with _serving(database, os.sched_getaffinity(0)) as server:
-        yield server
-
-
-@contextmanager
-def peers_server(folder: Path, store: Path | None = None) -> Iterator[Process]:
+def peers_server(folder: Path, store: Path | None = None) -> AbstractContextManager[Process]:
     """The peer on the same core, in memory or with its FlatFile store in a folder, without its checks for developers."""
-    with _started([node(), "server.js"], folder, [] if store is None else [str(store)]) as server:
-        yield server
+    return _started([node(), "server.js"], folder, [] if store is None else [str(store)])
 
 
 @contextmanager
@@ -185,7 +167,7 @@ def _started(command: Sequence[str], folder: Path, more: Sequence[str]) -> Itera
     """A server that takes its port and says when it is ready, on the servers' core."""
     more_files()
     port = free_port()
-    with core(cores()[0]):
+    with on(cores()[0]):
         process = subprocess.Popen(
             [*command, str(port), *more], cwd=folder, env=_environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
@@ -229,28 +211,24 @@ class Clients:
         return json.loads(answer)
 
 
-@contextmanager
-def our_clients(server: Process | Workers, tables: int, apart: bool = False, kind: str = "the_coding") -> Iterator[Clients]:
+def our_clients(server: Process | Workers, tables: int, apart: bool = False, kind: str = "the_coding") -> AbstractContextManager[Clients]:
     """Our load generator at tables of a kind (`kinds.KINDS`) at our server or workers; at these on any core, as they are themselves. With
     `apart` the seats of a table are at different workers."""
     where = cores()[1] if isinstance(server, Process) else os.sched_getaffinity(0)
     more = [kind, *(["apart"] if apart else [])]
-    with _clients([sys.executable, "-m", "bench.server.load"], ROOT, server, tables, where, more) as clients:
-        yield clients
+    return _clients([sys.executable, "-m", "bench.server.load"], ROOT, server, tables, where, more)
 
 
-@contextmanager
-def peers_clients(server: Process, tables: int, folder: Path) -> Iterator[Clients]:
+def peers_clients(server: Process, tables: int, folder: Path) -> AbstractContextManager[Clients]:
     """The peer's own."""
-    with _clients([node(), "load.js"], folder, server, tables, cores()[1]) as clients:
-        yield clients
+    return _clients([node(), "load.js"], folder, server, tables, cores()[1])
 
 
 @contextmanager
 def _clients(
     command: list[str], folder: Path, server: Process | Workers, tables: int, where: set[int], more: Sequence[str] = ()
 ) -> Iterator[Clients]:
-    with core(where):
+    with on(where):
         process = subprocess.Popen(
             [*command, server.ports, str(tables), *more],
             cwd=folder,
