@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
+from bench.feed_noise import BINARY, CLOSE, PING, choice_of, frame
+
 Json = dict[str, Any]
 BLOCK = 10_000
 GUESTS, TABLES = 12, 8
@@ -73,15 +75,6 @@ def _more(line: socket.socket) -> bytes:
     if not data:
         raise ConnectionError
     return data
-
-
-def framed(body: bytes, kind: int = 1) -> bytes:
-    """Return a WebSocket frame with a mask of zeros."""
-    if len(body) < 126:
-        size = bytes([128 | len(body)])
-    else:
-        size = b"\xfe" + len(body).to_bytes(2, "big") if len(body) < 65536 else b"\xff" + len(body).to_bytes(8, "big")
-    return bytes([128 | kind]) + size + b"\0\0\0\0" + body
 
 
 class Fuzzer:
@@ -153,14 +146,10 @@ class Fuzzer:
             if view["outcome"]:
                 self._post(f"/api/tables/{table}/do", {"id": self._id(), "what": "rematch", "args": {}}, token)
             elif view["ask"] is not None:
-                self._say(table, token, {"id": self._id(), "ask": view["ask"], "action": self._choice(view["legal"])})
-
-    def _choice(self, legal: list[Json]) -> Json:
-        form = self.rng.choice(legal)
-        return {name: value if name == "do" else self.rng.choice(value) for name, value in form.items() if name != "distinct"}
+                self._say(table, token, {"id": self._id(), "ask": view["ask"], "action": choice_of(view["legal"], self.rng)})
 
     def _out_of_turn(self) -> None:
-        action = self._choice(self.asked["legal"]) if self.asked["legal"] else self.rng.choice(WORDS)
+        action = choice_of(self.asked["legal"], self.rng) if self.asked["legal"] else self.rng.choice(WORDS)
         self._say(self._somewhere(), self._somebody(), {"id": self._id(), "ask": self.rng.randint(0, 9), "action": action})
 
     def _repeat(self) -> None:
@@ -220,8 +209,8 @@ class Fuzzer:
     def _feed(self) -> None:
         act = json.dumps({"type": "act", "id": self._id(), "ask": 1, "action": self.rng.choice(WORDS)}).encode()
         frames = [
-            framed(act), framed(act[:-3]), framed(self.rng.randbytes(90)), framed(b"x" * 70_000), framed(b"", 9), framed(b"yes", 2),
-            self.rng.randbytes(40), framed(b"[" * 9000), framed(b"", 8), b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 20,
+            frame(act), frame(act[:-3]), frame(self.rng.randbytes(90)), frame(b"x" * 70_000), frame(b"", PING), frame(b"yes", BINARY),
+            self.rng.randbytes(40), frame(b"[" * 9000), frame(b"", CLOSE), b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 20,
         ]  # fmt: skip
         chosen = self.rng.choices(frames, k=self.rng.randint(1, 12))
         self.sent += len(chosen)
@@ -242,9 +231,8 @@ class Fuzzer:
         with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
             line.sendall(head.encode())
             line.recv(65536)
-            for frame in frames:
-                line.sendall(frame)
-            line.sendall(framed(b"", 8))
+            for one in (*frames, frame(b"", CLOSE)):
+                line.sendall(one)
             while line.recv(65536):
                 pass
 
