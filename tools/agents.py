@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import datetime
 import sys
-from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
 
+from tools.pages import ROOT, put
 from underrose.games.top_secret_agents.appraisal import Judge, instruct
 from underrose.games.top_secret_agents.minds import glance, weigh
 from underrose.games.top_secret_agents.options import AGENTS_FILE
@@ -25,7 +25,7 @@ from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.kernel.game.events import forget
 from underrose.lab.statistics import wilson
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "top_secret_agents.md"
+PAGE = ROOT / "docs" / "top_secret_agents.md"
 MARK, END = "<!-- table -->", "<!-- end of table -->"
 HOUSE = AGENTS_FILE.read_text("utf-8")
 VALUES = "values = [1, 1, 1, 2, 2, 3, 3, 4]"
@@ -124,8 +124,7 @@ def main() -> int:
         "| content | ends with 20 points | turns: 5%, median, 95% | first player wins | a profession is spawned | agents retire with Intel "
         "| tiles fall off | agent beats novice |\n| --- | --- | --- | --- | --- | --- | --- | --- |"
     )
-    before, after = PAGE.read_text("utf-8").split(MARK)[0], PAGE.read_text("utf-8").split(END)[1]
-    PAGE.write_text("\n".join([before + MARK, head, *rows, END + after]), "utf-8")
+    put(PAGE, MARK, END, "\n".join(["", head, *rows, ""]))
     return 0
 
 

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import argparse
 import datetime
-import json
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "decks.md"
+from tools.pages import ROOT, reported
+
+PAGE = ROOT / "docs" / "decks.md"
 DECKS = {"Citrine": "deck=citrine", "Ruby": "deck=ruby", "Emerald": "deck=emerald", "the book's mixture": "mix=book"}
 GAMES = 200
 SEARCHING = "spymaster"
@@ -45,9 +43,7 @@ BALANCE = """
 
 def measured(command: str, bots: str, deck: str, games: int) -> dict[str, Any]:
     """Return the report of one run of the command line."""
-    words = [command, "classified_information", "--bots", bots, "--option", deck, "--games", str(games), "--seed", "1", "--json"]
-    done = subprocess.run([sys.executable, "-m", "underrose", *words], check=True, capture_output=True, text=True)
-    return json.loads(done.stdout)
+    return reported(command, "classified_information", "--bots", bots, "--option", deck, "--games", str(games), "--seed", "1")
 
 
 def duel(name: str, deck: str, bots: str, games: int) -> str:

@@ -14,6 +14,7 @@ from typing import Any, get_args
 import msgspec
 
 from tools import planted_results
+from tools.pages import ROOT, write
 from underrose import games
 from underrose.adapters.bounds import bounds_of, utility_range
 from underrose.entrances import id_of
@@ -25,7 +26,7 @@ from underrose.tensors.encoding import Choice, Field, Number
 from underrose.tensors.entities import Column, Entities, EntityKind, columns_of
 from underrose.tensors.fields import encoding_of
 
-GENERATED = Path(__file__).resolve().parent.parent / "docs" / "generated"
+GENERATED = ROOT / "docs" / "generated"
 SAYS: dict[Any, str] = dict.fromkeys(get_args(ServerMessage), "the server") | dict.fromkeys(get_args(ClientMessage), "a client")
 BESIDES = (EntropyArgs, ReadyArgs)
 """What stands in messages by another one's say-so: the `args` of a command depend on what it is."""
@@ -188,17 +189,5 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield GENERATED / name, f"# {title}\n\nWritten by `python -m tools.docs`. {belongs}\n\n{said()}\n"
 
 
-def main() -> int:
-    """Write the pages, or with `--check` say which would change."""
-    stale = [(path, text) for path, text in pages() if not path.exists() or path.read_text("utf-8") != text]
-    if "--check" in sys.argv[1:]:
-        for path, _ in stale:
-            print(f"docs/generated/{path.name} is not what the declarations say: run python -m tools.docs")
-        return bool(stale)
-    for path, text in stale:
-        path.write_text(text, "utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write(dict(pages()), "docs"))

@@ -8,6 +8,7 @@ and of which game and step it is, `EXAMPLES` declares. The words below it are `e
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,10 +16,10 @@ from random import Random
 from typing import Any, Final
 
 import underrose as ur
+from tools.pages import ROOT, write
 from underrose.kernel.play.match import Match
 from underrose.knowledge.assist import reduce_notes
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 SEAT: Final = 0
 """Who looks on."""
 BLANK: Final = {"yellow": "", "blue": "", "yellow_traits": [], "blue_traits": []}
@@ -66,13 +67,6 @@ EXAMPLES: Final[dict[str, Source]] = {
         record="won-4-changed",
     ),
 }
-
-
-def main() -> None:
-    """Write the files."""
-    for path, text in files().items():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, "utf-8")
 
 
 def files() -> dict[Path, str]:
@@ -126,4 +120,4 @@ def _anything(match: Match, chance: Random) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(write(files(), "examples"))

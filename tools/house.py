@@ -17,12 +17,12 @@ from functools import cache
 from pathlib import Path
 
 from tools.mirrors import parsed
+from tools.pages import put
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "underrose"
 PAGE = ROOT / "ARCHITECTURE.md"
 BEGIN, END = "<!-- tree: written by python -m tools.house --write -->\n", "<!-- end of tree -->\n"
-TREE = re.compile(f"(?<={re.escape(BEGIN)}).*?(?={re.escape(END)})", re.DOTALL)
 NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER}
 PLACES = ("tests", "tools", "bench", "examples")
 PAGES = (".ts", ".svelte", ".css")
@@ -125,7 +125,7 @@ def _first_sentence(path: Path) -> str:
 def main() -> int:
     """Print the sizes or the layout, or write the layout down."""
     if "--write" in sys.argv[1:]:
-        PAGE.write_text(TREE.sub(lambda _: tree(), PAGE.read_text("utf-8")), "utf-8")
+        put(PAGE, BEGIN, END, tree())
     else:
         print(tree() if "--tree" in sys.argv[1:] else "\n".join(report()))
     return 0

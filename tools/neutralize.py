@@ -9,15 +9,15 @@ from __future__ import annotations
 import datetime
 import re
 import sys
-from pathlib import Path
 from typing import Any
 
 import underrose as ur
+from tools.pages import ROOT, put
 from underrose.lab.comparison import compared, page_of
 from underrose.lab.edits import with_edits
 from underrose.lab.pages import alone
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = ROOT / "docs"
 GAMES = 300
 SEED = 1
 BOT = "agent"
@@ -47,7 +47,7 @@ def figures(report: dict[str, Any], date: str) -> str:
     """Return the part of the page that has the figures."""
     lines = "\n".join(line.rstrip() for line in compared(report) if _told(line))
     command = f"underrose compare classified_information --option deck=ruby --edit {EDIT} --games {report['games']} --seed {SEED}"
-    return f"{BEGIN}\n\n```text\n$ {command}\n{lines}\n```\n\nWritten {date}.\n\n{END}"
+    return f"\n\n```text\n$ {command}\n{lines}\n```\n\nWritten {date}.\n\n"
 
 
 def _told(line: str) -> bool:
@@ -61,10 +61,7 @@ def main() -> int:
     report = measured(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
     for name, text in pictures(report).items():
         (DOCS / name).write_text(text, "utf-8")
-    page = DOCS / "neutralize.md"
-    before, _, rest = page.read_text("utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
-    page.write_text(before + figures(report, datetime.datetime.now(datetime.UTC).date().isoformat()) + after, "utf-8")
+    put(DOCS / "neutralize.md", BEGIN, END, figures(report, datetime.datetime.now(datetime.UTC).date().isoformat()))
     return 0
 
 

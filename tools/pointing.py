@@ -6,16 +6,13 @@ Run as `python -m tools.pointing` from the root of the checkout; it takes a quar
 from __future__ import annotations
 
 import datetime
-import json
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import underrose as ur
+from tools.pages import ROOT, reported
 from underrose.bots import decide
 from underrose.bots.entrants import entrants_of
 from underrose.games.top_secret_party.state import ROUNDS, Phase
@@ -24,7 +21,7 @@ from underrose.lab.playing import Plan, Setup
 from underrose.lab.reports import share_of_a
 from underrose.lab.statistics import mean_interval, points_interval
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "pointing.md"
+PAGE = ROOT / "docs" / "pointing.md"
 GAMES = 20_000
 MIXED_GAMES = 1000
 SEED = 1
@@ -88,9 +85,7 @@ def simulate(level: str, players: int, options: tuple[str, ...]) -> dict[str, An
     """Return the report of one run."""
     chosen = [part for option in (*(() if OPEN in options else (SEALED,)), *options) for part in ("--option", option)]
     wish = ["--players", str(players), "--games", str(GAMES), "--bots", ",".join([level] * players), *chosen]
-    measured = ["--seed", str(SEED), "--level", "0.99", "--json"]
-    command = [sys.executable, "-m", "underrose", "simulate", "top_secret_party", *wish, *measured]
-    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return reported("simulate", "top_secret_party", *wish, "--seed", str(SEED), "--level", "0.99")
 
 
 def row(level: str, players: int, options: tuple[str, ...]) -> str:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import datetime
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -23,6 +22,7 @@ import msgspec
 from msgspec import Struct
 
 import underrose as ur
+from tools.pages import ROOT, put
 from underrose.bots.levels import LEVELS, decide
 from underrose.bots.levels import Level as LevelName
 from underrose.bots.playing_on import policy_of
@@ -34,7 +34,7 @@ from underrose.review.fields import Estimate
 from underrose.review.judge import VERSION, WORLDS
 from underrose.review.report import judged
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "review.md"
+PAGE = ROOT / "docs" / "review.md"
 BEGIN, END = "<!-- anchors: written by python -m tools.review_figures -->\n", "<!-- end of anchors -->\n"
 KEPT = Path(".figures")
 """Where the lines of games that were reviewed lie, by game: a run that was ended goes on there. Not committed."""
@@ -204,7 +204,7 @@ def main() -> None:
     if asked.write:
         write_anchors(anchors, game.title.home / FILE)
         in_folder.cache_clear()
-        PAGE.write_text(re.sub(f"(?s)(?<={BEGIN}).*(?={END})", table(), PAGE.read_text("utf-8")), "utf-8")
+        put(PAGE, BEGIN, END, table())
 
 
 if __name__ == "__main__":

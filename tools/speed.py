@@ -6,16 +6,13 @@ Run as `python -m tools.speed` from the root of the checkout, on a quiet machine
 from __future__ import annotations
 
 import datetime
-import json
 import platform
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 from bench import BENCHES
+from tools.pages import ROOT, put, reported
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "speed.md"
+PAGE = ROOT / "docs" / "speed.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 GAMES = ("the_coding", "classified_information", "top_secret_agents", "top_secret_party")
 BARS = {
@@ -46,9 +43,7 @@ def row(line: dict[str, Any]) -> str:
 
 def measured(name: str) -> list[dict[str, Any]]:
     """Return the rows of one benchmark; none where pgx, which lives in an environment of its own, is not named (`bench/pgx_leduc.py`)."""
-    command = [sys.executable, "-m", "underrose", "bench", name, "--json"]
-    done = subprocess.run(command, check=not name.endswith(".pgx"), capture_output=True, text=True)
-    return json.loads(done.stdout or "[]")
+    return reported("bench", name, check=not name.endswith(".pgx"))
 
 
 def main() -> None:
@@ -56,8 +51,7 @@ def main() -> None:
     lines = [line for name in BENCHES if not name.startswith("server.") for line in measured(name)]
     head = f"Measured {datetime.date.today().isoformat()} on one core ({platform.machine()}, Python {platform.python_version()}).\n\n"
     table = head + "| name | value | peer | ratio | bar |\n| --- | --- | --- | --- | --- |\n" + "".join(map(row, lines))
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    PAGE.write_text(before + BEGIN + table + END + rest.partition(END)[2], "utf-8")
+    put(PAGE, BEGIN, END, table)
 
 
 if __name__ == "__main__":

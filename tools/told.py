@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,11 +17,11 @@ from random import Random
 from typing import Any, Final
 
 import underrose as ur
+from tools.pages import ROOT, write
 from underrose.games import TITLES
 from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.texts import LANGUAGES, reading
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 RECORDS: Final = ROOT / "tests" / "records"
 OUT: Final = ROOT / "web" / "test" / "told"
 GAMES: Final = tuple(TITLES)
@@ -50,13 +51,6 @@ STEPS: Final[dict[str, list[dict[str, Any]]]] = {
 """What reasons and tells say besides events: own cards, what the facts force, and what a choice makes likely."""
 NAMES_AND_NUMBERS: Final = re.compile("|".join((*NAMES, r"\d+")))
 Event = dict[str, Any]
-
-
-def main() -> None:
-    """Write the files."""
-    for path, text in files().items():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, "utf-8")
 
 
 def files() -> dict[Path, str]:
@@ -125,4 +119,4 @@ def _said(match: Match, event: Event) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(write(files(), "told"))

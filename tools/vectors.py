@@ -12,12 +12,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tools.pages import ROOT, write
 from tools.tampering import tampered
 from underrose.kernel.game.chance import value_of
 from underrose.kernel.play.deal import Deal, Share, canonical, of_server, of_silence, seats_of, shares_of
 from underrose.kernel.play.signing import Hand, to_sign, undone
 
-FOLDER = Path(__file__).parents[1] / "docs" / "vectors"
+FOLDER = ROOT / "docs" / "vectors"
 
 
 def vectors() -> dict[str, Any]:
@@ -62,14 +63,5 @@ def _by_line(data: dict[str, list[Any]]) -> str:
     return "{\n" + ",\n".join(rows) + "\n}\n"
 
 
-def main() -> int:
-    """Write the files, or check them."""
-    if "--check" in sys.argv:
-        return int(any(path.read_text("utf-8") != text for path, text in files().items()))
-    for path, text in files().items():
-        path.write_text(text, "utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write(files(), "vectors"))

@@ -9,7 +9,6 @@ All of it is sorted, so that two changes meet in few lines.
 
 from __future__ import annotations
 
-import argparse
 import inspect
 import json
 import re
@@ -24,6 +23,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from tools import catalogues
+from tools.pages import ROOT, write
 from underrose import games
 from underrose.kernel.data.records import dtype_of
 from underrose.kernel.game.actions import Verb
@@ -33,27 +33,13 @@ from underrose.kernel.play import shown
 from underrose.server.api import case_messages, messages
 from underrose.server.http import openapi
 
-WEB = Path(__file__).resolve().parent.parent / "web" / "src"
+WEB = ROOT / "web" / "src"
 HEADER = "// Written by `python -m tools.wire` from {}: change that, and run it again.\n"
 WIDTH = 140
 PAIR = 2
 """Lists of so many places at most are tuples in TypeScript: every one of them is there."""
 DRAWN_BY = "DRAWN_BY"
 """What a game's folder calls the constants of its rules that pages draw by, where there are such: `("state.ACTIONS",)`."""
-
-
-def main() -> int:
-    """Write the files, or say which are not as they should be."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, exit 1 if something would change")
-    check = parser.parse_args().check
-    stale = [path for path, text in files().items() if not path.is_file() or path.read_text("utf-8") != text]
-    for path in stale:
-        if check:
-            print(f"{path.relative_to(WEB.parent.parent)} is not what the declarations say: run python -m tools.wire.", file=sys.stderr)
-        else:
-            path.write_text(files()[path], "utf-8")
-    return 1 if check and stale else 0
 
 
 def files() -> dict[Path, str]:
@@ -310,4 +296,4 @@ def _comment(text: str, indent: str = "") -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write(files(), "wire"))
