@@ -7,12 +7,14 @@ and bot are those of `tests.chance`, so the same sources give the same picture.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PIL import Image
-from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.conftest import chromium, free_port, serve
 from tests.browser.player import Player
@@ -30,6 +32,27 @@ SHOWN, TOLD, READ = 1100, 1600, 3400
 """Milliseconds of a frame: something happens; something is answered; something is to be read."""
 
 
+@contextmanager
+def browsing(what: str) -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of a server whose chance is that of `tests.chance`; `what` says what it serves for."""
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        name = Path(folder) / "name.txt"
+        name.write_text(what)
+        port = free_port()
+        server = serve(Path(folder), port, name)
+        try:
+            yield chromium(playwright, ["--no-sandbox", "--force-color-profile=srgb"]), f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def photo(page: Page, width: int) -> Image.Image:
+    """Return a page as it stands, so many pixels wide."""
+    whole = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    return whole.resize((width, width * whole.height // whole.width), Image.Resampling.LANCZOS)
+
+
 class Film:
     """Frames of a page, each with its time."""
 
@@ -40,8 +63,7 @@ class Film:
 
     def take(self, milliseconds: int) -> None:
         """One more frame."""
-        whole = Image.open(BytesIO(self.page.screenshot())).convert("RGB")
-        self.frames.append(whole.resize((WIDTH, WIDTH * whole.height // whole.width), Image.Resampling.LANCZOS))
+        self.frames.append(photo(self.page, WIDTH))
         self.times.append(milliseconds)
 
     def save(self, path: Path) -> None:
@@ -57,19 +79,10 @@ class Film:
 
 def main() -> int:
     """Play, film and write; 1 if the picture is too large."""
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        name = Path(folder) / "name.txt"
-        name.write_text("the picture of the README")
-        port = free_port()
-        server = serve(Path(folder), port, name)
-        try:
-            browser = chromium(playwright, ["--no-sandbox", "--force-color-profile=srgb"])
-            page = browser.new_context(viewport=SIZE, reduced_motion="reduce").new_page()
-            page.goto(f"http://127.0.0.1:{port}")
-            film = filmed(page)
-        finally:
-            server.terminate()
-            server.wait(20)
+    with browsing("the picture of the README") as (browser, url):
+        page = browser.new_context(viewport=SIZE, reduced_motion="reduce").new_page()
+        page.goto(url)
+        film = filmed(page)
     film.save(PICTURE)
     size = PICTURE.stat().st_size
     print(f"{PICTURE.name}: {len(film.frames)} frames, {size // 1000} kB")

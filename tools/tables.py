@@ -10,18 +10,16 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from io import BytesIO
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.conftest import chromium, free_port, serve
 from tests.browser.tables import asked, call
 from tests.waiting import until
+from tools.picture import browsing, photo
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "table.png"
 SIZE: ViewportSize = {"width": 1280, "height": 800}
@@ -59,18 +57,8 @@ SCENES = (
 
 def main() -> int:
     """Play, and write the picture; 1 if it is too large."""
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        name = Path(folder) / "name.txt"
-        name.write_text("the picture of the docs")
-        port = free_port()
-        server = serve(Path(folder), port, name)
-        try:
-            browser = chromium(playwright, ["--no-sandbox", "--force-color-profile=srgb"])
-            url = f"http://127.0.0.1:{port}"
-            shots = [*(shown(browser, url, scene) for scene in SCENES), party(browser, url)]
-        finally:
-            server.terminate()
-            server.wait(20)
+    with browsing("the picture of the docs") as (browser, url):
+        shots = [*(shown(browser, url, scene) for scene in SCENES), party(browser, url)]
     mosaic(shots).save(PICTURE, optimize=True)
     size = PICTURE.stat().st_size
     print(f"{PICTURE.name}: {size // 1000} kB")
@@ -97,7 +85,7 @@ def shown(browser: Browser, url: str, scene: Scene) -> Image.Image:
         act = {"id": f"{scene.game}-{done}", "ask": view["ask"], "action": whole(chance.choice(view["legal"]), chance)}
         call(page, f"/tables/{link['id']}/actions", act)
     page.locator(scene.pick).first.evaluate("(one) => one.click()")
-    return photo(page)
+    return settled(page)
 
 
 def whole(form: dict[str, Any], chance: Random) -> dict[str, Any]:
@@ -127,7 +115,7 @@ def party(browser: Browser, url: str) -> Image.Image:
     for phone in phones:
         phone.goto(url + link["url"])
     answer(phones, link["id"], lambda table: table["slot"] == 1)
-    return photo(screen)
+    return settled(screen)
 
 
 def answer(phones: list[Page], table: str, until: Callable[[Any], bool]) -> None:
@@ -145,11 +133,10 @@ def answer(phones: list[Page], table: str, until: Callable[[Any], bool]) -> None
     raise SystemExit("the party never came so far")
 
 
-def photo(page: Page) -> Image.Image:
+def settled(page: Page) -> Image.Image:
     """Return the page as it stands once nothing moves any more."""
     page.wait_for_timeout(1500)
-    whole_page = Image.open(BytesIO(page.screenshot())).convert("RGB")
-    return whole_page.resize((WIDTH, WIDTH * whole_page.height // whole_page.width), Image.Resampling.LANCZOS)
+    return photo(page, WIDTH)
 
 
 def mosaic(shots: list[Image.Image]) -> Image.Image:
