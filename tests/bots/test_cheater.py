@@ -54,18 +54,16 @@ def test_who_sees_the_other_code_names_it_as_soon_as_it_may_be_named() -> None:
     assert match.outcome.winners == (match.steps[-1].seat,)
 
 
-def test_half_of_the_actions_are_left_after_each_round(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_half_of_the_actions_are_left_after_each_round() -> None:
     weighed = list[int]()
 
-    def worths(policy: object, match: object, seat: int, seed: int, left: Any, carried: object, worlds: int) -> Any:
+    def worths(game: object, state: object, carried: object, left: Any, *about: object) -> Any:
         weighed.append(len(left))
         return np.array([left == 40], float)  # the sixth of nine is the best
 
-    monkeypatch.setattr(cheater, "_worths", worths)
-    monkeypatch.setattr(cheater, "_carried", lambda policy, match: ())
-    best = cheater._halved(
-        cast("Any", SimpleNamespace(worth=1)), cast("Any", None), 0, 1, np.array([10, 20, 50, 60, 70, 40, 30, 80, 90]), 90
-    )
+    policy = cast("Any", SimpleNamespace(worth=1, heard=lambda game, log: (), worths=worths))
+    match = cast("Any", SimpleNamespace(game=None, log=lambda place: (), states=[None]))
+    best = cheater._halved(policy, match, 0, 1, np.array([10, 20, 50, 60, 70, 40, 30, 80, 90]), 90)
     assert (best, weighed) == (40, [9, 5, 3, 2])
 
 

@@ -16,9 +16,6 @@ from numpy.typing import NDArray
 from underrose.bots.levels import check_budget
 from underrose.bots.own import LabError
 from underrose.bots.playing_on import Policy, is_reviewed, policy_of
-from underrose.kernel.data.records import Rows, new
-from underrose.kernel.game.chance import Generator
-from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.knowledge.position import Position
@@ -59,7 +56,7 @@ def cheat(match: Match, seat: int, seed: int, budget: int | None = None) -> int 
         return None
     policy, legal = policy_of(match.game.title), match.enumerated(seat)
     if policy.open and policy.screened is not None and len(legal) > 1:
-        legal = policy.screened(position, _carried(policy, match)[:1])
+        legal = policy.screened(position, policy.heard(match.game, match.log(SPECTATOR))[:1])
     return _halved(policy, match, seat, seed, legal, ROLLOUTS if budget is None else budget)
 
 
@@ -67,33 +64,14 @@ def _halved(policy: Policy, match: Match, seat: int, seed: int, legal: Ints, bud
     """Return the action that is left after sequential halving."""
     left = legal.copy()
     total = np.zeros(len(legal))
-    carried = _carried(policy, match)
+    game, carried = match.game, policy.heard(match.game, match.log(SPECTATOR))
     rounds = max(len(left) - 1, 1).bit_length()
     for number in range(rounds):
         if len(left) == 1:
             break
         worlds = max(budget // (rounds * len(left) * policy.worth), 1)
-        total += _worths(policy, match, seat, (seed * rounds + number) & (1 << 62) - 1, left, carried, worlds).mean(axis=0)
+        draws = (seed * rounds + number) & (1 << 62) - 1
+        total += policy.worths(game, match.states[0], carried, left, seat, seat, draws, worlds).mean(axis=0)
         best = np.sort(np.argsort(-total, kind="stable")[: -(-len(left) // 2)])
         left, total = left[best], total[best]
     return int(left[total.argmax()])
-
-
-def _carried(policy: Policy, match: Match) -> Rows:
-    """Return the carried record of public knowledge, shape (2,); the second row is scratch."""
-    carried, log = new(policy.carried, 2), match.log(SPECTATOR)
-    policy.remember(carried, match.game.kits, log, len(log))
-    return carried
-
-
-def _worths(policy: Policy, match: Match, seat: int, seed: int, actions: Ints, carried: Rows, worlds: int) -> NDArray[np.float64]:
-    """Return the value of each action for the seat in each rollout from the true state, shape (worlds, actions), in shares of the win."""
-    game = match.game
-    states = match.game.new_states(3)
-    worths = np.zeros((worlds, len(actions)))
-    states[1] = match.states[0]
-    policy.from_table(
-        states, game.kits, carried, new(Generator, 2), np.empty(MOST_LEGAL, np.int64), actions, seat, seat, game.players,
-        *game.title.score_range, seed, worths,
-    )  # fmt: skip
-    return worths

@@ -32,7 +32,7 @@ from underrose.kernel.game.contract import MOST_LEGAL, NotBound, draw, over
 from underrose.kernel.game.doors import RETURNS, arrays_of, rows_of
 from underrose.kernel.game.rollouts import carry_on, do, hear, next_step
 from underrose.kernel.game.search import share
-from underrose.kernel.game.title import Title
+from underrose.kernel.game.title import Game, Title
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 
@@ -205,10 +205,15 @@ class Policy:
         """Weighs prepared worlds by the likelihood of others' choices; None where choices tell nothing."""
         return getattr(self.module, "weigh_by_motives", None)
 
+    def heard(self, game: Game, log: Rows) -> Rows:
+        """Return the carried record after the open parts of a log, shape (2,); the second row is scratch."""
+        carried = new(self.carried, 2)
+        self.remember(carried, game.kits, log, len(log))
+        return carried
+
     def begun(self, position: Position) -> Rows:
         """Return the carried record at a position, shape (1,)."""
-        carried = new(self.carried)
-        self.remember(carried, position.game.kits, position.log, len(position.log))
+        carried = self.heard(position.game, position.log)[:1]
         if self.recollect is not None:
             self.recollect(position, carried)
         return carried
@@ -231,6 +236,19 @@ class Policy:
             game.new_states(3), game.kits, position.views, samplers, carried, new(Generator, 2),
             np.empty(MOST_LEGAL, np.int64), actions, position.seat, game.players, *game.title.score_range, position.seed, first, worths,
         )  # fmt: skip
+
+    def worths(
+        self, game: Game, state: Any, carried: Rows, actions: NDArray[np.int64], mover: int, seat: int, seed: int, worlds: int
+    ) -> NDArray[np.float64]:
+        """Return the values for `seat` of rollouts from a state after each of these actions of `mover`, as `from_table` says, shape
+        (worlds, actions), in shares of the win."""
+        states, worths = game.new_states(3), np.zeros((worlds, len(actions)))
+        states[1] = state
+        self.from_table(
+            states, game.kits, carried, new(Generator, 2), np.empty(MOST_LEGAL, np.int64), actions, mover, seat, game.players,
+            *game.title.score_range, seed, worths,
+        )  # fmt: skip
+        return worths
 
     def compile(self) -> None:
         """Compile or load all its drivers, and what else a judgement runs (`warm` of the module)."""

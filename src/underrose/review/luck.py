@@ -17,9 +17,6 @@ from types import ModuleType
 
 import numpy as np
 
-from underrose.kernel.data.records import new
-from underrose.kernel.game.chance import Generator
-from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.match import SPECTATOR, Match, Step
 from underrose.kernel.play.steps import that_stay
@@ -146,14 +143,7 @@ def result_of(match: Match, seat: int) -> float:
 def worth(table: Match, seat: int, judge: Judge, step: Step | None) -> float:
     """Return the mean rollout value (0 to 1) of the true state to the seat: as it stands, or after the action of a step."""
     game, policy = table.game, judge.policy
-    carried, log = new(policy.carried, 2), table.log(SPECTATOR)
-    policy.remember(carried, game.kits, log, len(log))
-    states, worths = game.new_states(3), np.zeros((judge.worlds, 1))
-    states[1] = table.states[0]
     mover, action = (NOBODY, POLICY) if step is None or step.action is None else (step.seat, step.action)
     seed = (judge.seed * 1_000_003 + len(table.steps)) & (1 << 62) - 1
-    policy.from_table(
-        states, game.kits, carried, new(Generator, 2), np.empty(MOST_LEGAL, np.int64), np.array([action]), mover, seat, game.players,
-        *game.title.score_range, seed, worths,
-    )  # fmt: skip
-    return float(worths.mean())
+    carried = policy.heard(game, table.log(SPECTATOR))
+    return float(policy.worths(game, table.states[0], carried, np.array([action]), mover, seat, seed, judge.worlds).mean())

@@ -131,14 +131,8 @@ class Compared:
         """Return the rollout value of the state right after a choice, with some kinds of event ignored."""
         game = self.position.game
         table = self.after(number, choice)
-        worth = np.zeros((1, 1))
-        carried, states = self.heard(table, without), game.new_states(3)
-        states[1] = table[0]
-        self.policy.from_table(
-            states, game.kits, carried, new(Generator, 2), np.empty(MOST_LEGAL, np.int64), np.array([POLICY]), NOBODY, self.position.seat,
-            game.players, *game.title.score_range, self.position.seed + number, worth,
-        )  # fmt: skip
-        return float(worth[0, 0])
+        seed, carried = self.position.seed + number, self.heard(table, without)
+        return float(self.policy.worths(game, table[0], carried, np.array([POLICY]), NOBODY, self.position.seat, seed, 1)[0, 0])
 
     def reweighed(self, log: Rows | None) -> Floats:
         """Return the difference in worlds weighted by the others' choices in another log; None: in unweighted worlds."""
