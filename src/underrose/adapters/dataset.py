@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Any
 
 from underrose.adapters.card import card_of
-from underrose.adapters.decisions import Row, observed, results
+from underrose.adapters.decisions import Row, observed
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Table
-from underrose.bots.entrants import Bot, entrants_of
+from underrose.bots.entrants import Bot, seated
 from underrose.bots.own import LabError
 from underrose.kernel.game.title import Game, content_hash
 from underrose.kernel.play.match import Match
@@ -32,6 +32,7 @@ from underrose.lab.files import folder_for, whole
 from underrose.lab.playing import Plan, Progress, Setup, checked, in_order, play_one
 from underrose.lab.reports import no_progress
 from underrose.lab.rows import arrow_of
+from underrose.lab.statistics import share_of
 
 DECISIONS = "decisions.parquet"
 ACTIONS = "actions.parquet"
@@ -63,9 +64,8 @@ def rows_of(plan: Plan, table: Table, g: int) -> list[Row]:
     """Return the rows of game `g` of a plan, with its result."""
     writing = Writing(table, g, plan.names(g))
     why, winners, first, decisions = play_one(plan, g, writing)[0]
-    shares = results(table.game, winners, range(table.game.players))
     ended = {"why": table.game.title.why(why).name, "first": first if first >= 0 else None, "decisions": decisions}
-    return [{**row, "result": shares[row["seat"]], **ended} for row in writing.rows]
+    return [{**row, "result": share_of(winners, row["seat"]), **ended} for row in writing.rows]
 
 
 def chunk_of(plan: Plan, first: int, n: int) -> tuple[int, list[list[Row]]]:
@@ -84,10 +84,7 @@ def write_dataset(
     """
     games, seed = checked(games, seed)
     arrow, folder = arrow_of(), _folder(out)
-    entrants = entrants_of(bots, game, threads == 1)
-    if len(entrants) not in (1, game.players):
-        raise LabError.said("seats", seats=game.players, given=len(entrants))
-    plan, table = Plan(Setup.of(game), entrants, seed, rotate=False), Table(game)
+    plan, table = Plan(Setup.of(game), seated(bots, game, threads == 1), seed, rotate=False), Table(game)
     layout = Layout(table)
     digest, rows = hashlib.sha256(), 0
     schema = schema_of(arrow, layout.size)

@@ -7,7 +7,6 @@ observation.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -55,8 +54,3 @@ def observed(table: Table, seat: int, views: Rows, log: Rows, legal: NDArray[np.
         "worlds": worlds,
         "beliefs": beliefs,
     }
-
-
-def results(game: Game, winners: int, seats: Sequence[int]) -> list[float]:
-    """Return the share of the win of each of these seats: 1 for winning alone, 0 for losing; all 0 where no seat wins."""
-    return [(winners >> seat & 1) / max(winners.bit_count(), 1) for seat in seats]

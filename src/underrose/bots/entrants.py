@@ -156,6 +156,14 @@ def entrants_of(bots: Sequence[Bot], game: Game, alone: bool = True) -> tuple[En
     return entrants
 
 
+def seated(bots: Sequence[Bot], game: Game, alone: bool = True) -> tuple[Entrant, ...]:
+    """Return the same of a bot for all seats, or one for each. Raises LabError, also for any other number."""
+    entrants = entrants_of(bots, game, alone)
+    if len(entrants) not in (1, game.players):
+        raise LabError.said("seats", seats=game.players, given=len(entrants))
+    return entrants
+
+
 def _travels(choose: Choose) -> bool:
     """Return whether a function can be pickled for another process, and is not of `__main__`."""
     try:

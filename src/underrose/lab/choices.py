@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.kernel.play.match import Match
-from underrose.lab.statistics import share_interval, t_of
+from underrose.lab.statistics import share_interval, share_of, t_of
 from underrose.lab.uses import Uses
 
 Report = dict[str, Any]
@@ -68,10 +68,6 @@ class Fate:
     first: int
     choices: Sequence[Choice]
 
-    def share(self, seat: int) -> float:
-        """Return the seat's share of the win."""
-        return (self.winners >> seat & 1) / max(self.winners.bit_count(), 1)
-
 
 def uses_of(fates: Sequence[Fate], players: int, level: float) -> list[Report]:
     """Return an entry for each use that was ever offered: `{use, offered, chosen, per_game, games, naive, effect, low, high}`, by name.
@@ -83,12 +79,13 @@ def uses_of(fates: Sequence[Fate], players: int, level: float) -> list[Report]:
     found = list[Report]()
     for use in sorted({use for fate in fates for choice in fate.choices for use in choice.offered}):
         rows = [
-            (g, choice.chosen == use, fate.share(choice.seat), _stratum(fate, choice, moments))
+            (g, choice.chosen == use, share_of(fate.winners, choice.seat), _stratum(fate, choice, moments))
             for g, fate in enumerate(fates) for choice in fate.choices if use in choice.offered
         ]  # fmt: skip
         used = {
-            (g, choice.seat): fate.share(choice.seat) for g, fate in enumerate(fates) for choice in fate.choices if choice.chosen == use
-        }
+            (g, choice.seat): share_of(fate.winners, choice.seat)
+            for g, fate in enumerate(fates) for choice in fate.choices if choice.chosen == use
+        }  # fmt: skip
         games, chosen, shares, strata = (np.array(column) for column in zip(*rows, strict=True))
         found.append({
             "use": use, "offered": len(rows), "chosen": int(chosen.sum()), "per_game": float(chosen.sum()) / len(fates),

@@ -18,7 +18,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.bots.entrants import Bot, Entrant, Own, entrants_of
+from underrose.bots.entrants import Bot, Entrant, Own, seated
 from underrose.bots.own import LabError
 from underrose.kernel.game.title import Content, Game, content_hash
 from underrose.kernel.play.match import Match
@@ -78,26 +78,20 @@ class Watching:
 
     def __init__(self, game: Game, uses: Uses) -> None:
         self._uses = uses
-        self._turns = Turns(game) if has_turns(game) else None
+        self.turns = Turns(game)
         self.counts: Counter[str] = Counter()
 
     def __call__(self, match: Match, seat: int, action: int) -> None:
         """Count one decision, before it is done."""
         self.counts[self._uses.of(match.states, action)] += 1
-        if self._turns is not None:
-            self._turns.begins(match.states)
-
-    @property
-    def turns(self) -> int:
-        """Turns so far, 0 in a game without."""
-        return 0 if self._turns is None else self._turns.count
+        self.turns.begins(match.states)
 
 
 def play_measured(plan: Plan, game: Game, uses: Uses, g: int) -> Played:
     """Play game `g` of a plan, and return its measurements."""
     watching = Watching(game, uses)
     result, figures, _, _ = play_one(plan, g, watching)
-    return Played(cast("tuple[int, int, int, int]", tuple(result)), tuple(figures), watching.turns, dict(watching.counts))
+    return Played(cast("tuple[int, int, int, int]", tuple(result)), tuple(figures), watching.turns.told, dict(watching.counts))
 
 
 def play_both(plans: tuple[AllWays, AllWays], first: int, n: int) -> tuple[int, list[tuple[Played, Played]]]:
@@ -128,7 +122,7 @@ def compare(
     games, seed = checked(games, seed, level)
     _check_sides(a, b)
     where = where_of(threads, ray)
-    entrants = entrants_of(bots, a, where == 1)
+    entrants = seated(bots, a, where == 1)
     plans = _plans(a, b, entrants, seed)
     ways = plans[0].ways
     if games % ways or games < FEWEST_DEALS * ways:
@@ -145,8 +139,6 @@ def _check_sides(a: Game, b: Game) -> None:
 
 def _plans(a: Game, b: Game, entrants: tuple[Entrant, ...], seed: int) -> tuple[AllWays, AllWays]:
     """Return one plan a side, with the same ways round."""
-    if len(entrants) not in (1, a.players):
-        raise LabError.said("seats", seats=a.players, given=len(entrants))
     if len({id(one.choose) if isinstance(one, Own) else one for one in entrants}) == 1:  # bots of one's own may hold arrays
         entrants = entrants[:1]
     drawn = any(game.options.get("first") == "random" for game in (a, b))

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from underrose.bots.entrants import Bot, entrants_of
+from underrose.bots.entrants import Bot, seated
 from underrose.bots.own import LabError
 from underrose.bots.playing_on import is_reviewed, policy_of
 from underrose.kernel.game.title import Game
@@ -66,7 +66,7 @@ def _watched(plan: Plan, game: Game, uses: Uses, g: int, follow: bool, weigh: bo
 
     result, figures, _, _ = play_one(plan, g, watch)
     fate = Fate(result[1], result[2], choosing.choices)
-    return Watched(result, figures, turns.count if has_turns(game) else 0, fate, sheets, None if drawn is None else drawn.weighed())
+    return Watched(result, figures, turns.told, fate, sheets, None if drawn is None else drawn.weighed())
 
 
 def portray(
@@ -87,9 +87,7 @@ def portray(
     """
     games, seed = checked(games, seed, level)
     where = where_of(threads, ray)
-    entrants = entrants_of(bots, game, where == 1)
-    if len(entrants) not in (1, game.players):
-        raise LabError.said("seats", seats=game.players, given=len(entrants))
+    entrants = seated(bots, game, where == 1)
     deals = deals and checked(deals, seed)[0]
     if deals == 1:
         raise LabError.said("report-deals")

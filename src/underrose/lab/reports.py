@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from underrose.bots.entrants import Bot, House, entrants_of
+from underrose.bots.entrants import Bot, House, entrants_of, seated
 from underrose.bots.own import LabError
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.series import best_of
@@ -40,29 +40,26 @@ def simulate(
     games, seed = checked(games, seed, level)
     check_rows(rows)
     where = where_of(threads, ray, records)
-    entrants = entrants_of(bots, game, where == 1)
-    names = [entrant.name for entrant in entrants]
-    if len(names) not in (1, game.players):
-        raise LabError.said("seats", seats=game.players, given=len(names))
+    entrants = seated(bots, game, where == 1)
     if records is not None:
         folder_for(records)
     plan = Plan(Setup.of(game), entrants, seed, rotate=False, records=records)
-    seated = plan.names(0)
-    played = _played(game, plan, seated, games, where, progress)
+    names = plan.names(0)
+    played = _played(game, plan, names, games, where, progress)
     if rows is not None:
-        write_rows(rows, columns_of(game, played, [*range(games)], [seated] * games))
-    return report_of(game, seated, seed, played, level)
+        write_rows(rows, columns_of(game, played, [*range(games)], [names] * games))
+    return report_of(game, names, seed, played, level)
 
 
-def _played(game: Game, plan: Plan, seated: list[str], count: int, where: Where, progress: Progress) -> Played:
+def _played(game: Game, plan: Plan, names: list[str], count: int, where: Where, progress: Progress) -> Played:
     """Play the games of a plan, wholly inside compiled code where possible, or its matches of several games."""
     if best_of(game) > 1:
         return play_matches(plan, count, where, progress)
     compiled = plan.records is None and all(isinstance(entrant, House) for entrant in plan.entrants)
-    if compiled and set(seated) == {"random"}:
+    if compiled and set(names) == {"random"}:
         return play_random(game, count, plan.seed, where, progress)
-    if compiled and can_think(game.title, seated):
-        return play_compiled(game, seated, count, plan.seed, where, progress)
+    if compiled and can_think(game.title, names):
+        return play_compiled(game, names, count, plan.seed, where, progress)
     return play_bots(plan, count, where, progress)
 
 

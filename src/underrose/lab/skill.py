@@ -21,7 +21,7 @@ from underrose.bots.entrants import House
 from underrose.kernel.game.title import Game
 from underrose.lab.clusters import Where
 from underrose.lab.playing import Plan, Setup, in_order, play_one
-from underrose.lab.statistics import share_interval
+from underrose.lab.statistics import share_interval, share_of
 
 Report = dict[str, Any]
 LADDER = ("random", "novice", "agent")
@@ -55,11 +55,6 @@ class Ladder(Plan):
 def play_ladder(plan: Ladder, first: int, n: int) -> tuple[int, list[float]]:
     """Play games `first` .. `first + n - 1`; return `first` with the measured seat's share of the win in each."""
     return first, [share_of(play_one(plan, g)[0][1], plan.seat(g)) for g in range(first, first + n)]
-
-
-def share_of(winners: int, seat: int) -> float:
-    """Return a seat's share of a win."""
-    return (winners >> seat & 1) / max(winners.bit_count(), 1)
 
 
 def skill_of(game: Game, deals: int, seed: int, where: Where, level: float, progress: Callable[[int, int], None]) -> Report:

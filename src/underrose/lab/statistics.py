@@ -68,6 +68,11 @@ def share_interval(values: ArrayLike, level: float) -> dict[str, float]:
     return {"value": found["rate"], "low": found["low"], "high": found["high"]}
 
 
+def share_of(winners: int, seat: int) -> float:
+    """Return a seat's share of a win: 1 alone, 0 if it lost, also where nobody won. `winners` is a mask."""
+    return (winners >> seat & 1) / max(winners.bit_count(), 1)
+
+
 POWER = 0.8
 """The power of the reported number of games: how likely it is to show a difference."""
 

@@ -28,6 +28,11 @@ class Turns:
         self._now = self._nobody
         self.count = 0
 
+    @property
+    def told(self) -> int:
+        """Turns so far, 0 in a game without."""
+        return 0 if self._field is None else self.count
+
     def begins(self, states: Rows) -> bool:
         """Return whether a state of shape (1,) is in another turn than at the last call, and count it; without turns every call is one."""
         now = self._now + 1 if self._field is None else int(states[self._field][0])
