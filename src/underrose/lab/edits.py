@@ -138,7 +138,7 @@ def _partners(data: Table, content: Content, edit: Edit, place: Place, places: C
     for index, entry in enumerate(entries):
         other = Place(place.table, index, place.key, ())
         if entry.get(place.key) == edit.value and (place.table, index, place.key) not in places:
-            name = _called(entry, content, place.table, index, len(entries))
+            name = _called(entries, content, place.table)[index]
             yield Edit(f"{edit.path[0]}.{name}.{place.key}={old}", (edit.path[0], name, place.key), old), other
 
 
@@ -173,7 +173,7 @@ def _find(data: Table, content: Content, edit: Edit) -> Place:
     if isinstance(held, list) and held and isinstance(held[0], dict):
         entries = cast("list[Table]", held)
         if not rest:
-            raise _unknown("edit-no-value", edit, first, _shown(entries, content, table))
+            raise _unknown("edit-no-value", edit, first, _called(entries, content, table))
         index = _entry(entries, content, table, rest[0], edit)
         return _field(entries[index], table, index, rest[1:], edit)
     if isinstance(held, dict):
@@ -219,37 +219,33 @@ def _names_in(held: Any) -> list[str]:
 def _entry(entries: list[Table], content: Content, table: str, name: str, edit: Edit) -> int:
     """Return the index of the entry of that name. Raises LabError for none and for several."""
     wanted = _slug(name)
-    found = [i for i, entry in enumerate(entries) if wanted in {*map(_slug, _names(entry, content, table, i, len(entries)))}]
+    found = [i for i, names in enumerate(_names(entries, content, table)) if wanted in map(_slug, names)]
     if len(found) == 1:
         return found[0]
     if not found and name.isdecimal() and int(name) < len(entries):
         return int(name)
+    called = _called(entries, content, table)
     if found:
-        called = [_called(entries[i], content, table, i, len(entries)) for i in found]
-        raise _unknown("edit-many", edit, name, called)
-    raise _unknown("edit-no-name", edit, name, _shown(entries, content, table))
+        raise _unknown("edit-many", edit, name, [called[i] for i in found])
+    raise _unknown("edit-no-name", edit, name, called)
 
 
-def _names(entry: Table, content: Content, table: str, index: int, count: int) -> Iterator[str]:
-    """Yield the names of an entry: its code in the game first, then every text in it."""
-    yield from _codes(content, table, index, count)
-    yield from (value for value in entry.values() if isinstance(value, str) and value and len(value) <= LONGEST_NAME)
-
-
-def _codes(content: Content, table: str, index: int, count: int) -> Iterator[str]:
-    """Yield the entry's names in the resolved content, where this has a list of the same length under the table's name."""
+def _names(entries: list[Table], content: Content, table: str) -> Iterator[list[str]]:
+    """Yield the names of each entry: its codes in the game first, where the resolved content has a list of the same length under the
+    table's name, then every text in it."""
     listed: Any = content.get(f"{table}s", content.get(table))
-    if isinstance(listed, list) and len(cast("list[Any]", listed)) == count:
-        entry = cast("list[Table]", listed)[index]
-        yield from (entry[key] for key in ("code", "id", "name", "title") if isinstance(entry.get(key), str))
+    resolved = (
+        cast("list[Table]", listed) if isinstance(listed, list) and len(cast("list[Any]", listed)) == len(entries) else [{}] * len(entries)
+    )
+    for entry, known in zip(entries, resolved, strict=True):
+        codes = [known[key] for key in ("code", "id", "name", "title") if isinstance(known.get(key), str)]
+        yield [*codes, *(value for value in entry.values() if isinstance(value, str) and value and len(value) <= LONGEST_NAME)]
 
 
-def _called(entry: Table, content: Content, table: str, index: int, count: int) -> str:
-    return next((_slug(name) if " " in name else name for name in _names(entry, content, table, index, count)), str(index))
-
-
-def _shown(entries: list[Table], content: Content, table: str) -> list[str]:
-    return [_called(entry, content, table, i, len(entries)) for i, entry in enumerate(entries)]
+def _called(entries: list[Table], content: Content, table: str) -> list[str]:
+    """Return what each entry is called: its first name, or its place."""
+    names = [next(iter(names), str(index)) for index, names in enumerate(_names(entries, content, table))]
+    return [_slug(name) if " " in name else name for name in names]
 
 
 def _slug(name: str) -> str:
