@@ -93,23 +93,19 @@ class Sources(Mapping[str, Source]):
 
     def titles(self) -> list[Title]:
         """Return the titles that can be loaded, those of the house first."""
-        found = list[Title]()
-        for source in self._all().values():
-            try:
-                found.append(source.title)
-            except SetupError:
-                continue
-        return found
+        return [title for title in self._loaded() if isinstance(title, Title)]
 
     def faults(self) -> list[str]:
         """Return why games are left out, one sentence each."""
-        found = list[str]()
+        return [str(error) for error in (*self._loaded(), *self._refused.values()) if isinstance(error, SetupError)]
+
+    def _loaded(self) -> Iterator[Title | SetupError]:
+        """Yield each title, or why it cannot be loaded."""
         for source in self._all().values():
             try:
-                _ = source.title
+                yield source.title
             except SetupError as error:
-                found.append(str(error))
-        return found + [str(error) for error in self._refused.values()]
+                yield error
 
     def load(self, path: Path) -> Title:
         """Return the game in a folder or a file; what this process starts finds it, too. Raises SetupError."""
