@@ -18,7 +18,6 @@ Sets of facts are integers here, one bit a fact; the facts themselves, and what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any, TypeVar
 
 from underrose.kernel.game.title import Game
@@ -74,14 +73,10 @@ def step_between(
     everything = sum(1 << fact for fact in facts)
     for one in conclusions:
         if follows(everything, one) and not any(follows(1 << fact, one) for fact in facts):
-            needed = irreducible(everything, partial(_follows, follows, one))
+            needed = irreducible(everything, lambda some, one=one: follows(some, one))
             if settles(everything & ~needed, one):
                 return one
     return None
-
-
-def _follows(follows: Callable[[int, Conclusion], bool], one: Conclusion, some: int) -> bool:
-    return follows(some, one)
 
 
 def grown(start: int, everything: int, excludes: Excludes) -> int:

@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.bots.playing_on import Policy
-from underrose.kernel.data.records import Rows
 from underrose.knowledge.position import Position
 from underrose.review.fields import Estimate
 
@@ -70,16 +69,11 @@ class Judge:
         self.threads = threads
         self.screened = policy.screened_for_draft if draft else policy.screened
 
-    def carried(self, position: Position) -> Rows:
-        """Return the policy's state at this position, carried through its rollouts, shape (1,)."""
-        return self.policy.begun(position)
-
     def weigh(self, position: Position, played: int, free: bool = True, leave_out: Collection[int] = ()) -> Verdict:
         """Return the verdict on the action played here, measured alone where the decision was forced (not `free`). Actions in `leave_out`
         are not candidates."""
         worths = Worths(self, position)
-        looked_at = self.screened
-        choices = position.legal if looked_at is None or not free else looked_at(position, worths.carried)
+        choices = position.legal if self.screened is None or not free else self.screened(position, worths.carried)
         choices = choices[~np.isin(choices, [*leave_out])] if leave_out else choices
         finalists = _screened(worths, choices) if free else []
         actions = [*finalists, *([] if played in finalists else [played])]
@@ -98,7 +92,7 @@ class Worths:
         self.judge = judge
         self.position = position
         self.used = 0
-        self.carried = judge.carried(position)
+        self.carried = judge.policy.begun(position)
 
     def __call__(self, actions: Ints, worlds: int, known: bool = False) -> Floats:
         """Return the results of the actions in that many fresh worlds, shape (worlds, actions); `known` draws by knowledge alone."""

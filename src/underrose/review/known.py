@@ -40,13 +40,10 @@ def could_have_known(game: Game, moment: Moment, verdict: Verdict | None, words:
     best = "" if verdict.best is None else words.action_text(game, moment.before.views, verdict.best[0], names)
     found = _claimed(moment, words.claims(moment.position(game, 0), moment.told), reasons)
     return [
-        Known(moment.n, kind, key, value, facts, _said(kind, words.secret_text(game, key, names) if key else "", value, best))
+        Known(moment.n, kind, key, value, facts, say(f"known-{kind}", about=about, value=value or "", best=best))
         for kind, key, value, facts in chain(found, _certain(game, moment, verdict, words, reasons))
+        for about in [words.secret_text(game, key, names) if key else ""]
     ]
-
-
-def _said(kind: Kind, about: str, value: str | None, best: str) -> str:
-    return say(f"known-{kind}", about=about, value=value or "", best=best)
 
 
 def _reasons(game: Game, moment: Moment, names: Sequence[str]) -> Reasons:
