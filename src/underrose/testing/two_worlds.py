@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -130,30 +131,22 @@ def answers(world: World, probes: Sequence[Any], bots: Sequence[Bot], since: int
         return
     yield "the number of its decision", world.ask(place)
     yield "the steps that it may take back", world.undoable(place)
-    yield "the answer to taking back too much", back_too_far(world)
+    yield "the answer to taking back too much", answer(lambda: world.undo(place, world.undoable(place) + 1))
     yield "the legal list", world.legal(place).packed().tobytes()
     yield "the forms", text_of(world.legal(place).forms())
     yield "a random choice", random_choices(world)
     for probe in probes:
-        yield f"the answer to {probe!r}", answer_to(world, probe)
+        yield f"the answer to {probe!r}", answer(partial(world.resolve, place, probe))
     yield "the notes", text_of(world.notes(place))
     if place in world.actors:
         for number, bot in enumerate(bots):
             yield f"the choice of bot {number}", bot(world, place)
 
 
-def answer_to(world: World, probe: Any) -> object:
-    """Return the table's answer to a probe: the action that it resolves to, or the refusal."""
+def answer(asked: Callable[[], object]) -> object:
+    """Return the table's answer: what comes of it, or the refusal."""
     try:
-        return world.resolve(world.place, probe)
-    except ActionError as error:
-        return text_of(error.as_data())
-
-
-def back_too_far(world: World) -> object:
-    """Return the table's answer to an undo of one step more than is allowed."""
-    try:
-        return world.undo(world.place, world.undoable(world.place) + 1)
+        return asked()
     except ActionError as error:
         return text_of(error.as_data())
 
