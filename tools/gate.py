@@ -132,8 +132,11 @@ def checked(leash: Leash, everything: bool) -> list[Cost]:
     """Run the parts of a tier: what reads sources beside the compiler, tests once that is done, and in the full tier what measures."""
     for old in REPORTS.glob("*.xml"):
         old.unlink()  # it would tell old costs if pytest broke off
-    costs = in_lanes(leash, [compiling_part(everything)], writing_chains(), testing_parts(everything))
-    return costs + in_lanes(leash, measuring_parts() if everything else [])
+    underrose = str(Path(sys.executable).with_name("underrose"))
+    compiling = Part("compile", [underrose, "compile", *(["--lab"] if everything else [])], 150)  # so that no test waits for it
+    costs = in_lanes(leash, [compiling], writing_chains(), testing_parts(everything))
+    measuring = [Part("bench --quick", [underrose, "bench", "--quick"], 60)]  # which has to have the machine to itself
+    return costs + in_lanes(leash, measuring if everything else [])
 
 
 def writing_chains() -> list[list[Part]]:
@@ -152,11 +155,6 @@ def writing_chains() -> list[list[Part]]:
             Part("page units", npm("test"), 60, WEB, node),
         ],
     ]
-
-
-def compiling_part(everything: bool) -> Part:
-    """Return what fills the compile cache, so that no test waits for it; what only the lab runs is compiled by the lab's own tests."""
-    return Part("compile", [str(Path(sys.executable).with_name("underrose")), "compile", *(["--lab"] if everything else [])], 150)
 
 
 def testing_parts(everything: bool) -> list[Part]:
@@ -196,11 +194,6 @@ def pytest_part(name: str, paths: Sequence[Path], everything: bool, environment:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen, *apart, *map(str, paths)]
     size = {"UNDERROSE_FULL": "1"} if everything else {}
     return Part(f"tests/{name}", command, share_of(name, map(folder_of, paths)), environment={**size, **(environment or {})})
-
-
-def measuring_parts() -> list[Part]:
-    """Return what has to have the machine to itself: no ratio to a peer of the same run has fallen."""
-    return [Part("bench --quick", [str(Path(sys.executable).with_name("underrose")), "bench", "--quick"], 60)]
 
 
 def in_lanes(leash: Leash, first: Sequence[Part], chains: Sequence[Sequence[Part]] = (), then: Sequence[Part] = ()) -> list[Cost]:
