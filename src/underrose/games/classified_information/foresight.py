@@ -19,7 +19,7 @@ from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.judgement import judge
 from underrose.games.classified_information.legality import legal
 from underrose.games.classified_information.rules import apply
-from underrose.games.classified_information.state import COPIES, SPOTS, Kit, State, cards_of, number_of
+from underrose.games.classified_information.state import COPIES, SEATS, SPOTS, Kit, State, cards_of, number_of
 from underrose.games.classified_information.worlds import lay_out
 from underrose.kernel.compile.bits import bit, count, has, lowest
 from underrose.kernel.compile.compiling import rule
@@ -75,10 +75,7 @@ def guess_of_other(guess: Guess, look: Outlook, s: State, kit: Kit) -> None:
 @rule
 def heard_so_far(guesses: Any, kits: Any, log: Any, n: int) -> None:
     """Write what both seats have heard of each other in a log of `n` events to two guesses."""
-    for seat in range(2):
-        forget_row(guesses[seat].suitcase, 0)
-        for spot in range(SPOTS):
-            forget_row(guesses[seat].guard, spot * ROW)
+    forget_all(guesses)
     for i in range(n):
         take_in(guesses, kits[0], log[i].kind, log[i].args)
 
@@ -121,6 +118,15 @@ def restrict(weights: MutableSequence[float], at: int, numbers: int) -> None:
     for number in range(1, ROW):
         if not has(numbers, number):
             weights[at + number] = 0.0
+
+
+@rule
+def forget_all(guesses: Any) -> None:
+    """Reset what both seats know of each other to nothing."""
+    for seat in range(SEATS):
+        forget_row(guesses[seat].suitcase, 0)
+        for spot in range(SPOTS):
+            forget_row(guesses[seat].guard, spot * ROW)
 
 
 @rule

@@ -16,7 +16,7 @@ from underrose.games.classified_information.actions import Do
 from underrose.games.classified_information.appraisal import Outlook, instruct, look_at
 from underrose.games.classified_information.foresight import Guess, foresee, heard_so_far
 from underrose.games.classified_information.judgement import judge
-from underrose.games.classified_information.motives import Memory, judge_anew, weigh_worlds
+from underrose.games.classified_information.motives import CARD_AND_KIND, Memory, judge_anew, weigh_worlds
 from underrose.games.classified_information.notes import common_knowledge
 from underrose.games.classified_information.state import CARDS, Phase, State
 from underrose.kernel.compile.compiling import rule
@@ -43,8 +43,6 @@ FAITH = 0.5
 
 UNSCALED = (Phase.STOW, Phase.NAME, Phase.ARRANGE, Phase.ORDER)
 """Decisions in which what a choice is worth is no chance to win."""
-CARD_AND_KIND = 0xFFFF
-"""The part of a packed action that says what is done with which card."""
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -22,7 +22,7 @@ from underrose.games.classified_information.appraisal import ROW, Outlook, Real,
 from underrose.games.classified_information.assassinations import answering, may_answer
 from underrose.games.classified_information.belief_update import CASE, GUARD, HAND, HEAP
 from underrose.games.classified_information.events import Told
-from underrose.games.classified_information.foresight import Guess, forget_row, guess_at, take_in
+from underrose.games.classified_information.foresight import Guess, forget_all, guess_at, take_in
 from underrose.games.classified_information.judgement import judge
 from underrose.games.classified_information.legality import legal
 from underrose.games.classified_information.pasts import Past, Sightings, look_back, reminisce
@@ -147,10 +147,7 @@ def weight_of(t: State, kit: Kit, m: Memory, seat: int, log: Sequence[Any], n: i
     now."""
     other = 1 - seat
     m.likely, m.anyhow = 1 - ARBITRARY, ARBITRARY
-    for who in range(SEATS):
-        forget_row(m.guesses[who].suitcase, 0)
-        for spot in range(SPOTS):
-            forget_row(m.guesses[who].guard, spot * ROW)
+    forget_all(m.guesses)
     set_up(t, m.past, kit, seat)
     for i in range(n):
         e = log[i]

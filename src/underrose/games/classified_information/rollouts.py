@@ -9,19 +9,10 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Any
 
-from underrose.games.classified_information.appraisal import ROW, Outlook, instruct, look_at
-from underrose.games.classified_information.foresight import (
-    Guess,
-    choose,
-    face_down,
-    forget_row,
-    guess_at,
-    guess_from,
-    take_in,
-    weigh_copies,
-)
+from underrose.games.classified_information.appraisal import Outlook, instruct, look_at
+from underrose.games.classified_information.foresight import Guess, choose, forget_all, guess_at, guess_from, guess_of_other, take_in
 from underrose.games.classified_information.notes import common_knowledge
-from underrose.games.classified_information.state import SEATS, SPOTS, Kit, State
+from underrose.games.classified_information.state import SEATS, Kit, State
 from underrose.kernel.compile.compiling import rule
 from underrose.kernel.data.records import Rows, record
 from underrose.kernel.game.chance import Generator
@@ -40,10 +31,7 @@ class Carried:
 def know_nothing(c: Carried, kit: Kit) -> None:
     """Reset to what is known before the first event."""
     instruct(c.look.weights)
-    for seat in range(SEATS):
-        forget_row(c.guesses[seat].suitcase, 0)
-        for spot in range(SPOTS):
-            forget_row(c.guesses[seat].guard, spot * ROW)
+    forget_all(c.guesses)
 
 
 @rule
@@ -68,7 +56,7 @@ def recall(states: Any, kits: Any, views: Any, known: Any, shared: Any, carried:
     c = carried[0]
     look_at(c.look, s, kit, seat, known[0], shared[0])
     guess_from(c.guesses[seat], c.look, s, kit, seat)
-    weigh_copies(c.guesses[1 - seat].suitcase, 0, c.look.told, face_down(s, kit), kit)
+    guess_of_other(c.guesses[1 - seat], c.look, s, kit)
 
 
 def recollect(position: Position, carried: Rows) -> None:
