@@ -199,22 +199,26 @@ def unguarded(look: Outlook, number: int, gone: int) -> float:
 
 
 @rule
+def chance_among(odds: MutableSequence[float], at: int, kit: Kit, numbers: int) -> float:
+    """Return the chance of any of these numbers; the array is read from `at` on."""
+    left, chance = numbers & (bit(kit.numbers + 1) - 2), 0.0
+    while left:
+        chance += odds[at + lowest(left)]
+        left &= left - 1
+    return chance
+
+
+@rule
 def near_suitcase(look: Outlook, kit: Kit, number: int, among: int) -> float:
     """Return the chance that the opponent's Suitcase Number is one of `among` and has this number in its Code."""
-    near, chance = kit.codes[number] & among, 0.0
-    while near:
-        chance += look.suitcase[lowest(near)]
-        near &= near - 1
+    chance = chance_among(look.suitcase, 0, kit, kit.codes[number] & among)
     return min(chance, 1.0)  # sums of probabilities may be off in their last digits
 
 
 @rule
 def liking(look: Outlook, kit: Kit, number: int, heard: int) -> float:
     """Return how likely the opponent ends with this number, not scaled, having heard that one's own Suitcase Number is one of these."""
-    near, hope = kit.codes[number] & heard, 0.0
-    while near:
-        hope += look.told[lowest(near)]
-        near &= near - 1
+    hope = chance_among(look.told, 0, kit, kit.codes[number] & heard)
     return hope**TRUST * look.keep[number] + 1e-9
 
 
@@ -280,10 +284,7 @@ def suppose(look: Outlook, chance: float, hand: int) -> None:
 @rule
 def suppose_asked(look: Outlook, kit: Kit, chance: float, hand: int, numbers: int) -> None:
     """Add the two answers to whether the opponent's Suitcase Number is one of these (bits 1..9)."""
-    yes = 0.0
-    for number in range(1, kit.numbers + 1):
-        if has(numbers, number):
-            yes += look.suitcase[number]
+    yes = chance_among(look.suitcase, 0, kit, numbers)
     suppose(look, chance * yes, hand)
     look.cases[look.written - 1].known = numbers
     suppose(look, chance * (1 - yes), hand)
@@ -310,9 +311,7 @@ def worth_of_cases(look: Outlook, kit: Kit) -> float:
 @rule
 def foresee_fits(look: Outlook, kit: Kit, case: Case) -> None:
     """Write into `other` the chance of an Unguarded Match with each number, in a case."""
-    known = 0.0
-    for number in range(1, kit.numbers + 1):
-        known += look.suitcase[number] if has(case.known, number) else 0.0
+    known = chance_among(look.suitcase, 0, kit, case.known)
     for number in range(1, kit.numbers + 1):
         if case.known == ALL and case.gone == NOBODY:
             look.other[number] = look.fits[number]

@@ -12,6 +12,7 @@ from underrose.games.classified_information.appraisal import (
     NOBODY,
     ROW,
     Outlook,
+    chance_among,
     least_useful,
     numbers_of_guards,
     suppose,
@@ -189,7 +190,7 @@ def judge_attack(s: State, kit: Kit, seat: int, look: Outlook, hand: int, number
     """An assassin, Kill Order, Neutralize Target, Rooftop Sniper, Turncoat: what misses has told something, or shown a card."""
     other = s.sides[1 - seat]
     sure = has(other.up | other.covered, spot) or ability == Ability.NEUTRALIZE_TARGET
-    chance = 1.0 if sure and ability != Ability.TURNCOAT else hitting(look, kit, number, spot)
+    chance = 1.0 if sure and ability != Ability.TURNCOAT else chance_among(look.guard, spot * ROW, kit, kit.near[number])
     if ability == Ability.TURNCOAT:
         for taken in range(1, kit.numbers + 1):
             if has(kit.near[number], taken):
@@ -202,16 +203,6 @@ def judge_attack(s: State, kit: Kit, seat: int, look: Outlook, hand: int, number
         suppose_guards(look, chance, hand, look.mine, WHOLE, spot)
     suppose(look, 1 - chance, hand)
     look.more = (1 - chance) * look.weights.glimpse
-
-
-@rule
-def hitting(look: Outlook, kit: Kit, number: int, spot: int) -> float:
-    """Return the chance that a Guard's Code shares a number with this one's."""
-    chance = 0.0
-    for other in range(1, kit.numbers + 1):
-        if has(kit.near[number], other):
-            chance += look.guard[spot * ROW + other]
-    return chance
 
 
 @rule
