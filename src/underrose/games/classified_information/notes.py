@@ -64,7 +64,8 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
         return None
     samplers = game.prepare(views, log)
     about = _about_side(game, samplers, hidden(views, 1 - seat))
-    likely = sorted(about[0]["values"].items(), key=lambda entry: (-entry[1], entry[0])) if _has_suitcase(about) else []
+    packed = bool(about) and about[0]["key"].endswith("suitcase")  # not yet in the strategic set-up
+    likely = sorted(about[0]["values"].items(), key=lambda entry: (-entry[1], entry[0])) if packed else []
     worlds, seen = int(count(samplers, new(Tally))), _seen(game, samplers, seat, log)
     about += _about_side(game, common_knowledge(game, views, log, samplers), hidden(views, seat))
     return {
@@ -74,11 +75,6 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
         "likely": [{"value": number, "p": p} for number, p in likely],
         "advice": None,
     }
-
-
-def _has_suitcase(about: Sequence[dict[str, Any]]) -> bool:
-    """Return whether the entries begin with a Suitcase: in the strategic set-up it is not packed yet."""
-    return bool(about) and about[0]["key"].endswith("suitcase")
 
 
 @rule
