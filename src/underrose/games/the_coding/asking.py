@@ -17,7 +17,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from underrose.games.the_coding.events import Told
-from underrose.games.the_coding.known import PAIRS, Known, learn, nothing_known
+from underrose.games.the_coding.known import PAIRS, Known, know_nothing, learn
 from underrose.games.the_coding.motives import DOUBT, likelihood
 from underrose.games.the_coding.state import LINE, SEATS, VALUES, Kit, Place, State
 from underrose.games.the_coding.view import View
@@ -74,10 +74,7 @@ def weigh_asks(kits: Any, views: Any, log: Any, n: int, followed: Any, samplers:
 @rule
 def begin(a: Asked, w: Worlds, kit: Kit) -> None:
     """Reset to what is known before the first event: no code is likelier than another."""
-    a.free_letters = (1 << kit.letters) - 1
-    a.free_digits = (1 << kit.digits) - 1
-    for seat in range(kit.players):
-        nothing_known(a.known[seat], kit)
+    know_nothing(a, kit)
     for i in range(SEATS * VALUES * PAIRS):
         w.weight[i] = 1.0
 

@@ -34,12 +34,17 @@ class Gathered(Protocol):
 
 
 @rule
-def nothing_known(k: Known, kit: Kit) -> None:
-    """Reset to every letter, and every pair of two different digits."""
-    k.letters = (1 << kit.letters) - 1
-    for tens in range(kit.digits):
-        for ones in range(kit.digits):
-            k.pairs[tens * VALUES + ones] = 1 if tens != ones else 0
+def know_nothing(w: Gathered, kit: Kit) -> None:
+    """Reset to what is known before the first event: every letter, and every pair of two different digits."""
+    w.free_letters = (1 << kit.letters) - 1
+    w.free_digits = (1 << kit.digits) - 1
+    for seat in range(kit.players):
+        k = w.known[seat]
+        k.letters = w.free_letters
+        for tens in range(kit.digits):
+            for ones in range(kit.digits):
+                k.pairs[tens * VALUES + ones] = 1 if tens != ones else 0
+                k.excluded[tens * VALUES + ones] = 0
 
 
 @rule

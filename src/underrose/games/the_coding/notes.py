@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.games.the_coding.events import EVENTS, PLACE_NAMES, Told
-from underrose.games.the_coding.known import PAIRS, Known, keep, learn, nothing_known
+from underrose.games.the_coding.known import PAIRS, Known, keep, know_nothing, learn
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES, Kit, Place
 from underrose.games.the_coding.view import View
 from underrose.games.the_coding.worlds import Worlds, next_pair, place_in_joint
@@ -319,12 +319,7 @@ def possible(kits: Any, facts: Any, chosen: Any, seat: int, place: int, value: i
 @rule
 def know_only(q: Question, kit: Kit, facts: Sequence[Any], chosen: Sequence[int]) -> None:
     """Gather what the chosen facts say, and nothing else."""
-    q.free_letters = (1 << kit.letters) - 1
-    q.free_digits = (1 << kit.digits) - 1
-    for seat in range(kit.players):
-        nothing_known(q.known[seat], kit)
-        for pair in range(PAIRS):
-            q.known[seat].excluded[pair] = 0
+    know_nothing(q, kit)
     for fact in range(len(facts)):
         if has(chosen[fact // WORD], fact % WORD):
             learn(q, kit, facts[fact].kind, facts[fact].args)

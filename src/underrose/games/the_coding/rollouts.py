@@ -15,7 +15,7 @@ from typing import Annotated
 
 from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.asking import draw_weighed, entropy, weigh_by_motives
-from underrose.games.the_coding.known import PAIRS, Known, learn, nothing_known
+from underrose.games.the_coding.known import PAIRS, Known, know_nothing, learn
 from underrose.games.the_coding.legality import can_hack, pickable, showable, still_set_aside, targets
 from underrose.games.the_coding.state import DIGITS, LINE, PLACES, SEATS, VALUES, Kit, Phase, Place, State
 from underrose.kernel.compile.bits import bit, count, has, lowest, nth
@@ -52,17 +52,6 @@ class Carried:
 
 
 # --- carrying along ---------------------------------------------------------------------------------------------------
-
-
-@rule
-def know_nothing(c: Carried, kit: Kit) -> None:
-    """Reset to what is known before the first event."""
-    c.free_letters = (1 << kit.letters) - 1
-    c.free_digits = (1 << kit.digits) - 1
-    for seat in range(kit.players):
-        nothing_known(c.known[seat], kit)
-        for pair in range(PAIRS):
-            c.known[seat].excluded[pair] = 0
 
 
 @rule

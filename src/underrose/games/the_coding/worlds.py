@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Any
 
-from underrose.games.the_coding.known import PAIRS, Known, learn, nothing_known
+from underrose.games.the_coding.known import PAIRS, Known, know_nothing, learn
 from underrose.games.the_coding.legality import covers, showable
 from underrose.games.the_coding.motives import Motives, accepted, look_at_choice
 from underrose.games.the_coding.state import DATA_KINDS, LINE, MOST_HACKS, PLACES, SEATS, VALUES, Kit, Phase, Place, State
@@ -71,10 +71,8 @@ class Worlds:
 @rule
 def know(w: Worlds, kit: Kit, v: View, log: Sequence[Any], n: int) -> None:
     """Gather what the seat has seen: own cards, and every event of its log."""
-    w.free_letters = (1 << kit.letters) - 1
-    w.free_digits = (1 << kit.digits) - 1
+    know_nothing(w, kit)
     for seat in range(kit.players):
-        nothing_known(w.known[seat], kit)
         if seat != v.seat:
             w.seats[w.unknown] = seat
             w.unknown += 1
