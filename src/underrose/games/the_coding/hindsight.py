@@ -10,7 +10,7 @@ import numpy as np
 
 from underrose.games.the_coding.actions import Data, Decode, Hack, Reveal
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS, Told
-from underrose.games.the_coding.minds import codes, worlds
+from underrose.games.the_coding.minds import codes, counts_by_value, worlds
 from underrose.games.the_coding.state import PLACES, VALUES, Place
 from underrose.games.the_coding.tells import NOTABLE, Likelihood
 from underrose.kernel.data.records import Rows
@@ -41,8 +41,7 @@ def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]
         args = event["args"]
         if event["key"] == "hacked":
             card = game.content["hack"][args["card"]]
-            counts = codes(position)[args["target"]]
-            likely = dict(zip(*_by_value(game, counts, card["place"]), strict=True))
+            likely = _by_value(position, args["target"], card["place"])
             yes = sum(likely[str(value)] for value in card["values"]) / worlds(position)
             found.append(Claim(QUESTION, f"{args['target']}.{card['place']}", [*map(str, card["values"])], yes))
         elif event["key"] == "decoded":
@@ -73,11 +72,10 @@ def lie_open(game: Game, views: Rows) -> set[str]:
     }
 
 
-def _by_value(game: Game, counts: Any, place: str) -> tuple[list[str], list[int]]:
-    """Return the values at a place and in how many worlds each stands there."""
-    names = [*map(str, game.content["letters" if place == "letter" else "digits"])]
-    by_value = counts.sum(axis=1) if place == "letter" else counts.sum(axis=0).reshape(VALUES, VALUES).sum(axis=int(place == "tens"))
-    return names, by_value[: len(names)].tolist()
+def _by_value(position: Position, seat: int, place: str) -> dict[str, int]:
+    """Return in how many worlds each value stands at a place of a seat's code."""
+    names = map(str, position.game.content["letters" if place == "letter" else "digits"])
+    return dict(zip(names, counts_by_value(codes(position)[seat], PLACE_NAMES.index(place)).tolist()))
 
 
 def secret_text(game: Game, key: str, names: Sequence[str]) -> str:
@@ -175,7 +173,7 @@ def _answers(position: Position, both: Sequence[Any]) -> dict[str, Any]:
     for name, one in zip(("best", "played"), both, strict=True):
         if isinstance(one, Hack):
             card = position.game.content["hack"][int(position.views[0]["line"][one.slot])]
-            likely = dict(zip(*_by_value(position.game, codes(position)[one.target], card["place"]), strict=True))
+            likely = _by_value(position, one.target, card["place"])
             hits = [likely[str(value)] for value in card["values"]]
             said[f"{name}_yes"], said[f"{name}_hits"] = of_a_hundred(sum(hits) / worlds(position)), sum(map(bool, hits))
             said["out"] = [str(value) for value in card["values"] if not likely[str(value)]]
