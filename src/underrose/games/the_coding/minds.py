@@ -174,7 +174,7 @@ def agent(position: Position) -> int:
         Phase.CHOOSE: hack_or_decode,
         Phase.REVEAL: quietest_reveal,
         Phase.SHOW_DIGIT: quietest_reveal,
-        Phase.PLAY_ON: on_or_stop,
+        Phase.PLAY_ON: lambda p: int(Do.PLAY if likeliest(p)[1] >= PLAYS_ON else Do.STOP),
         Phase.NAME: lambda p: likeliest(p)[0],
         Phase.TAP: tap_or_not,
         Phase.OPEN: tap_or_not,
@@ -241,21 +241,11 @@ def left_after_reveal(position: Position, place: int) -> int:
 def hack_or_decode(position: Position) -> int:
     """Decode when it pays or nothing else is left, else begin a Hacking."""
     action, chance = likeliest(position)
-    if chance >= PAYS or not hacking_open(position):
+    if chance >= PAYS or len(of_kind(position, Do.DECODE)) == len(position.legal):
         return action
     if of_kind(position, Do.HACK):
         return best_hack(position)
     return quietest_data(position) if of_kind(position, Do.DATA) else int(Do.NONE)
-
-
-def hacking_open(position: Position) -> bool:
-    """Return whether something other than a decoding is offered."""
-    return any(int(action) & 255 != Do.DECODE for action in position.legal)
-
-
-def on_or_stop(position: Position) -> int:
-    """Stop, unless the next code is all but known."""
-    return int(Do.PLAY if likeliest(position)[1] >= PLAYS_ON else Do.STOP)
 
 
 def tap_or_not(position: Position) -> int:
