@@ -135,13 +135,9 @@ def _searched(kits: bytes, seat: int, table: bytes) -> Plan:
         if action:
             try_out(states[0], kit, seat, action)
             reached.append(int(states[0]["points"][seat]) - before)
-            told.append(_first(states[0]["events"]["items"][0]))
+            event = states[0]["events"]["items"][0]  # the first one tells what was done
+            told.append(EVENTS.readable(int(event["kind"]), event["args"].tolist(), None))
     return Plan(most, tuple(reached), tuple(told))
-
-
-def _first(event: Any) -> dict[str, Any]:
-    """Return the first event of an action, which tells what was done."""
-    return EVENTS.readable(int(event["kind"]), event["args"].tolist(), None)
 
 
 # --- the deduction ----------------------------------------------------------------------------------------------------
