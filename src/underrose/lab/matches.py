@@ -15,7 +15,7 @@ from underrose.kernel.data.errors import SetupError
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.series import decided
 from underrose.lab.clusters import Where
-from underrose.lab.playing import Pace, Plan, Played, Progress, in_order, load, play_out, result_of
+from underrose.lab.playing import Pace, Plan, Played, Progress, in_order, load, play_chunk, play_out, result_of
 
 MOST_GAMES = 100
 """Games after which a match is stopped as a tie: bots that always tie would never end one."""
@@ -76,17 +76,12 @@ def _winners(match: Match) -> int:
     return sum(1 << seat for seat, won in enumerate(wins) if won == max(wins)) if decided(match.game, wins) else 0
 
 
-def _play_chunk(plan: Plan, first: int, n: int) -> tuple[int, list[MatchRow]]:
-    load(plan)
-    return first, [play_match(plan, m) for m in range(first, first + n)]
-
-
 def play_matches(plan: Plan, count: int, processes: Where, progress: Progress) -> Played:
     """`count` matches between bots, in that many processes (1: in this one)."""
     load(plan)
     title = plan.setup.title()
     begin = time.perf_counter()
-    rows = [*in_order(partial(_play_chunk, plan), count, processes, progress)]
+    rows = [*in_order(partial(play_chunk, play_match, plan), count, processes, progress)]
     single = [row for _, of_match, _, _ in rows for row in of_match]
     return Played(
         np.array([result for result, _ in single], np.int64),

@@ -363,10 +363,10 @@ def load(plan: Plan) -> None:
         _LOADED.add((title.id, levels))
 
 
-def play_chunk(plan: Plan, first: int, n: int) -> tuple[int, list[tuple[list[int], list[int], list[float], list[int]]]]:
+def play_chunk(play: Callable[[Plan, int], T], plan: Plan, first: int, n: int) -> Chunk[T]:
     """Games `first` .. `first + n - 1`, in whatever process."""
     load(plan)
-    return first, [play_one(plan, g) for g in range(first, first + n)]
+    return first, [play(plan, g) for g in range(first, first + n)]
 
 
 def play_bots(plan: Plan, count: int, processes: Where, progress: Progress) -> Played:
@@ -381,7 +381,7 @@ def play_bots(plan: Plan, count: int, processes: Where, progress: Progress) -> P
         np.zeros(len(plan.entrants), np.int64),
         0.0,
     )
-    for g, (result, figures, thinking, moves) in enumerate(in_order(partial(play_chunk, plan), count, processes, progress)):
+    for g, (result, figures, thinking, moves) in enumerate(in_order(partial(play_chunk, play_one, plan), count, processes, progress)):
         played.results[g], played.figures[g] = result, figures
         played.thinking += thinking
         played.moves += moves
