@@ -46,7 +46,8 @@ class Source:
     def title(self) -> Title:
         """The title. Raises SetupError, in one sentence, where it cannot be loaded."""
         try:
-            found = getattr(self._imported(), self.attribute, None)
+            module = importlib.import_module(self.module) if self.path is None else _from_path(self.name, self.module, self.path)
+            found = getattr(module, self.attribute, None)
         except Exception as error:
             raise SetupError.said(TABLE, "setup-game-broken", name=self.name, origin=self.origin, reason=reason_of(error)) from error
         if not isinstance(found, Title):
@@ -67,9 +68,6 @@ class Source:
     def changed(self) -> bool:
         """Whether a file is another than the one that was loaded: Python imports a module once."""
         return any(_digest(file) != read for file, read in self._read.items())
-
-    def _imported(self) -> ModuleType:
-        return importlib.import_module(self.module) if self.path is None else _from_path(self.name, self.module, self.path)
 
 
 class Sources(Mapping[str, Source]):

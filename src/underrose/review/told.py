@@ -28,7 +28,7 @@ from underrose.kernel.game.title import Game
 from underrose.kernel.play.shown import About
 from underrose.kernel.play.steps import Log
 from underrose.knowledge.position import Position
-from underrose.review.fields import Estimate, Secret
+from underrose.review.fields import Secret
 from underrose.review.judge import Verdict
 from underrose.review.walk import Glance, Moment, applied
 
@@ -122,7 +122,7 @@ def most_telling(told: Mapping[int, float]) -> list[int]:
 def told_less(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, seed: int, told: float) -> Less | None:
     """Return the measured action that was worth as much and revealed least; None where none revealed at least `LESS` bits less than the
     played one does, and than it did (`told`)."""
-    others = [action for action, worth in verdict.candidates if action != moment.action and _worth_as_much(worth, verdict.played)]
+    others = [action for action, worth in verdict.candidates if action != moment.action and worth.value >= verdict.played.value - worth.se]
     if not others:
         return None
     played = _would_tell(game, moment, moment.action, words, seed)
@@ -130,10 +130,6 @@ def told_less(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, s
     fair = [action for action in others if would[action].owes <= played.owes]
     best = min(fair, key=lambda action: would[action].bits, default=None)
     return None if best is None or would[best].bits > min(played.bits, told) - LESS else (best, would[best].bits)
-
-
-def _worth_as_much(other: Estimate, played: Estimate) -> bool:
-    return other.value >= played.value - other.se
 
 
 class _Telling(NamedTuple):

@@ -85,7 +85,9 @@ def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> s
     """Return an action in words, as the buttons of the table say it."""
     verb = game.codec.parts(action)[0].do
     args = asdict(game.codec.outside(action))
-    said: dict[str, Said] = {name: _card_text(game, value) if name in CARDS else str(value) for name, value in args.items()}
+    deck = card_names(game.content["deck"])
+    said: dict[str, Said] = {name: str(value) for name, value in args.items()}
+    said |= {name: card_name(game.content, deck.index(args[name])) for name in CARDS if name in args}
     if verb == "deploy":
         said |= _named(game, views, args["target"])
     elif "spot" in args:
@@ -94,10 +96,6 @@ def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> s
         order = [int(views[0]["foreseen"][int(place) - 1]) for place in args["order"]]
         said["order"] = ", ".join(card_name(game.content, card) for card in order if card >= 0)
     return TEXTS.say(f"action-{verb}", said)
-
-
-def _card_text(game: Game, name: str) -> str:
-    return card_name(game.content, card_names(game.content["deck"]).index(name))
 
 
 def _named(game: Game, views: Rows, target: str) -> dict[str, Said]:

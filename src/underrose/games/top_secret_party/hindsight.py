@@ -154,13 +154,9 @@ def _speaking(position: Position, seat: int, team: int) -> Iterator[dict[str, An
         if times >= SPEAKS:
             face = int(reading["faces"][slot])
             args = {"seat": seat, "face": face, "team": team, "yes": int(has(yes, slot))}
-            said: dict[str, Said] = {**args, "question": question(position.game.content, face, TEAM_NAMES[team]), "times": _times(times)}
+            factor = f"{times:.1f}".replace(".", TABLE.say("review-point"))
+            said: dict[str, Said] = {**args, "question": question(position.game.content, face, TEAM_NAMES[team]), "times": factor}
             yield {"key": "sign", "args": args, "text": TEXTS.say("review-sign", said)}
-
-
-def _times(times: float) -> str:
-    """Return a factor as it is written in the language that is read."""
-    return f"{times:.1f}".replace(".", TABLE.say("review-point"))
 
 
 # --- in words -----------------------------------------------------------------------------------------------------------
