@@ -204,7 +204,7 @@ def undo(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator) -> boo
 
 @rule
 def take_back(p: Past, card: int) -> bool:
-    """Return a card that had come to the hand is not there yet; False if it is not there now."""
+    """Take a card that had come to the hand out of it again; False if it is not there."""
     if card < 0 or not has(p.hand, card):
         return False
     p.hand ^= bit(card)
@@ -213,7 +213,7 @@ def take_back(p: Past, card: int) -> bool:
 
 @rule
 def undo_enlisted(p: Past, kit: Kit, spot: int, i: int) -> bool:
-    """Return a Guard goes back to the hand."""
+    """Take a Guard back to the hand; False if it cannot have been enlisted."""
     card = p.spot[spot]
     if card < 0 or not has(kit.can_guard, card):
         return False
@@ -225,7 +225,7 @@ def undo_enlisted(p: Past, kit: Kit, spot: int, i: int) -> bool:
 
 @rule
 def undo_encrypted(p: Past, g: Sightings, kind: int, i: int, rng: Generator) -> bool:
-    """Return a card goes back from the Encrypted pile; in the strategic set-up the Suitcase too."""
+    """Take a card back from the Encrypted pile, in the strategic set-up the Suitcase too; False if no card can have gone there."""
     card = drawn_of(not_yet(g.heap, p.heap, i), rng)
     if card < 0:
         return False
@@ -240,8 +240,7 @@ def undo_encrypted(p: Past, g: Sightings, kind: int, i: int, rng: Generator) -> 
 
 @rule
 def undo_hidden(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator) -> bool:
-    """Return a card for a card, neither of them seen: Digital Exhumation, Switch Cases; and the Guard that Switch Places took to the
-    hand."""
+    """Take back what was not seen: Digital Exhumation, Switch Cases, the Guard that Switch Places took; False if it cannot have been."""
     if e.kind == Told.EXHUMED and e.args[1] == 0:
         return True
     p.back[i] = drawn_of(p.hand & kit.can_guard if e.kind == Told.RELIEVED else p.hand, rng)
@@ -264,7 +263,7 @@ def undo_hidden(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator)
 
 @rule
 def undo_guard(p: Past, kit: Kit, e: Any) -> bool:
-    """Return what befell the other's Guards."""
+    """Take back what befell the other's Guards; False if it cannot have."""
     spot: int = e.args[1]
     kind = e.kind
     if kind == Told.FLIPPED:
