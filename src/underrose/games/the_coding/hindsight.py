@@ -11,7 +11,8 @@ import numpy as np
 from underrose.games.the_coding.actions import Data, Decode, Hack, Reveal
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS, Told
 from underrose.games.the_coding.minds import codes, counts_by_value, worlds
-from underrose.games.the_coding.state import PLACES, VALUES, Place
+from underrose.games.the_coding.notes import values_of
+from underrose.games.the_coding.state import PLACES, VALUES
 from underrose.games.the_coding.tells import NOTABLE, Likelihood
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
@@ -27,11 +28,7 @@ def own_secrets(game: Game, views: Rows) -> dict[str, str]:
     side = views[0]["sides"][seat]
     if not int(side["ordered"]):
         return {}
-    return {f"{seat}.{name}": _value(game, place, int(side["code"][place])) for place, name in enumerate(PLACE_NAMES)}
-
-
-def _value(game: Game, place: int, number: int) -> str:
-    return str(game.content["letters" if place == Place.LETTER else "digits"][number])
+    return {f"{seat}.{name}": values_of(game, place)[int(side["code"][place])] for place, name in enumerate(PLACE_NAMES)}
 
 
 def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]:
@@ -47,7 +44,7 @@ def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]
         elif event["key"] == "decoded":
             right = codes(position)[args["target"], args["letter"], args["tens"] * VALUES + args["ones"]] / worlds(position)
             found += [
-                Claim(ATTEMPT, f"{args['target']}.{name}", [_value(game, place, args[name])], float(right))
+                Claim(ATTEMPT, f"{args['target']}.{name}", [values_of(game, place)[args[name]]], float(right))
                 for place, name in enumerate(PLACE_NAMES)
             ]
     return found
@@ -74,8 +71,8 @@ def lie_open(game: Game, views: Rows) -> set[str]:
 
 def _by_value(position: Position, seat: int, place: str) -> dict[str, int]:
     """Return in how many worlds each value stands at a place of a seat's code."""
-    names = map(str, position.game.content["letters" if place == "letter" else "digits"])
-    return dict(zip(names, counts_by_value(codes(position)[seat], PLACE_NAMES.index(place)).tolist()))
+    at = PLACE_NAMES.index(place)
+    return dict(zip(values_of(position.game, at), counts_by_value(codes(position)[seat], at).tolist()))
 
 
 def secret_text(game: Game, key: str, names: Sequence[str]) -> str:

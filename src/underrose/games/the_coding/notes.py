@@ -65,7 +65,7 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
 
 def _about(game: Game, seat: int, place: int, counts: NDArray[np.int64], worlds: int) -> dict[str, Any]:
     """Return one code card of one player: the odds of what it may be, and what it cannot be."""
-    named = dict(zip(_values(game, place), counts.tolist()))
+    named = dict(zip(values_of(game, place), counts.tolist()))
     return {
         "key": f"{seat}.{PLACE_NAMES[place]}",
         "values": {name: n / worlds for name, n in named.items() if n},
@@ -81,7 +81,7 @@ def given_away(game: Game, seat: int, log: Rows) -> list[dict[str, Any]]:
     all_possible(game.kits, facts, every, seat, found, questions())
     entries: list[dict[str, Any]] = []
     for place, name in enumerate(PLACE_NAMES):
-        named = list(zip(_values(game, place), found[place].tolist()))
+        named = list(zip(values_of(game, place), found[place].tolist()))
         open_, out = ([value for value, may in named if may == wanted] for wanted in (1, 0))
         entries.append({"key": f"{seat}.{name}", "values": dict.fromkeys(open_), "out": out})
     return entries
@@ -205,7 +205,7 @@ class Facts:
 
     def leave(self, some: int, card: Card) -> list[int]:
         """Return the values that the card may have."""
-        return [value for value in range(len(_values(self._game, card.place))) if self.allow(some, card, value)]
+        return [value for value in range(len(values_of(self._game, card.place))) if self.allow(some, card, value)]
 
 
 def _turned_up(card: Card, value: int) -> dict[str, Any]:
@@ -233,7 +233,7 @@ def _step(game: Game, facts: Facts, chosen: Sequence[int], asked: Card, value: i
     """Return what the chosen facts force, as an event; None if nothing is to be said between them and what they exclude."""
 
     def follows(some: int, one: Conclusion) -> bool:
-        others = [set(range(len(_values(game, card.place)))) - set(one.values) for card in one.cards]
+        others = [set(range(len(values_of(game, card.place)))) - set(one.values) for card in one.cards]
         return not any(facts.allow(some, card, other) for card, rest in zip(one.cards, others, strict=True) for other in rest)
 
     def settles(rest: int, one: Conclusion) -> bool:
@@ -279,7 +279,7 @@ def own_cards(views: Rows, seat: int) -> list[dict[str, Any]]:
     return [{"key": "own", "args": {"place": place, "value": value}} for place, value in enumerate(code)]
 
 
-def _values(game: Game, place: int) -> str:
+def values_of(game: Game, place: int) -> str:
     """Return the faces that a card at this place may have."""
     return str(game.content["letters" if place == Place.LETTER else "digits"])
 
@@ -289,7 +289,7 @@ def _asked(game: Game, seat: int, key: str, value: str) -> tuple[Card, int]:
     who, _, where = key.partition(".")
     if where in PLACE_NAMES and seat >= 0 and who in [str(one) for one in range(game.players)]:
         place = PLACE_NAMES.index(where)
-        names = _values(game, place)
+        names = values_of(game, place)
         if len(value) == 1 and value in names:
             return Card(int(who), place), names.index(value)
     raise ValueError(f"The Crack Sheet has no value {value[:20]!r} at {key[:20]!r}.")
