@@ -38,6 +38,8 @@ MOST_VALUE = 99
 MOST_ROWS = 26
 MOST_COPIES = 26
 """Of one value in one colour: tiles are told apart by a letter."""
+NUMBERS = ("goal", "turns", "faces", "carry", "analysed")
+"""What content says in one number each."""
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -120,31 +122,26 @@ def rebuild(content: Content) -> Content:
         {**colour, "values": [value for value in values[number] if value], "honeypots": values[number].count(0)}
         for number, colour in enumerate(content["colours"])
     ]
-    numbers = {name: content[name] for name in ("goal", "turns", "faces", "carry", "analysed")}
+    numbers = {name: content[name] for name in NUMBERS}
     return _content(ContentData({**numbers, "board": board, "colour": colours, "profession": content["professions"]}))
 
 
 def _content(source: ContentFile, tutorial: bool = False) -> Content:
     file = source.read(AgentsFile)
     _check_numbers(source, file)
-    content: Content = {
-        "goal": file.goal,
-        "turns": file.turns,
-        "faces": file.faces,
-        "carry": file.carry,
-        "analysed": file.analysed,
+    spaces = _spaces(source, file.board)
+    names = [space["name"] for space in spaces]
+    return {
+        **{name: getattr(file, name) for name in NUMBERS},
         "board": {"rows": file.board.rows, "relay": file.board.relay, "provenance": file.board.provenance},
-        "spaces": _spaces(source, file.board),
-        "entries": [],
+        "spaces": spaces,
+        "entries": [names.index(name) for name in file.board.entries],
         "colours": _colours(source, file.colour),
         "tiles": _tiles(source, file.colour),
         "professions": _professions(source, file.profession),
         "agents": [{"seat": seat, "profession": number} for seat in range(SEATS) for number in _roster(file.profession)],
         "tutorial": tutorial or None,
     }
-    names = [space["name"] for space in content["spaces"]]
-    content["entries"] = [names.index(name) for name in file.board.entries]
-    return content
 
 
 def resolve(content: Content, options: Choices) -> Content:
@@ -245,7 +242,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     kits = new(Kit)
     kit = kits[0]
     kit["first"] = first_player(options)
-    for name in ("goal", "turns", "faces", "carry", "analysed"):
+    for name in NUMBERS:
         kit[name] = content[name]
     for name in ("tiles", "spaces", "agents", "colours", "professions", "entries"):
         kit[name] = len(content[name])
