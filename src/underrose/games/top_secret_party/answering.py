@@ -29,8 +29,8 @@ from underrose.games.top_secret_party.foresight import (
     look,
     share_of,
 )
-from underrose.games.top_secret_party.reading import Reading, character_says_yes, person_says_yes, slips_of
-from underrose.games.top_secret_party.state import SLOTS, Kit, Question
+from underrose.games.top_secret_party.reading import Reading, character_says_yes, says_yes, slips_of
+from underrose.games.top_secret_party.state import SLOTS, Kit
 from underrose.games.top_secret_party.view import View
 from underrose.kernel.compile.bits import has
 from underrose.kernel.compile.compiling import rule
@@ -94,22 +94,16 @@ def answer_the_rest(t: Thought, r: Reading, kit: Kit, v: View, mates: int, rng: 
         face = v.faces[slot] if slot == v.slot else any_face(kit, rng)
         for seat in range(kit.players):
             if slot > v.slot or (seat != v.seat and not has(r.known[seat], slot)):
-                questions = kit.faces[face].questions
-                mine, theirs = would_say_yes(r, kit, seat, questions[team]), would_say_yes(r, kit, seat, questions[1 - team])
+                questions, bot = kit.faces[face].questions, has(r.characters, seat)
+                mine, theirs = says_yes(r, kit, seat, bot, questions[team]), says_yes(r, kit, seat, bot, questions[1 - team])
                 truly = true_yes(mine if has(mates, seat) else theirs, seat == v.seat)
                 t.ratio[seat] *= mine / theirs if below(rng, FINE) < truly * FINE else (1.0 - mine) / (1.0 - theirs)
 
 
 @rule
-def true_yes(says_yes: float, own: bool) -> float:
+def true_yes(yes: float, own: bool) -> float:
     """Return the chance of a Yes, with slips for all but the seat itself, which means to make none."""
-    return says_yes if not own or says_yes == 0.5 else 1.0 if says_yes > 0.5 else 0.0
-
-
-@rule
-def would_say_yes(r: Reading, kit: Kit, seat: int, q: Question) -> float:
-    """Return the chance that whoever plays in the seat says Yes to the question."""
-    return character_says_yes(kit.cast[r.dossier[seat]], q) if has(r.characters, seat) else person_says_yes(r.persons[seat], q)
+    return yes if not own or yes == 0.5 else 1.0 if yes > 0.5 else 0.0
 
 
 @rule

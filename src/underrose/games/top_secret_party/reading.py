@@ -320,17 +320,16 @@ def ratio_of(r: Reading, kit: Kit, seat: int, team: int) -> float:
     for slot in range(SLOTS):
         if has(r.known[seat], slot) and not has(r.by_chance[seat], slot):
             questions, yes = kit.faces[r.faces[slot]].questions, has(r.yes[seat], slot)
-            mine, theirs = says_yes(r, kit, seat, slot, questions[team]), says_yes(r, kit, seat, slot, questions[1 - team])
+            bot = has(r.in_character[seat], slot)
+            mine, theirs = says_yes(r, kit, seat, bot, questions[team]), says_yes(r, kit, seat, bot, questions[1 - team])
             ratio *= mine / theirs if yes else (1.0 - mine) / (1.0 - theirs)
     return ratio
 
 
 @rule
-def says_yes(r: Reading, kit: Kit, seat: int, slot: int, q: Question) -> float:
-    """Return the chance that whoever answered at the slot in this seat says Yes to the question."""
-    if has(r.in_character[seat], slot):
-        return character_says_yes(kit.cast[r.dossier[seat]], q)
-    return person_says_yes(r.persons[seat], q)
+def says_yes(r: Reading, kit: Kit, seat: int, in_character: bool, q: Question) -> float:
+    """Return the chance that a bot, or else the person, in this seat says Yes to the question."""
+    return character_says_yes(kit.cast[r.dossier[seat]], q) if in_character else person_says_yes(r.persons[seat], q)
 
 
 @rule

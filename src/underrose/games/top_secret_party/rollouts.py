@@ -153,7 +153,7 @@ def lay_teams(r: Reading, kit: Kit, v: View, rng: Generator, s: State) -> None:
 @rule
 def lay_answer(r: Reading, kit: Kit, v: View, rng: Generator, player: Player, seat: int) -> None:
     """Place a token that lies covered, by the question of the drawn team."""
-    yes = says_yes(r, kit, seat, v.slot, kit.faces[v.faces[v.slot]].questions[player.team])
+    yes = says_yes(r, kit, seat, has(r.in_character[seat], v.slot), kit.faces[v.faces[v.slot]].questions[player.team])
     player.yes &= ~bit(v.slot)
     if below(rng, FINE) < FINE * yes:
         player.yes |= bit(v.slot)
