@@ -4,7 +4,7 @@ given away oneself."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, MutableSequence, Sequence
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from itertools import combinations
 from typing import Annotated, Any, NamedTuple
 
@@ -183,14 +183,15 @@ class Conclusion(NamedTuple):
 
 
 class Facts:
-    """What some of the facts say, and nothing else; sets of facts are bits, as for `explanation`."""
+    """What some of the facts of a seat say, and nothing else; sets of facts are bits, as for `explanation`."""
 
-    def __init__(self, game: Game, events: Sequence[dict[str, Any]]) -> None:
+    def __init__(self, game: Game, seat: int, facts: Sequence[Mapping[str, Any]]) -> None:
         self._game = game
+        events = [{"key": "revealed", "args": {"seat": seat, **one["args"]}} if one["key"] == "own" else one for one in facts]
         self._facts = EVENTS.to_log([*events, _turned_up(Card(0, 0), 0)])  # the last one is what is granted
         self._questions = questions()
-        self._chosen = np.zeros(1 + len(events) // WORD, np.int64)
-        self.granting = 1 << len(events)
+        self._chosen = np.zeros(1 + len(facts) // WORD, np.int64)
+        self.granting = 1 << len(facts)
         """The bit of what is granted beside the facts."""
 
     def grant(self, card: Card, value: int) -> None:
@@ -222,9 +223,8 @@ def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> Reason:
     seat = int(views[0]["seat"])
     card, number = _asked(game, seat, key, value)
     own = own_cards(views, seat) if card.seat != seat else []  # of one's own code what all have seen
-    events = [EVENTS.from_seen(row) for row in log if int(row["kind"]) in FACTS]
-    everything = [*own, *events]
-    facts = Facts(game, [{"key": "revealed", "args": {"seat": seat, **one["args"]}} for one in own] + events)
+    everything = [*own, *(EVENTS.from_seen(row) for row in log if int(row["kind"]) in FACTS)]
+    facts = Facts(game, seat, everything)
     chosen = explanation(len(everything), lambda some: not facts.allow(some, card, number))
     return Reason([everything[fact] for fact in chosen], _step(game, facts, chosen, card, number))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from underrose.games.the_coding.events import EVENTS, PLACE_NAMES, TEXTS
-from underrose.games.the_coding.notes import FACTS, Card, Facts, notes, own_cards
+from underrose.games.the_coding.notes import FACTS, Card, Facts, notes, own_cards, values_of
 from underrose.knowledge.deduction import Deduction, Fact, Sheet, row_by_row
 from underrose.knowledge.position import Position
 
@@ -34,36 +34,19 @@ def facts(position: Position) -> list[Fact]:
 
 def sheet(position: Position, key: str) -> Sheet:
     """Return the rows of the Crack Sheet for the cards in question."""
-    told = _told(position)
+    told = Facts(position.game, position.seat, [fact.event for fact in facts(position)])
     seat = 1 - position.seat
     where = key.partition(".")[2]
-    names = _names(position)
 
     def excluded(card: Card, number: int, some: int) -> bool:
         return not told.allow(some, card, number)
 
     return {
-        f"{seat}.{PLACE_NAMES[place]}": {name: partial(excluded, Card(seat, place), number) for number, name in enumerate(names[place])}
+        f"{seat}.{PLACE_NAMES[place]}": {
+            name: partial(excluded, Card(seat, place), number) for number, name in enumerate(values_of(position.game, place))
+        }
         for place in _places(where)
     }
-
-
-def _told(position: Position) -> Facts:
-    """Return the facts as they are followed: a card of one's own as one that lies open."""
-    events = [fact.event for fact in facts(position)]
-    return Facts(
-        position.game,
-        [
-            {"key": "revealed", "args": {"seat": position.seat, **event["args"]}} if event["key"] == "own" else dict(event)
-            for event in events
-        ],
-    )
-
-
-def _names(position: Position) -> Sequence[str]:
-    """Return the values of a code's cards, place by place."""
-    content = position.game.content
-    return content["letters"], content["digits"], content["digits"]
 
 
 def _places(where: str) -> Sequence[int]:
