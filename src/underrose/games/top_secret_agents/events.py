@@ -75,10 +75,11 @@ def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[
     if "tile" in args:
         said["tile"] = tile_name(content, args["tile"])
     said |= {name: content["spaces"][args[name]]["name"] for name in ("space", "origin") if args.get(name, -1) >= 0}
-    if args.get("agent", -1) >= 0:
-        said |= _agent(content, args["agent"], names, "owner", "trade") | _agent(content, args["agent"], names, "owner", "task")
-    if args.get("target", -1) >= 0:
-        said |= _agent(content, args["target"], names, "other", "task")
+    for name, whose in (("agent", "owner"), ("target", "other")):
+        if args.get(name, -1) >= 0:
+            agent = content["agents"][args[name]]
+            said |= {whose: who(1 << agent["seat"], names), "task": trade_name(content, agent["profession"])}
+            said |= {"trade": trade_name(content, agent["profession"], "trade")} if name == "agent" else {}
     return said | _end(key, args)
 
 
@@ -88,12 +89,10 @@ def tile_name(content: Content, number: int) -> str:
     return TEXTS.say("tile", {"called": content["colours"][tile["colour"]]["one"], "value": tile["value"]})
 
 
-def _agent(content: Content, number: int, names: Sequence[str], owner: str, trade: str) -> dict[str, Said]:
-    """Return whose agent it is, and its profession: as who does something (`trade`), or as to whom it is done (`task`)."""
-    agent = content["agents"][number]
-    profession = content["professions"][agent["profession"]]
-    key = "trade" if trade == "trade" else "trade.object"
-    return {owner: who(1 << agent["seat"], names), trade: TEXTS.say(key, {"id": profession["id"], "called": profession["name"]})}
+def trade_name(content: Content, number: int, key: str = "trade.object") -> str:
+    """Return a profession as to whom something is done, or with the key `trade` as who does it."""
+    profession = content["professions"][number]
+    return TEXTS.say(key, {"id": profession["id"], "called": profession["name"]})
 
 
 def _ways(content: Content, args: Mapping[str, int]) -> dict[str, Said]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from underrose.games.top_secret_agents.events import TEXTS, tile_name
+from underrose.games.top_secret_agents.events import TEXTS, tile_name, trade_name
 from underrose.games.top_secret_agents.rollouts import worth_at
 from underrose.games.top_secret_agents.state import AgentPlace, Phase
 from underrose.games.top_secret_agents.tables import own
@@ -50,7 +50,7 @@ def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> s
         if name in args and (trade := _trade_on(game, views, args[name])):
             said[f"{name}-trade"] = trade
     if "profession" in args:
-        said["trade"] = _trade(game, [profession["id"] for profession in game.content["professions"]].index(args["profession"]))
+        said["trade"] = trade_name(game.content, [profession["id"] for profession in game.content["professions"]].index(args["profession"]))
     return TEXTS.say(f"action-{game.codec.parts(action)[0].do}", said)
 
 
@@ -60,14 +60,8 @@ def _trade_on(game: Game, views: Rows, name: str) -> str:
     for number, agent in enumerate(game.content["agents"]):
         seen = views[0]["agents"][number]
         if int(seen["place"]) == AgentPlace.FIELD and int(seen["space"]) == space:
-            return _trade(game, int(agent["profession"]))
+            return trade_name(game.content, int(agent["profession"]))
     return ""
-
-
-def _trade(game: Game, number: int) -> str:
-    """Return a profession as to whom something is done."""
-    profession = game.content["professions"][number]
-    return TEXTS.say("trade.object", {"id": profession["id"], "called": profession["name"]})
 
 
 # --- why a choice was better ----------------------------------------------------------------------------------------------
