@@ -234,10 +234,8 @@ def _names(entries: list[Table], content: Content, table: str) -> Iterator[list[
     """Yield the names of each entry: its codes in the game first, where the resolved content has a list of the same length under the
     table's name, then every text in it."""
     listed: Any = content.get(f"{table}s", content.get(table))
-    resolved = (
-        cast("list[Table]", listed) if isinstance(listed, list) and len(cast("list[Any]", listed)) == len(entries) else [{}] * len(entries)
-    )
-    for entry, known in zip(entries, resolved, strict=True):
+    fits = isinstance(listed, list) and len(cast("list[Any]", listed)) == len(entries)
+    for entry, known in zip(entries, cast("list[Table]", listed if fits else [{}] * len(entries)), strict=True):
         codes = [known[key] for key in ("code", "id", "name", "title") if isinstance(known.get(key), str)]
         yield [*codes, *(value for value in entry.values() if isinstance(value, str) and value and len(value) <= LONGEST_NAME)]
 

@@ -143,7 +143,7 @@ def result_of(match: Match, seat: int) -> float:
 def worth(table: Match, seat: int, judge: Judge, step: Step | None) -> float:
     """Return the mean rollout value (0 to 1) of the true state to the seat: as it stands, or after the action of a step."""
     game, policy = table.game, judge.policy
-    mover, action = (NOBODY, POLICY) if step is None or step.action is None else (step.seat, step.action)
+    mover, action = (NOBODY, POLICY) if step is None or step.seat is None or step.action is None else (step.seat, step.action)
     seed = (judge.seed * 1_000_003 + len(table.steps)) & (1 << 62) - 1
     carried = policy.heard(game, table.log(SPECTATOR))
     return float(policy.worths(game, table.states[0], carried, np.array([action]), mover, seat, seed, judge.worlds).mean())
