@@ -7,7 +7,7 @@ docs/speed.md).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from statistics import median
 from typing import Any
@@ -65,40 +65,33 @@ def beside_coding(name: str, game: Callable[[], Game], count: int, games: int = 
     return beside(name, "decisions/s", "The Coding", mine, theirs)
 
 
-def beside_c(name: str, game: Game, count: int, floor: Callable[[], dict[str, Any]]) -> Row:
-    """Return random playouts beside the C floor of the game: the same rules, hand-written."""
-
-    def theirs() -> float:
-        played = floor()
-        return played["decisions"] / played["seconds"]
-
-    return beside(name, "decisions/s", "hand-written C", partial(ours.playouts, game, count), theirs)
-
-
-def coding_in_c(games: int = ours.GAMES) -> Row:
-    """Return The Coding with three players beside its floor."""
-    from .floor import coding_playouts as floor
-
-    return beside_c("coding.playouts_c", ours.coding(), games, lambda: floor(ours.PLAYERS, games, 1))
-
-
-def agents_in_c(games: int = ours.GAMES // 20) -> Row:
-    """Return Top-Secret beside its floor."""
-    from .floor import agents_playouts as floor
-
-    return beside_c("agents.playouts_c", ours.agents(), games, lambda: floor(games, 1))
-
-
-def classified_in_c(deck: str, games: int = ours.GAMES) -> Row:
-    """Return Classified Information with a deck beside its floor."""
-    from .floor import classified_playouts as floor
-
-    return beside_c(of_deck("classified.playouts_c", deck), ours.classified(deck), games, lambda: floor(deck, games, 1))
-
-
 def of_deck(name: str, deck: str) -> str:
     """Return the name of a row for a deck of Classified Information: the first one has no name of its own."""
     return name if deck == next(iter(ours.CLASSIFIED)) else f"{name}.{deck}"
+
+
+FLOORS: Mapping[str, tuple[str, Callable[[], Game], tuple[int, ...]]] = {
+    "the_coding": ("coding.playouts_c", ours.coding, (ours.PLAYERS,)),
+    "top_secret_agents": ("agents.playouts_c", ours.agents, ()),
+    **{
+        f"classified_information.{deck}": (of_deck("classified.playouts_c", deck), partial(ours.classified, deck), ())
+        for deck in ours.CLASSIFIED
+    },
+}
+"""Floors in C by their names: of which row, of which game, and what they are told before how many games."""
+
+
+def in_c(name: str, games: int) -> Row:
+    """Return random playouts beside the C floor of that name: the same rules, hand-written."""
+    from .floor import playouts
+
+    row_name, game, first = FLOORS[name]
+
+    def theirs() -> float:
+        played = playouts(name, *first, games, 1)
+        return played["decisions"] / played["seconds"]
+
+    return beside(row_name, "decisions/s", "hand-written C", partial(ours.playouts, game(), games), theirs)
 
 
 def classified_playouts() -> list[Row]:
@@ -252,11 +245,11 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "leduc.playouts": partial(beside_rollouts, "leduc.playouts", ours.poker, 20 * ours.GAMES),
     "leduc.ismcts": leduc_ismcts,
     "coding.playouts": partial(beside_rollouts, "coding.playouts", ours.coding, ours.GAMES),
-    "coding.playouts_c": lambda: [coding_in_c()],
+    "coding.playouts_c": lambda: [in_c("the_coding", ours.GAMES)],
     **{f"batch.{name}": partial(batches, name) for name in ours.BATCHES},
     "batch.leduc.pgx": batch_leduc_pgx,
     "classified_information.playouts": classified_playouts,
-    "classified.playouts_c": lambda: [classified_in_c(deck) for deck in ours.CLASSIFIED],
+    "classified.playouts_c": lambda: [in_c(f"classified_information.{deck}", ours.GAMES) for deck in ours.CLASSIFIED],
     "cold.classified_information": partial(cold_game, "classified_information"),
     "notes.the_coding": partial(sheets, "the_coding", notes.crack_sheet_times),
     "cold.the_coding": partial(cold_game, "the_coding"),
@@ -267,7 +260,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "notes.top_secret_party": partial(alone, "notes.top_secret_party", "ms p95", partial(notes.party_sheet_times, 1000, 1)),
     "cold.top_secret_party": partial(cold_game, "top_secret_party"),
     "top_secret_agents.playouts": lambda: [beside_coding("top_secret_agents.playouts", ours.agents, ours.GAMES // 20)],
-    "agents.playouts_c": lambda: [agents_in_c()],
+    "agents.playouts_c": lambda: [in_c("top_secret_agents", ours.GAMES // 20)],
     "notes.top_secret_agents": partial(alone, "notes.top_secret_agents", "ms p95", partial(notes.agents_sheet_times, 1000, 1)),
     "cold.top_secret_agents": partial(cold_game, "top_secret_agents"),
     "notes.classified_information": partial(sheets, "classified_information", notes.wheel_times),

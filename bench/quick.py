@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from . import Row, agents_in_c, beside_coding, classified_in_c, coding_in_c, ours, row
+from . import Row, beside_coding, in_c, ours, row
 
 KEPT = Path(__file__).with_name("ratios.json")
 FALL = 0.2
@@ -37,9 +37,9 @@ def _server_beside_floor() -> Row:
 
 
 ROWS: Mapping[str, Callable[[], Row]] = {
-    "coding.playouts_c": partial(coding_in_c, FEW),
-    "agents.playouts_c": partial(agents_in_c, FEW // 20),
-    "classified.playouts_c": partial(classified_in_c, "citrine", FEW // 4),
+    "coding.playouts_c": partial(in_c, "the_coding", FEW),
+    "agents.playouts_c": partial(in_c, "top_secret_agents", FEW // 20),
+    "classified.playouts_c": partial(in_c, "classified_information.citrine", FEW // 4),
     "classified_information.playouts": partial(
         beside_coding, "classified_information.playouts", partial(ours.classified, "citrine"), FEW // 4, FEW
     ),

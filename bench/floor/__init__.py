@@ -26,46 +26,19 @@ CONTENT: dict[str, Callable[[], str]] = {
 there are several."""
 
 
-def coding_playouts(players: int, games: int, seed: int) -> dict[str, Any]:
-    """Play random games of Counter Cracking in C, in a process of its own on one core.
+def playouts(name: str, *arguments: int) -> dict[str, Any]:
+    """Play random games in C, in a process of its own on one core: of so many players where a floor asks for them, how many, by which seed.
 
-    Returns {games, decisions, seconds, wins (a count per seat), mean_length (decisions a game)}; processor seconds of play only.
+    Returns {games, decisions, seconds, wins (a count per seat), mean_length (decisions a game)}, and `ties` where a game can end in one;
+    processor seconds of play only.
     """
-    return _playouts("the_coding", players, games, seed)
-
-
-def coding_traces(players: int, games: int, seed: int) -> list[str]:
-    """Return the same games move by move, as lines (the source says what is in them): for holding the floor to the rules."""
-    return _traces("the_coding", players, games, seed)
-
-
-def agents_playouts(games: int, seed: int) -> dict[str, Any]:
-    """Play random games of Top-Secret in C, as `coding_playouts` does; there is a count of `ties` besides."""
-    return _playouts("top_secret_agents", games, seed)
-
-
-def agents_traces(games: int, seed: int) -> list[str]:
-    """Return a line for each of these games, and the totals."""
-    return _traces("top_secret_agents", games, seed)
-
-
-def classified_playouts(deck: str, games: int, seed: int) -> dict[str, Any]:
-    """Play random games of Classified Information with a deck (`ours.CLASSIFIED`) in C, as `agents_playouts` does."""
-    return _playouts(f"classified_information.{deck}", games, seed)
-
-
-def classified_traces(deck: str, games: int, seed: int) -> list[str]:
-    """Return a line for each of these games, and the totals."""
-    return _traces(f"classified_information.{deck}", games, seed)
-
-
-def _playouts(name: str, *arguments: int) -> dict[str, Any]:
     floor = program(name)
     with one_core():
         return json.loads(_run(str(floor), *map(str, arguments)))
 
 
-def _traces(name: str, *arguments: int) -> list[str]:
+def traces(name: str, *arguments: int) -> list[str]:
+    """Return the same games as lines (the source says what is in them), and the totals: for holding the floor to the rules."""
     return _run(str(program(name, "-DTRACE")), *map(str, arguments)).splitlines()
 
 

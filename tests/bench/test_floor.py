@@ -1,14 +1,13 @@
 """The C floors (they need gcc) play what the rules say: The Coding's as the plain reference does, the others as our playouts do."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
 from bench import floor, ours
-from bench.floor import agents_playouts, agents_traces, classified_playouts, classified_traces, coding_playouts, coding_traces
+from bench.floor import playouts, traces
 from tests.rules.the_coding.reference import LAST_STANDING, PLACES, Deal, Reference
 from tests.sizes import size
 from underrose import games
@@ -65,7 +64,7 @@ DECKS = [pytest.param(deck, marks=() if deck == "mixed" else pytest.mark.slow) f
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_floor_offers_and_plays_what_the_rules_allow(players: int) -> None:
-    *lines, _ = coding_traces(players, GAMES, seed=players)
+    *lines, _ = traces("the_coding", players, GAMES, players)
     starts = [at for at, line in enumerate(lines) if line.startswith("game")]
     assert len(starts) == GAMES
     for start, end in zip(starts, [*starts[1:], len(lines)]):
@@ -88,16 +87,16 @@ def check_step(reference: Reference, step: str) -> None:
 
 
 def test_playouts_are_those_of_the_seed_and_add_up() -> None:
-    once, again, other = (coding_playouts(3, 2_000, seed) for seed in (1, 1, 2))
+    once, again, other = (playouts("the_coding", 3, 2_000, seed) for seed in (1, 1, 2))
     assert sum(once["wins"]) == once["games"] == 2_000
     assert once["mean_length"] == pytest.approx(once["decisions"] / 2_000)
     assert sums(once | {"ties": 0}) == sums(again | {"ties": 0}) != sums(other | {"ties": 0})
 
 
 def test_wrong_arguments_are_an_error() -> None:
-    for play in (partial(coding_playouts, 5, 1, 1), partial(agents_playouts, 0, 1), partial(classified_playouts, "ruby", 0, 1)):
+    for name, *wrong in (("the_coding", 5, 1, 1), ("top_secret_agents", 0, 1), ("classified_information.ruby", 0, 1)):
         with pytest.raises(RuntimeError, match="usage"):
-            play()
+            playouts(name, *wrong)
 
 
 def ended(game: Game, count: int, seed: int) -> list[tuple[int, ...]]:
@@ -120,23 +119,23 @@ def sums(played: Mapping[str, Any]) -> list[int]:
 @pytest.mark.slow
 def test_every_game_of_top_secrets_floor_goes_as_in_our_playouts_and_without_the_trace_too() -> None:
     game = games.game("top_secret_agents")
-    *lines, _ = agents_traces(100, seed=3)  # it aborts where it offers other actions than it allows
+    *lines, _ = traces("top_secret_agents", 100, 3)  # it aborts where it offers other actions than it allows
     ends = [end[:6] for end in ended(game, 100, seed=3)]
     assert [tuple(map(int, line.split()[:6])) for line in lines] == ends
     assert {why for why, *_ in ends} >= {Why.GOAL, Why.SPENT}
-    played = agents_playouts(3_000, seed=4)
+    played = playouts("top_secret_agents", 3_000, 4)
     assert sums(played) == totals(ended(game, 3_000, seed=4), tied=3)
-    assert agents_playouts(3_000, seed=5)["decisions"] != played["decisions"]
+    assert playouts("top_secret_agents", 3_000, 5)["decisions"] != played["decisions"]
 
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_every_game_of_classified_informations_floor_goes_as_in_our_playouts_and_without_the_trace_too(deck: str) -> None:
     game = ours.classified(deck)
-    *lines, _ = classified_traces(deck, 100, seed=3)  # it aborts where it offers other actions than it allows
+    *lines, _ = traces(f"classified_information.{deck}", 100, 3)  # it aborts where it offers other actions than it allows
     traced = [tuple(map(int, line.split()[:8])) for line in lines]
     assert traced == ended(game, 100, seed=3)
     assert {why for why, *_ in traced} == {classified.Why.MATCH, classified.Why.GUARDS, classified.Why.BOTH_MATCH, classified.Why.TIE}
     count = size(5_000, 20_000)  # a Guard that lay face up and is taken into hand by Switch Places, say, is rare
-    played = classified_playouts(deck, count, seed=4)
+    played = playouts(f"classified_information.{deck}", count, 4)
     assert sums(played) == totals(ended(game, count, seed=4), tied=0)
-    assert classified_playouts(deck, count, seed=5)["decisions"] != played["decisions"]
+    assert playouts(f"classified_information.{deck}", count, 5)["decisions"] != played["decisions"]
