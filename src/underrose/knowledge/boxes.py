@@ -305,15 +305,6 @@ def equal(w: Boxes, box: Box) -> bool:
 
 
 @rule
-def anything_fits(w: Boxes) -> bool:
-    """Return whether some box has a way to give every slot a card."""
-    for i in range(w.count):
-        if fits(w, w.boxes[w.half + i]):
-            return True
-    return False
-
-
-@rule
 def fits(w: Boxes, box: Box) -> bool:
     """Return whether every slot of the box can have a card of its own."""
     for card in range(w.cards):
