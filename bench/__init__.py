@@ -14,7 +14,7 @@ from typing import Any
 
 from underrose.kernel.game.title import Game
 
-from . import cold, notes, ours
+from . import cold, notes, ours, paint
 
 Row = dict[str, Any]
 ROUNDS = 5
@@ -138,13 +138,6 @@ def alone(name: str, unit: str, measure: Callable[[], float]) -> list[Row]:
     return [row(name, measure(), unit)]
 
 
-def page_first_paint() -> list[Row]:
-    """Return a first visit to the front page of a warm server, in Chromium."""
-    from .paint import first_paint_seconds
-
-    return alone("page.first_paint", "s to the first contentful paint", first_paint_seconds)
-
-
 def server_rows(tables: int) -> list[Row]:
     """Return the server at so many tables, beside boardgame.io with a game of the same length and size of messages: moves flat out, with
     what each side used of its core, then milliseconds at a human pace; ratios are those of the pairs."""
@@ -161,12 +154,11 @@ def server_rows(tables: int) -> list[Row]:
         (".p99", "p99", "ms p99, 200 ms think", human),
         (".pace", "rate", "moves/s, 200 ms think", human),
     )
-    rows: list[Row] = []
-    for called, figure, unit, rounds in figures:
-        rows.append(_beside(name + called, figure, unit, rounds, OURS, MEMORY))
-    rows.append(_beside(f"{name}.per_cpu.files", "per_cpu", MOVES, flat, OURS, FILES))
-    rows.append(_beside(f"{name}.per_cpu.floor", "per_cpu", f"{MOVES}, the floor", flat, FLOOR, MEMORY))
-    return rows
+    return [
+        *(_beside(name + called, figure, unit, rounds, OURS, MEMORY) for called, figure, unit, rounds in figures),
+        _beside(f"{name}.per_cpu.files", "per_cpu", MOVES, flat, OURS, FILES),
+        _beside(f"{name}.per_cpu.floor", "per_cpu", f"{MOVES}, the floor", flat, FLOOR, MEMORY),
+    ]
 
 
 def _beside(name: str, figure: str, unit: str, rounds: Sequence[Any], one: str, other: str) -> Row:
@@ -255,7 +247,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "cold.the_coding": partial(cold_game, "the_coding"),
     "cold.page": partial(alone, "cold.page", "s to a page", cold.page_seconds),
     "cold.first_move": partial(alone, "cold.first_move", "s to an agent's answer", cold.first_move_seconds),
-    "page.first_paint": page_first_paint,
+    "page.first_paint": partial(alone, "page.first_paint", "s to the first contentful paint", paint.first_paint_seconds),
     "top_secret_party.playouts": lambda: [beside_coding("top_secret_party.playouts", ours.party, ours.GAMES)],
     "notes.top_secret_party": partial(alone, "notes.top_secret_party", "ms p95", partial(notes.party_sheet_times, 1000, 1)),
     "cold.top_secret_party": partial(cold_game, "top_secret_party"),

@@ -96,6 +96,8 @@ def served(*options: str, **environment: str) -> Iterator[str]:
 
 def _first_move(address: str) -> None:
     """Open a table with an agent, act when asked, and wait until the agent has acted."""
+    from .server.load import first
+
     wait_for(address)
     guest = _asked(f"{address}api/guests", "", {"name": "Bench"})["token"]
     wish = {"game": "the_coding", "players": 2, "bots": [{"seat": 1, "level": "agent"}], "clock": {"pace": 0}}
@@ -106,11 +108,7 @@ def _first_move(address: str) -> None:
         if any(event["key"] == "ordered" and event["args"]["seat"] == 1 for event in view["events"]) and number:
             return
         if view["ask"] is not None:
-            form = view["legal"][0]
-            values = {name: choices[-1] if name == "ones" else choices[0] for name, choices in form.items() if isinstance(choices, list)}
-            action = {**form, **{name: value for name, value in values.items() if name != "distinct"}}
-            action.pop("distinct", None)
-            _asked(f"{table}/actions", guest, {"id": str(number), "ask": view["ask"], "action": action})
+            _asked(f"{table}/actions", guest, {"id": str(number), "ask": view["ask"], "action": first(view["legal"][0])})
         time.sleep(0.02)
     raise RuntimeError("the agent did not answer")
 
