@@ -26,6 +26,7 @@ import uvicorn
 
 from bench.feed_noise import CLOSE, TEXT, Frames, Noise, frame
 from bench.fuzz import Line
+from bench.server.wire import upgrade
 from underrose.kernel.game.title import Title
 from underrose.server.accounts.rate_limits import MOST_KNOWN, Rate, Rates
 from underrose.server.core.service import Service
@@ -119,10 +120,7 @@ class Window:
         self.view: Json = {}
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.socket.sendall(
-            f"GET /api/tables/{table}/feed HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
-            f"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\nauthorization: Bearer {token}\r\n\r\n".encode()
-        )
+        self.socket.sendall(upgrade(port, f"/api/tables/{table}/feed", token))
         data = b""
         while b"\r\n\r\n" not in data:
             data += self._more()

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import Any
 
 from bench.feed_noise import BINARY, CLOSE, PING, choice_of, frame
+from bench.server.wire import upgrade
 
 Json = dict[str, Any]
 BLOCK = 10_000
@@ -223,13 +224,9 @@ class Fuzzer:
         self._knock(more, [])
 
     def _knock(self, more: str, frames: list[bytes]) -> None:
-        head = (
-            f"GET /api/tables/{self._somewhere()}/feed HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\nupgrade: websocket\r\n"
-            f"connection: Upgrade\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\n"
-            f"authorization: Bearer {self._somebody()}\r\n{more}\r\n"
-        )
+        hello = upgrade(self.port, f"/api/tables/{self._somewhere()}/feed", self._somebody(), more)
         with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
-            line.sendall(head.encode())
+            line.sendall(hello)
             line.recv(65536)
             for one in (*frames, frame(b"", CLOSE)):
                 line.sendall(one)

@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from ..server.wire import upgrade
 from .checks import Count
 from .house import ALONE, House, a_folder
 from .nursery import Nursery
@@ -87,11 +88,9 @@ async def read_nothing(house: House, crowd: Crowd, rng: random.Random) -> None:
         line = socket.socket()
         DEAF.append(line)
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
-        head = f"GET /api/tables/{person.table.id}/feed HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
-        key = "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\n"
         with suppress(OSError):  # a worker that was killed a moment ago does not listen yet
-            line.connect(("127.0.0.1", rng.choice(house.ports)))
-            line.sendall(f"{head}{key}authorization: Bearer {person.token}\r\n\r\n".encode())
+            line.connect(("127.0.0.1", port := rng.choice(house.ports)))
+            line.sendall(upgrade(port, f"/api/tables/{person.table.id}/feed", person.token))
     while len(DEAF) > 200:
         DEAF.pop(0).close()
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -82,15 +80,19 @@ async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return int(head.split(" ", 2)[1]), await reader.readexactly(length)
 
 
+def upgrade(port: int, path: str, token: str, more: str = "") -> bytes:
+    """Return the request that opens a feed; `more` is added to its head."""
+    return (
+        f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
+        f"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\nauthorization: Bearer {token}\r\n{more}\r\n"
+    ).encode()
+
+
 class Feed(asyncio.Protocol):
     """One WebSocket: `heard` gets every text message as bytes. Messages of a server are whole and unmasked."""
 
     def __init__(self, port: int, path: str, token: str, heard: Callable[[bytes], None]) -> None:
-        key = base64.b64encode(os.urandom(16)).decode()
-        self._hello = (
-            f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
-            f"sec-websocket-key: {key}\r\nsec-websocket-version: 13\r\nauthorization: Bearer {token}\r\n\r\n"
-        ).encode()
+        self._hello = upgrade(port, path, token)
         self._heard = heard
         self._open = False
         self._rest = b""
