@@ -15,8 +15,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import accumulate
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -134,11 +132,8 @@ def schema_of(arrow: Any, slots: int) -> Any:
 
 
 def _layout(layout: Layout) -> list[Row]:
-    sizes = [prod(shape) for shape in layout.shapes.values()]
-    starts = [0, *accumulate(sizes)]
-    return [
-        {"part": name, "shape": list(shape), "start": start} for (name, shape), start in zip(layout.shapes.items(), starts, strict=False)
-    ]
+    parts = zip(layout.shapes.items(), layout.starts, strict=False)
+    return [{"part": name, "shape": list(shape), "start": start} for (name, shape), start in parts]
 
 
 def _folder(out: str) -> Path:

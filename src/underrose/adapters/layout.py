@@ -24,8 +24,8 @@ PLAYER = "player"
 
 class Layout:
     """The parts of a table's observations in order: `player` (one-hot of the observing seat), a part for each field of the view, the
-    newest `entries` of a memory (`Recall`), and optionally the exact `Beliefs`. `shapes` has each part's shape by its name, `size` the
-    number of slots.
+    newest `entries` of a memory (`Recall`), and optionally the exact `Beliefs`. `shapes` has each part's shape by its name, `starts` where
+    each begins and at last where the last ends, `size` the number of slots.
     """
 
     def __init__(self, table: Table, entries: int = 0, beliefs: bool = False) -> None:
@@ -40,15 +40,15 @@ class Layout:
             **(self._beliefs.shapes if self._beliefs else {}),
         }
         sizes = [prod(shape) for shape in self.shapes.values()]
-        self._starts = [0, *accumulate(sizes)]
-        self.size = self._starts[-1]
+        self.starts = [0, *accumulate(sizes)]
+        self.size = self.starts[-1]
 
     def __repr__(self) -> str:
         return f"<Layout of {self._table.game.title.title}: {self.size} slots in {len(self.shapes)} parts>"
 
     def named(self, tensor: Tensor) -> dict[str, Tensor]:
         """Return the parts of a tensor, shape (size,) or (n, size), by name, each of shape (n, *shape): NumPy views, no copies."""
-        starts = zip(self.shapes.items(), self._starts, self._starts[1:], strict=False)
+        starts = zip(self.shapes.items(), self.starts, self.starts[1:], strict=False)
         return {name: tensor[..., start:end].reshape(*tensor.shape[:-1], *shape) for (name, shape), start, end in starts}
 
     @cached_property
@@ -57,7 +57,7 @@ class Layout:
         view = columns_of(self._table.encoding, self._table.game.players)
         beside = [
             Column(name, shape[:-1], shape[-1], start)
-            for (name, shape), start in zip(self.shapes.items(), self._starts, strict=False)
+            for (name, shape), start in zip(self.shapes.items(), self.starts, strict=False)
             if name not in {one.name for one in view}
         ]
         return Entities([*beside[:1], *view, *beside[1:]])
