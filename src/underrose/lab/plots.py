@@ -154,8 +154,7 @@ def histogram(name: str, series: Sequence[Series], across: str, up: str) -> str:
     high = Axis(0.0, max(max(column) for column in shares) * 1.08 or 1.0, up)
     parts = list[str]()
     for n, (one, column) in enumerate(zip(series, shares, strict=True)):
-        corners = [(wide.at(edge, LEFT, END), high.at(share, BOTTOM, TOP)) for edge, share in _steps(edges, column)]
-        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in [(corners[0][0], BOTTOM), *corners, (corners[-1][0], BOTTOM)])
+        points = _corners([(edges[0], 0.0), *_steps(edges, column), (edges[-1], 0.0)], wide, high)
         kind = "area" if n == 0 else "outline"
         parts.append(f'<polyline class="{kind} {one.shade}" points="{points}"><title>{escape(one.name)}</title></polyline>')
     return _framed(name, wide, high, parts)

@@ -188,16 +188,6 @@ def _weighed_lines(report: Report) -> Iterator[str]:
         return
     yield ""
     yield _weighed_head(report)
-    yield from _never_better(report)
-
-
-def _dominated(report: Report) -> list[Entry]:
-    """Return the uses that were never surely better and have a negative margin, the most negative first."""
-    weighed = [use for use in report["weighed"]["uses"] if use["at_most"] is not None and use["high"] is not None]
-    return sorted((use for use in weighed if use["high"] < 0), key=lambda use: use["margin"])
-
-
-def _never_better(report: Report) -> Iterator[str]:
     title, found = games.title(report["game"]), _dominated(report)
     for use in found:
         margin, low, high = _points(use)
@@ -207,6 +197,12 @@ def _never_better(report: Report) -> Iterator[str]:
         )  # fmt: skip
     if not found:
         yield say("report-weighed-none", least=str(FEWEST))
+
+
+def _dominated(report: Report) -> list[Entry]:
+    """Return the uses that were never surely better and have a negative margin, the most negative first."""
+    weighed = [use for use in report["weighed"]["uses"] if use["at_most"] is not None and use["high"] is not None]
+    return sorted((use for use in weighed if use["high"] < 0), key=lambda use: use["margin"])
 
 
 def _weighed(report: Report) -> Iterator[str]:
