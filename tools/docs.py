@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -23,7 +24,7 @@ from underrose.server.api.deal_messages import EntropyArgs
 from underrose.server.api.messages import ClientMessage, ServerMessage
 from underrose.tensors.dense_actions import DenseActions
 from underrose.tensors.encoding import Choice, Field, Number
-from underrose.tensors.entities import Column, Entities, EntityKind, columns_of
+from underrose.tensors.entities import Entities, EntityKind, columns_of
 from underrose.tensors.fields import encoding_of
 
 GENERATED = ROOT / "docs" / "generated"
@@ -87,12 +88,13 @@ def _names() -> list[str]:
     return [title.id for title in games.titles() if title.place]
 
 
-def options() -> str:
-    """Return the options of every game, with their values."""
-    return "\n\n".join(_options_of(name) for name in _names())
+def _each(said: Callable[[str], str]) -> str:
+    """Return what is said of every game."""
+    return "\n\n".join(map(said, _names()))
 
 
 def _options_of(name: str) -> str:
+    """Return the options of a game, with their values."""
     info = games.described(games.title(name))
     low, high = info["players"]
     rows = [f"| `{each['name']}` | {_choices(each)} | {_value(each['default'])} | {each['about']} |" for each in info["options"]]
@@ -110,12 +112,8 @@ def _choices(option: Mapping[str, Any]) -> str:
     return f"a text, as {values}" if option["kind"] == "text" else values
 
 
-def parts() -> str:
-    """Return the parts of every game's tensors, as they are declared."""
-    return "\n\n".join(_parts_of(name) for name in _names())
-
-
 def _parts_of(name: str) -> str:
+    """Return the parts of a game's tensors, as they are declared."""
     title = games.title(name)
     encoding = encoding_of(title)
     rows = [f"| `{part.name}` | {' x '.join(map(str, part.shape))} | {_slots(part.field)} |" for part in encoding.parts]
@@ -123,12 +121,8 @@ def _parts_of(name: str) -> str:
     return "\n".join([f"### {title.title}", "", f"`{name}`: {encoding.size} slots.", "", *head, *rows])
 
 
-def entities() -> str:
-    """Return the kinds of entity of every game's lists."""
-    return "\n\n".join(_entities_of(name) for name in _names())
-
-
 def _entities_of(name: str) -> str:
+    """Return the kinds of entity of a game's lists."""
     title = games.title(name)
     encoding = encoding_of(title)
     them = Entities(columns_of(encoding))
@@ -139,11 +133,7 @@ def _entities_of(name: str) -> str:
 
 def _features(kind: EntityKind) -> str:
     """Name a kind's features with their widths; their units stand with the parts."""
-    return ", ".join(map(_feature, kind.columns))
-
-
-def _feature(column: Column) -> str:
-    return f"`{column.name}`{f' {column.width}' if column.width > 1 else ''}"
+    return ", ".join(f"`{column.name}`{f' {column.width}' if column.width > 1 else ''}" for column in kind.columns)
 
 
 def _slots(field: Field) -> str:
@@ -167,12 +157,16 @@ def _environment(name: str) -> str:
 
 def tensors() -> str:
     """Describe all environments in one table, the views of all games as tensors, then as entity lists."""
-    return f"## Environments\n\n{environments()}\n\n## Views\n\n{parts()}\n\n## Entities\n\n{entities()}"
+    return f"## Environments\n\n{environments()}\n\n## Views\n\n{_each(_parts_of)}\n\n## Entities\n\n{_each(_entities_of)}"
 
 
 PAGES = {
     "feed.md": ("The feed, field by field", "How it is used stands in [HTTP and the feed](../http-api.md#the-feed).", feed),
-    "options.md": ("Options of the games", "How they are set stands in [Options and content files](../content.md).", options),
+    "options.md": (
+        "Options of the games",
+        "How they are set stands in [Options and content files](../content.md).",
+        partial(_each, _options_of),
+    ),
     "tensors.md": ("Tensors, field by field", "How they are read stands in [For research](../research.md#what-the-tensors-hold).", tensors),
     "planted.md": (
         "What was found of planted faults",
