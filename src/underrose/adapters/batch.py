@@ -98,6 +98,7 @@ class Batch:
         self.n = n
         self.threads = min(threads, n)
         self.auto_reset = auto_reset
+        self._scored = int(game.title.score_range[0] < game.title.score_range[1])
         self.table = Table(game)
         self.actions = self.table.actions
         self.layout = Layout(self.table)
@@ -184,18 +185,16 @@ class Batch:
         """
         indices = self._indices(actions)
         chosen = self._chosen(where)
-        title = self.game.title
         table = self._first_refused(indices, chosen)
         if table >= 0:
             raise self._refusal(table, indices)
-        step, ahead = drivers.compiled(title, drivers.step_tables), self._sampling
-        scored = title.score_range[0] < title.score_range[1]
+        step, ahead = drivers.compiled(self.game.title, drivers.step_tables), self._sampling
         self._no_rewards()
         self._ahead = self._sampling = False  # a step that fails leaves no samples drawn ahead
         self._each(
             lambda part, first, last: step(
                 self._states, self.game.kits, self._rngs, first, last, indices, self._packed, self._seats, self.decisions,
-                self.games, self._stride, int(scored), self.ended, self.rewards, self.results,
+                self.games, self._stride, self._scored, self.ended, self.rewards, self.results,
                 chosen, int(self.auto_reset), int(ahead), self._spares, self.actions.codes, self._offered, self._drawn, self._lines,
                 self._outs[part],
             )
@@ -268,19 +267,18 @@ class Batch:
         """
         if index(steps) < 0:
             raise ValueError(f"A batch plays 0 steps or more, not {steps}.")
-        run, title = drivers.compiled(self.game.title, drivers.play_tables), self.game.title
-        scored = title.score_range[0] < title.score_range[1]
+        run = drivers.compiled(self.game.title, drivers.play_tables)
         self._nothing_offered()
         self._no_rewards()
         done = self._each(
             lambda part, first, last: run(
                 self._states, self.game.kits, self._rngs, first, last, steps, self._seats, self.decisions, self.games, self._stride,
-                int(scored), self.ended, self.rewards, self.results, int(self.auto_reset), self._outs[part],
+                self._scored, self.ended, self.rewards, self.results, int(self.auto_reset), self._outs[part],
             )
         )  # fmt: skip
         self.seats[:] = self._seats
         if min(done) < 0:
-            raise RuntimeError(f"{title.title}: an action that was drawn at table {-1 - min(done)} was refused")
+            raise RuntimeError(f"{self.game.title.title}: an action that was drawn at table {-1 - min(done)} was refused")
 
     def run(self, policy: Any, steps: int, among: int = 0, observed: bool = False) -> None:
         """Play `steps` actions of your own policy at every table inside compiled code: `policy(actions, count, seen, chance)`.
@@ -299,15 +297,14 @@ class Batch:
         if index(steps) < 0 or not 0 <= index(among) <= MOST_LEGAL:
             raise ValueError(f"A policy does 0 steps or more and chooses among 0 to {MOST_LEGAL} actions, not {steps} and {among}.")
         called = self._policy(policy)
-        title = self.game.title
         paper = self._scratch
-        run, scored = drivers.compiled(title, policies.run_tables), title.score_range[0] < title.score_range[1]
+        run = drivers.compiled(self.game.title, policies.run_tables)
         self._nothing_offered()
         self._no_rewards()
         done = self._each(
             lambda part, first, last: run(
                 self._states, self.game.kits, self._rngs, first, last, steps, self._seats, self.decisions, self.games, self._stride,
-                int(scored), self.ended, self.rewards, self.results, int(self.auto_reset), self._outs[part], called.address, among,
+                self._scored, self.ended, self.rewards, self.results, int(self.auto_reset), self._outs[part], called.address, among,
                 self.actions.codes, paper.offered[part], paper.drawn[part], self._views, self._words, part,
                 self.table.encoding.program, int(observed), paper.tensors,
             )
@@ -333,14 +330,13 @@ class Batch:
         """
         if self.auto_reset or not 0 <= seat < self.game.players:
             raise ValueError(f"Others play on for a seat, 0 to {self.game.players - 1}, of a batch without auto_reset, not for {seat}.")
-        chosen, title = self._chosen(where), self.game.title
-        run, scored = drivers.compiled(title, drivers.others_tables), title.score_range[0] < title.score_range[1]
+        chosen, run = self._chosen(where), drivers.compiled(self.game.title, drivers.others_tables)
         self._nothing_offered()
         self._no_rewards()
         self._each(
             lambda part, first, last: run(
                 self._states, self.game.kits, self._rngs, first, last, seat, self._seats, self.decisions,
-                self.games, int(scored), self.ended, self.rewards, self.results, chosen,
+                self.games, self._scored, self.ended, self.rewards, self.results, chosen,
             )
         )  # fmt: skip
         self.seats[:] = self._seats
