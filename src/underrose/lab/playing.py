@@ -402,7 +402,8 @@ def _read_in(wanted: str, play: Callable[[int, int], Chunk[T]], first: int, n: i
 
 def in_order(play: Callable[[int, int], Chunk[T]], count: int, processes: Where, progress: Progress) -> Iterator[T]:
     """Yield the result of each game in the order of their numbers, played by `in_processes`; early chunks are buffered."""
-    early, wanted, done = dict[int, list[T]](), 0, 0
+    early = dict[int, list[T]]()
+    wanted, done = 0, 0
     for first, found in in_processes(play, count, processes):
         early[first] = found
         done += len(found)
