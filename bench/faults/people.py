@@ -16,7 +16,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from ..server.load import TABLE
+from ..server.kinds import CODING
 from ..server.wire import Http
 
 Json = dict[str, Any]
@@ -159,7 +159,7 @@ class Table:
 
     async def _sit(self, http: Http) -> None:
         tokens = [(await http.post("/guests", {"name": name}))["token"] for name in ("Ann", "Ben", "Cleo")]
-        wish: Json = {**TABLE}
+        wish: Json = {**CODING}
         if self.with_bot:
             wish["bots"] = [{"seat": 1, "level": "novice"}]
         self.id = (await http.post("/tables", wish, tokens[0]))["id"]
