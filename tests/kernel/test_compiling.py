@@ -199,6 +199,9 @@ def test_each_way_to_compile_and_each_processor_has_a_cache_folder_of_its_own(mo
         monkeypatch.setenv(name, "1")
         assert folder() != before
     before = folder()
+    monkeypatch.setattr(compiling, "_name_of", lambda home: "kuhn")
+    assert folder() != before, "loaded by its path: the code names modules that the other has not"
+    before = folder()
     monkeypatch.setattr(compiling.settings, "CPU_NAME", "generic")
     assert folder() != before
 

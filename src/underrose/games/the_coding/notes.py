@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Annotated, Any, NamedTuple
 
@@ -76,15 +77,20 @@ def _about(game: Game, seat: int, place: int, counts: NDArray[np.int64], worlds:
 def given_away(game: Game, seat: int, log: Rows) -> list[dict[str, Any]]:
     """Return what all can know of a seat's code by what all have seen: for each card the values it may have, and those it cannot."""
     facts = log[_IS_FACT[log["kind"]]]
-    every = np.full(1 + len(facts) // WORD, (1 << WORD) - 1, np.int64)
     found = np.zeros((PLACES, VALUES), np.int64)
-    all_possible(game.kits, facts, every, seat, found, questions())
+    all_possible(game.kits, facts, _all_of(1 + len(facts) // WORD), seat, found, questions())
     entries: list[dict[str, Any]] = []
     for place, name in enumerate(PLACE_NAMES):
         named = list(zip(values_of(game, place), found[place].tolist()))
         open_, out = ([value for value, may in named if may == wanted] for wanted in (1, 0))
         entries.append({"key": f"{seat}.{name}", "values": dict.fromkeys(open_), "out": out})
     return entries
+
+
+@cache
+def _all_of(words: int) -> NDArray[np.int64]:
+    """Return the set of all facts, in so many words."""
+    return np.full(words, (1 << WORD) - 1, np.int64)
 
 
 def questions() -> Rows:

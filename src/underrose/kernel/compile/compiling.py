@@ -112,8 +112,8 @@ def cache_folder(home: Path | None = None) -> Path:
         digest.update(part.encode())
     digest.update(b"checked" if bounds_checked() else b"fast")
     digest.update(b"plain" if plain_numba() else b"parts")
-    if home is not None and not home.is_relative_to(PACKAGE):
-        digest.update(_name_of(home).encode())
+    if home is not None and not (name := _name_of(home)).startswith("underrose."):
+        digest.update(name.encode())  # a game outside this package, or one of its own that is loaded by its path
     homes = [PACKAGE / name for name in SHARED] + ([home] if home is not None else [])
     how = [PACKAGE / "kernel" / "compile" / name for name in COMPILERS]
     for path in (*how, *(source for folder in homes for source in _compiled_sources(folder))):
@@ -223,7 +223,7 @@ def _home_elsewhere(path: Path) -> Path:
 
 
 def _name_of(home: Path) -> str:
-    """Return the package or module name under which a game outside this package is imported; it enters the cache key."""
+    """Return the package or module name under which a game is imported, empty where it is not yet; it enters the cache key."""
     inside = home.is_dir()
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None)
