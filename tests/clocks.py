@@ -64,7 +64,7 @@ class Unhurried(OneMoment):
         return self._now
 
     async def wait(self, seconds: float) -> None:
-        await (asyncio.sleep(seconds) if seconds < PAUSE else asyncio.get_running_loop().create_future())
+        await (super().wait(seconds) if seconds < PAUSE else asyncio.Event().wait())
 
 
 class Leaping(Unhurried):

@@ -155,7 +155,7 @@ def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(database
         rows(database, "insert into reviews values (%s, 1, '', '')", table)
     monkeypatch.setattr("underrose.server.storage.store.sources_beyond", partial(sources_beyond, most=25))
     for digest, ago in (("o", 60), ("y", 0)):
-        rows(database, "insert into brought values (%s, %s, '')", digest, time.time() - ago)
+        rows(database, "insert into brought values (%s, %s, '', '')", digest, time.time() - ago)
         rows(database, "insert into brought_reviews values (%s, '', %s)", digest, bytes(20))
     with served(database):
         until(lambda: rows(database, "select id from tables where unused_since is not null") == [(old,)])
