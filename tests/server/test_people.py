@@ -455,6 +455,9 @@ def test_a_host_who_only_watches_is_the_screen_of_the_table(ann: Person, ben: Pe
     ben.start(table)
     done(ben.command(table, "resign"))
     assert (ben.info(table)["seat"], ann.info(table)["screen"]) == (-1, False)
+    stood_up = ann.open("kuhn", 2)
+    done(ann.command(stood_up, "free"))
+    assert (ann.sit(stood_up, watch=True), ann.info(stood_up)["screen"]) == (-1, False)  # as who resigns, and watches the next game
 
 
 def test_the_host_stays_host_and_wants_no_more_help_on_the_other_device(ann: Person, ben: Person, three: str) -> None:

@@ -10,7 +10,7 @@ from underrose.server.tables.table import Table
 def pass_on(table: Table, line: Line, cue: CueMessage) -> bool:
     """Broadcast a cue of the screen unchanged to all other connections of this worker; ignore one of any other client. Nothing is stored.
     Returns whether it came from the screen, so that the caller notifies other workers too."""
-    if not table.is_shown or line.owner != (table.screen or table.host.id):
+    if not table.is_shown or line.owner != table.screen:
         return False
     tell(table, cue, line)
     return True

@@ -161,10 +161,8 @@ class Table:
 
     @property
     def is_shown(self) -> bool:
-        """Whether a shared screen shows the table: the player who opened it watches, and has not given up a seat in this game."""
-        opener = self.screen or self.host.id
-        played = self.live is not None and opener in self.seating.guests.seen
-        return opener in self.seating.watchers and not played
+        """Whether a shared screen shows the table: the player who opened it to be watched has not taken a seat since."""
+        return self.screen in self.seating.watchers
 
     @property
     def hosting(self) -> int | None:
