@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.server.guests import Person, another_guest_of_the_browser, bots, ended, refused, seated
+from tests.clocks import Moved
+from tests.server.guests import Person, another_guest_of_the_browser, bots, come_in, ended, refused, seated
 from tests.server.servers import served
+from underrose.server.tables.audience import WATCHER_SECONDS
 
 
 @pytest.fixture
@@ -51,8 +53,15 @@ def test_who_waits_can_be_sent_away(ann: Person, ben: Person, cleo: Person) -> N
     assert refused(cleo.command(table, "wait")) == (403, "not_at_table")
 
 
-def test_a_locked_room_lets_nobody_in_and_keeps_who_is_there(ann: Person, ben: Person, cleo: Person, table: str) -> None:
+def test_a_locked_room_lets_nobody_in_and_keeps_who_is_there(ann: Person, ben: Person, cleo: Person, table: str, clock: Moved) -> None:
+    looks_on = come_in(ann.client, "Dan")
+    looks_on.sit(table, watch=True)
     assert ann.command(table, "lock").status_code == 200
+    with ann.feed(table) as line:  # so that the table stays in memory
+        line.receive_json()
+        clock.pass_by(2 * WATCHER_SECONDS)
+        ben.command(table, "ready")
+        assert looks_on.sit(table, watch=True) == -1, "their phone slept"
     assert cleo.info(table)["locked"]
     for wish in ({}, {"watch": True}):
         assert refused(cleo.post(f"/tables/{table}/seats", wish)) == (403, "locked")

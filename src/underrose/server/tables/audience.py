@@ -205,8 +205,10 @@ class Audience:
 
     def forget_watchers(self, hosts: Collection[str]) -> bool:
         """Remove spectators from the list who have no connection and sent nothing for `WATCHER_SECONDS`, or `SHORT_SECONDS` where the list
-        is full; hosts stay. Returns whether any was removed."""
+        is full; hosts stay, and at a locked table all: they could not come in again. Returns whether any was removed."""
         now, seating = self._seating.clock.monotonic(), self._seating
+        if seating.guests.locked and not seating.is_watched_by_most:
+            return False
         away = {one for one in seating.watchers - {*hosts} if not self.watched_by(one)} if seating.watchers else ()
         longest = SHORT_SECONDS if seating.is_watched_by_most else WATCHER_SECONDS
         gone = [one for one in away if now - seating.heard_of(one) > longest]
