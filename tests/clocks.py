@@ -2,10 +2,16 @@
 
 import asyncio
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
 from threading import Lock
+
+import pytest
 
 from tests.chance import OneMoment
 from tests.waiting import a_turn
+from underrose.server.storage import store
 
 PAUSE = 5.0
 """Seconds that no bot's pause and no count-in takes."""
@@ -44,6 +50,14 @@ class Moved(OneMoment):
         for _, loop, over in due:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(_wake, over)
+
+
+@contextmanager
+def moved() -> Iterator[Moved]:
+    """Such a clock, while tables stay in memory: one evicted as time passes would be, or not, by the machine's pace."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "OVER_SECONDS", inf)
+        yield Moved()
 
 
 def _wake(over: "asyncio.Future[None]") -> None:

@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import REPEATED, create_app
-from tests.clocks import Moved
+from tests.clocks import Moved, moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, another_guest_of_the_browser, bots, choose, come_in, done, has_left, playing, present, refused
 from tests.server.servers import served
@@ -20,8 +20,9 @@ SLOW = {"pace": 9}
 
 
 @pytest.fixture(scope="module")
-def clock() -> Moved:
-    return Moved()
+def clock() -> Iterator[Moved]:
+    with moved() as clock:
+        yield clock
 
 
 @pytest.fixture(scope="module")

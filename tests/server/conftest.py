@@ -11,7 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import REPEATED, create_app
-from tests.clocks import Moved
+from tests.clocks import Moved, moved
 from tests.reference_games import toy
 from tests.server.clusters import Postgres, Redis, running
 from tests.server.guests import Client, Person, come_in, playing
@@ -182,9 +182,10 @@ both = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True
 
 
 @pytest.fixture
-def clock() -> Moved:
+def clock() -> Iterator[Moved]:
     """The clock of `client`, for a test that asks for it; everywhere else time passes by itself."""
-    return Moved()
+    with moved() as clock:
+        yield clock
 
 
 @pytest.fixture

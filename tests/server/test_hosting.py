@@ -98,14 +98,12 @@ def test_who_was_away_and_waits_again_keeps_the_seat_that_another_leaves_for_one
     """A player moved to the empty seat: whoever waited was given that one too, and was thrown out of it at once."""
     table = seated("the_coding", ann, ben, bots=bots(0))
     waiting(cleo, table)
-    with ann.feed(table) as line:  # so that the table stays in memory
-        line.receive_json()
-        clock.pass_by(2 * WATCHER_SECONDS)
-        ann.command(table, "ready")
-        ann.command(table, "settings", bots=[])
-        cleo.sit(table, watch=True)
-        assert ben.sit(table, seat=0) == 0
-        assert names(ann.info(table)) == ["Ben", "Ann", "Cleo"]
+    clock.pass_by(2 * WATCHER_SECONDS)
+    ann.command(table, "ready")
+    ann.command(table, "settings", bots=[])
+    cleo.sit(table, watch=True)
+    assert ben.sit(table, seat=0) == 0
+    assert names(ann.info(table)) == ["Ben", "Ann", "Cleo"]
 
 
 def test_how_much_help_somebody_wanted_goes_with_them(ann: Person) -> None:
