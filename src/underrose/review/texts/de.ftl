@@ -46,6 +46,7 @@ reviewed-keys = Pfeiltasten gehen einen Schritt, Bild auf und Bild ab von Moment
 reviewed-chance = Gewinnchance nach dem, was bekannt war, %
 reviewed-chance-open = Gewinnchance, %
 reviewed-bits = Geheimnisse bekannt, in Halbierungen
+    .short = Halbierungen
 reviewed-line-known = von den anderen bekannt
     .short = bekannt
 reviewed-line-told = den anderen verraten

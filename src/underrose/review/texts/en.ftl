@@ -46,6 +46,7 @@ reviewed-keys = Arrow keys step, Page up and Page down go from moment to moment,
 reviewed-chance = Winning chance by what was known, %
 reviewed-chance-open = Winning chance, %
 reviewed-bits = Secrets known, in halvings
+    .short = Halvings
 reviewed-line-known = known of the others
     .short = known
 reviewed-line-told = told the others

@@ -14,6 +14,7 @@ export interface Messages {
   "reviewed-before": null;
   "reviewed-best": null;
   "reviewed-bits": null;
+  "reviewed-bits.short": null;
   "reviewed-came": null;
   "reviewed-cards": null;
   "reviewed-chance": null;
