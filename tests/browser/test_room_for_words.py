@@ -1,8 +1,9 @@
 """Words have the room they need on a narrow phone and with the largest text, and grow with a large screen."""
 
 from tests.browser.conftest import Look
-from tests.browser.test_sweep import CHOICES, OPENS
-from tests.recorded.scenes import scenes
+from tests.browser.looking import look
+from tests.browser.test_sweep import CHOICES, OPENS, SETTLED
+from tests.recorded.scenes import read, scenes
 
 LINES = "(one) => one.getClientRects().length && one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
 READ = """() => {
@@ -67,3 +68,15 @@ SHOWS = """[...document.querySelectorAll("ol[aria-label=Log]")].map((log) => {
 def test_the_log_shows_eight_lines_on_a_desktop(recorded: Look) -> None:
     page = recorded().show(scenes("the_coding")["send hack"])
     assert max(page.evaluate(SHOWS)) >= LOG_LINES
+
+
+def test_pages_around_the_tables_have_room_for_german_on_phones(recorded: Look) -> None:
+    """On a phone on its side a finished game stood letter below letter, and the keys went below what stays in sight of a case."""
+    replay, review = recorded(read("answers")["answers"], {"language": "de"}), scenes("reviews")["top_secret_party review"]
+    for path, scene in (("/", None), ("/case/2026-11-22/the_coding/easy", None), (f"/t/{review.code}/review?game=1&seat=0", review)):
+        page = replay.open(path, scene)
+        for width, height, text in ((360, 640, "largest"), (844, 390, "normal")):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("(text) => document.documentElement.dataset.text = text", text)
+            page.evaluate(SETTLED)
+            assert [one for one in look(page) if one.startswith(("broken", "covered by button", "the page", "wider"))] == []
