@@ -33,7 +33,6 @@ REFUSED = {
     "rules": ("GAME is missing.", "SPIEL fehlt."),
     "compile ''": ("There is no game ''.", "Ein Spiel '' gibt es nicht."),
     "compile ./docs": ("There is no game in docs: it is no folder with", "In docs ist kein Spiel: Es ist kein Ordner mit title.py "),
-    "case --game ./docs": ("There is no game in docs: ", "In docs ist kein Spiel: "),
     "rules chess": ("There is no game 'chess'. There are: cl", "Ein Spiel 'chess' gibt es nicht. Es gibt: classified_information, "),
     "duel the_coding": ("--games is missing.", "--games fehlt."),
     f"{SIMULATE} --option players=3": ("The Coding has no option 'players'; there are", "The Coding hat keine Option 'players'; es gibt "),
@@ -50,7 +49,6 @@ REFUSED = {
     "serve --public-url house": ("'house' is not a URL like https://games.example.", "'house' ist keine URL wie https://games.example."),
     "serve --database postgresql://db/tables --redis redis://:hush/hush@cache": ("--redis takes redis://HOST", "--redis nimmt redis://"),
     "serve --allowed-hosts 'a b'": ("'a b' is not the name of a host.", "'a b' ist kein Name eines Rechners."),
-    "serve --trusted-proxies proxy": ("'proxy' is neither an address nor a network like ", "'proxy' ist weder eine Adresse noch ein Netz "),
 }
 """What is typed, and how its refusal begins in each language."""
 

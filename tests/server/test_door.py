@@ -53,7 +53,6 @@ def test_strangers_are_believed_nothing(door: Door) -> None:
         ({"forwarded": "for=198.51.100.7", "x_forwarded_for": "198.51.100.7", "x_forwarded_proto": "https"}, ("198.51.100.7", "https")),
         ({"forwarded": "for=6.6.6.6", "x_forwarded_for": "198.51.100.7"}, (PEER, None)),
         ({"forwarded": "for=198.51.100.7;proto=http", "x_forwarded_for": "198.51.100.7", "x_forwarded_proto": "https"}, (PEER, None)),
-        ({"forwarded": '"' * 5000}, (PEER, None)),
         ({"forwarded": "a" * 200_000}, (PEER, None)),  # these would take hours where a header is gone through again from every letter
         ({"forwarded": 'a="' + '\\"' * 60_000}, (PEER, None)),
         ({"forwarded": "a=" + " " * 200_000 + "b c"}, (PEER, None)),

@@ -19,7 +19,6 @@ ENTRIES = [
     ("[[data]]", 2, 'letters = "CD"', 'letters = "BA"', "the data card A-B is there twice."),
     ("[[data]]", 4, "low = 0\n", "low = -1\n", "low is a number from 0 to 99."),
     ("[[data]]", 5, "low = 20", "low = 40", "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
-    ("[[data]]", 5, "low = 20", 'low = 20\nletters = "A"', "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
     ("[[data]]", 5, "low = 20", "low = 20\nmiddle = 30", "Object contains unknown field `middle`."),
     ("[[data]]", 5, "low = 20\nhigh = 39", "low = 0\nhigh = 19", "the data card 00-19 is there twice."),
     ("[[data]]", 5, 'provenance = "printed"', 'provenance = "heard"', "Invalid enum value 'heard'."),

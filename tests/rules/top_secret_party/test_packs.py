@@ -60,7 +60,6 @@ def test_a_hosts_own_pack_is_shuffled_in_or_played_alone() -> None:
         (pack(17).replace('"Yellow 5?"', "5"), "line 19"),
         (pack(17, language="English!"), "line 2: language is a code"),
         (pack(17) + "green = 1\n", "line 52: Object contains unknown field `green`"),
-        (pack(17) + "#" * 65536, "64 KB"),
     ],
 )
 def test_a_broken_pack_is_refused_with_line_and_reason(text: str, why: str) -> None:
