@@ -80,9 +80,9 @@ def address_of(connection: Connection) -> str:
 
 
 async def known(connection: Connection, service: Service) -> Player | None:
-    """Return the guest behind a request, None for a stranger. Raises Refused (503) where that cannot be found out."""
+    """Return the guest or the bot behind a request, None for a stranger. Raises Refused (503) where that cannot be found out."""
     try:
-        return await service.sessions.who(connection)
+        return await service.who(connection)
     except Refused as refused:
         if refused.status != NOBODY:
             raise

@@ -170,11 +170,12 @@ class Seat:
         return self.last
 
     def _begin(self, number: int) -> None:
-        """A game begins, or the line does: the whole log comes with it."""
+        """A game begins, or the line does, as where seats were renumbered: the whole log comes with it."""
         self.events = []
         self.number = number
         self.answered = (0, -1)
         info = self.door.call(f"/tables/{self.code}")
+        self.seat = self.seat if info["seat"] is None else info["seat"]  # older servers tell a bot none
         laid = info["laid"] or info
         self.game = Game(games.title(info["game"]), len(info["seats"]), laid["options"], laid["content"])
 
