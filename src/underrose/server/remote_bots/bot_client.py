@@ -15,8 +15,9 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from http.client import HTTPException
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -77,7 +78,7 @@ class Door:
                 return answer.read().decode()
         except HTTPError as error:
             raise (Away if error.code in NOT_NOW else LabError)(_sentence(error)) from error
-        except (URLError, OSError, ValueError) as error:
+        except (OSError, ValueError, HTTPException) as error:
             raise self._away(error) from error
 
     def line(self, path: str) -> ClientConnection:
@@ -86,7 +87,7 @@ class Door:
         try:
             headers = {"authorization": f"Bearer {self.token}"}
             return connect(address, additional_headers=headers, origin=None, open_timeout=ANSWER_SECONDS, max_size=None)
-        except (OSError, WebSocketException) as error:
+        except (OSError, ValueError, WebSocketException) as error:
             raise self._away(error) from error
 
     def _away(self, error: Exception) -> LabError:
