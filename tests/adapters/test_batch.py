@@ -231,8 +231,9 @@ def test_actions_of_another_shape_or_type_are_refused() -> None:
     for n, threads in ((0, 1), (1, 0)):
         with pytest.raises(ValueError, match="at least one table and one thread"):
             Batch(GAMES["leduc"], n, threads)
-    with pytest.raises(ur.SetupError):
-        ur.batch("the_coding", n=4, players=9)
+    for game, option in (("the_coding", "players"), (GAMES["leduc"], "auto_rest")):
+        with pytest.raises(ValueError, match=r"for 2 to 4 players, not 9\.|chosen by auto_rest\."):
+            ur.batch(game, 4, 1, 0, True, **{option: 9})
 
 
 def test_arrays_are_written_in_place_and_shared_without_a_copy() -> None:

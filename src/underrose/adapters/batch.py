@@ -457,10 +457,13 @@ class Batch:
 def batch(
     game: str | Game, n: int, threads: int = 1, seed: int | Sequence[int] | Ints = 0, auto_reset: bool = True, **options: Any
 ) -> Batch:
-    """Return a batch of `n` tables of a game, given by name with the options of `ur.game`, or set up. Raises SetupError, ValueError.
+    """Return a batch of `n` tables of a game, given by name with the options of `ur.game`, or set up. Raises SetupError, and ValueError,
+    also for options beside a game that has its own.
 
     >>> import underrose as ur
     >>> ur.batch("classified_information", n=4096, threads=2, seed=1)
     <Batch of Classified Information: 4096 tables, 2 players, 3131 actions>
     """
+    if options and not isinstance(game, str):
+        raise ValueError(f"{game.title.title} is set up already, so nothing can be chosen by {', '.join(options)}.")
     return Batch(games.game(game, **options) if isinstance(game, str) else game, n, threads, seed, auto_reset)
