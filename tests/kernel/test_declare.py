@@ -147,3 +147,5 @@ def test_a_kit_is_filled_by_options_and_content_of_its_names_and_what_does_not_f
             filled(dice=value)
     with pytest.raises(SetupError, match=r"^The kit has a field dice, and no option or content of that name; `make_kit` may fill it"):
         filled(die=2)
+    with pytest.raises(SetupError, match=r"^Kuhn poker takes no content\.$"):
+        kuhn.TITLE.setup(content="stake = 2")

@@ -34,7 +34,7 @@ from underrose.kernel.game.events import EventTable
 from underrose.kernel.game.search import MOST_SEATS
 from underrose.kernel.game.sentences import catalogue_of, describer, spoken
 from underrose.kernel.game.title import Choices, Content, Figure, TableRules, Title
-from underrose.texts import Refusals
+from underrose.texts import TABLE, Refusals
 
 WRITTEN_IN: Mapping[str, str] = {
     "start": "rules.py", "actors": "rules.py", "apply": "rules.py", "over": "rules.py", "winners": "rules.py",
@@ -90,8 +90,8 @@ def declare(
             raise folder.missing(name)
     optional = {name.lower(): part for name in OPTIONAL if (part := folder.maybe(name)) is not None}
     optional.setdefault("make_kit", _kit_maker(kit))
-    if "load" in optional:
-        optional["load"] = told(optional["load"], title)
+    load = optional.get("load", Title.load)
+    optional["load"] = told(load if "rebuild" in optional else _of_the_house(load, title), title)
     stated = {name.lower(): folder.part(name) for name in DECLARED}
     stated |= {name.lower(): part for name, part in zip(SAID, _said(folder, stated["events"]), strict=True)}
     table = table or TableRules()
@@ -129,6 +129,17 @@ def _said(folder: Folder, events: EventTable) -> tuple[Any, Any]:
         return folder.part("REFUSALS"), folder.part("describe")
     refusals, describe = (folder.maybe(name) for name in SAID)
     return refusals or Refusals(folder.part("Refusal"), texts), describe or describer(texts, events, folder.maybe("spoken") or spoken)
+
+
+def _of_the_house(load: Any, title: str) -> Any:
+    """Wrap the `load` of a game that takes no content but its own, as it has no `rebuild`: it raises SetupError for the text of a file."""
+
+    def loaded(text: str | None) -> Content:
+        if text is not None:
+            raise SetupError.said(TABLE, "setup-no-content", title=title)
+        return load(None)
+
+    return loaded
 
 
 def _check_actions(name: str, table: TableRules, verbs: Sequence[Verb]) -> None:
