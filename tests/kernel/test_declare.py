@@ -52,6 +52,7 @@ def declared() -> Title:
 
 
 def test_a_folder_says_all_that_a_title_needs(folder: Path) -> None:
+    edited(folder, "view.py", "from __future__ import annotations\n", "")
     made = declared()
     assert (made.id, made.home) == ("copied_toy", folder)
     assert made.state.__name__ == "State"

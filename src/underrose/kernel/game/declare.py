@@ -222,7 +222,8 @@ class Folder:
     def records(self, name: str) -> list[Any]:
         """Return the records and types that a function of the contract names in its parameters, in order."""
         function = self.part(name).py_func
-        return [eval(str(parameter.annotation), function.__globals__) for parameter in inspect.signature(function).parameters.values()]
+        named = [parameter.annotation for parameter in inspect.signature(function).parameters.values()]
+        return [eval(one, function.__globals__) if isinstance(one, str) else one for one in named]
 
     def _definitions(self, name: str) -> list[tuple[ModuleType, Any]]:
         """Return the definitions of a name in the modules, each once, without imports and without modules of that name."""
