@@ -96,6 +96,7 @@ def declare(
     stated |= {name.lower(): part for name, part in zip(SAID, _said(folder, stated["events"]), strict=True)}
     table = table or TableRules()
     _check_actions(folder.home.stem, table, stated["verbs"])
+    _check_events(folder.home.stem, stated["events"])
     optional["domains"] = _within_bytes(optional.get("domains", Title.domains), stated["verbs"], title)
     made = Title(
         id=folder.home.stem, title=title, seats=seats, rules_version=rules_version, home=folder.home, state=state, kit=kit, view=view,
@@ -148,6 +149,13 @@ def _check_actions(name: str, table: TableRules, verbs: Sequence[Verb]) -> None:
     for action in (table.timeout, *(table.who_plays or ()), table.resign, table.skip, table.window):
         if action is not None and action not in known:
             raise DeclarationError(f"{name}: {action.__name__} is no action that names nothing, or a seat and nothing else.")
+
+
+def _check_events(name: str, events: EventTable) -> None:
+    """Raise DeclarationError where two kinds of event have one number: an enum takes the later one for another name of the first."""
+    for kinds in {type(declared.kind) for declared in events.types.values()}:
+        if twice := kinds.__members__.keys() - {kind.name for kind in kinds}:
+            raise DeclarationError(f"{name}: {', '.join(sorted(twice))} of {kinds.__name__} has the number of another kind of event.")
 
 
 def _within_bytes(listed: Any, verbs: Sequence[Verb], title: str) -> Any:
