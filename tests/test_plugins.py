@@ -122,6 +122,7 @@ def test_a_package_that_cannot_be_imported_is_one_sentence_and_the_others_load(d
         ("(2, SEATS)", "(2, 11)", "seats are the fewest and the most players, 1 to 10, not (2, 11)"),
         ("2, SEATS), rules", "2, SEATS), contract=9, rules", "was written for contract 9 of games, and this Underrose has 1"),
         ("SHOWN = public(5, ", "SHOWN = public(2, ", "SHOWN of Told has the number of another kind of event"),
+        ("TITLE = declare(", "OTHER = declare(", "says no TITLE"),
     ],
 )
 def test_a_folder_that_lacks_a_part_or_has_another_version_says_so(tmp_path: Path, old: str, new: str, reason: str) -> None:

@@ -51,6 +51,8 @@ class Source:
         except Exception as error:
             raise SetupError.said(TABLE, "setup-game-broken", name=self.name, origin=self.origin, reason=reason_of(error)) from error
         if not isinstance(found, Title):
+            if self.path is not None:
+                _forget(self.name)
             raise SetupError.said(TABLE, "setup-game-no-title", name=self.name, origin=self.origin, module=self.module)
         if found.id != self.name:
             raise SetupError.said(TABLE, "setup-game-other-name", name=self.name, origin=self.origin, other=found.id)
@@ -196,10 +198,15 @@ def _from_path(name: str, module: str, path: Path) -> ModuleType:
             _begin(name, path)
             return importlib.import_module(module)
         except BaseException:
-            for one in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
-                del sys.modules[one]
+            _forget(name)
             raise
     return importlib.import_module(module)
+
+
+def _forget(name: str) -> None:
+    """Take the modules of a game out again, so that whoever mends it can load it."""
+    for one in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
+        del sys.modules[one]
 
 
 def _begin(name: str, path: Path) -> None:
