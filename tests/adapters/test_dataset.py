@@ -90,6 +90,7 @@ def test_the_data_card_names_every_column_and_the_command_that_makes_it_again(tm
     assert said["size_categories"] == ["n<1K"]
     read = polars.read_parquet(out / "decisions.parquet")
     assert [column for column in read.columns if f"| `{column}` |" not in text] == []
+    assert ("none is above 1" in text) == (np.max(read["observation"].to_list()) <= 1)
     command = next(line for line in text.splitlines() if line.startswith("underrose dataset"))
     again = CliRunner().invoke(cli, command.replace("--out DIR", f"--out {tmp_path / 'again'}").split()[1:])
     assert again.exit_code == 0, again.output
