@@ -66,8 +66,9 @@ def paths_in(listed: str) -> list[str]:
 
 
 def names() -> Iterator[str]:
-    """Yield the name of every game, each once, whether or not it can be loaded."""
-    yield from dict.fromkeys([*(point.name for point in (*house(), *packages())), *(Path(path).stem for path in folders())])
+    """Yield the name of every game, each once, whether or not it can be loaded; none of a folder whose name is no module's."""
+    own = (Path(path).expanduser().resolve().stem for path in folders())
+    yield from dict.fromkeys([*(point.name for point in (*house(), *packages())), *filter(str.isidentifier, own)])
 
 
 # --- in Gymnasium -----------------------------------------------------------------------------------------------------
