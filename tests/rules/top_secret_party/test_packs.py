@@ -4,7 +4,7 @@ import pytest
 
 import underrose as ur
 from tests.rules.top_secret_party.tables import pack
-from underrose.games.top_secret_party.options import FAMILY, HOUSE_PACKS, TRAIT_NAMES, chosen_cards
+from underrose.games.top_secret_party.options import FAMILY, FOLDER, HOUSE_PACKS, TRAIT_NAMES, chosen_cards
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Game
 
@@ -27,6 +27,7 @@ def test_the_family_packs_are_played_where_nobody_chooses() -> None:
 @pytest.mark.parametrize("chosen", HOUSE_PACKS)
 def test_any_pack_is_enough_for_a_game(chosen: str) -> None:
     table = game(packs=chosen)
+    assert (FOLDER / "questions" / f"{chosen}.en.toml").read_text("utf-8").startswith("# "), "every content file explains its fields"
     assert packs_in_play(table) == {chosen}
     assert int(table.kits[0]["cards"]) == 28
 
