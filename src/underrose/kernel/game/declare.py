@@ -88,6 +88,8 @@ def declare(
     for name in ("over", "winners", "actors"):
         if functions[name] is None and name not in defaults_for(state):
             raise folder.missing(name)
+    if figures and functions["measure"] is None:
+        raise folder.missing("measure")
     optional = {name.lower(): part for name in OPTIONAL if (part := folder.maybe(name)) is not None}
     optional.setdefault("make_kit", _kit_maker(kit))
     load = optional.get("load", Title.load)
