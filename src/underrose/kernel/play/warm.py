@@ -19,12 +19,12 @@ def play_once(title: Title) -> None:
     for seat in match.actors:
         match.legal(seat).forms()
         match.view(seat)
-    sheet = match.notes(0)
-    if sheet and title.because:
-        about = next(entry for entry in sheet["about"] if entry["out"])
-        title.because(match.game, match.see(0), match.log(0), about["key"], str(about["out"][0]))
+    sheet = match.notes(0) or {"about": []}
+    excluded = [(about["key"], str(about["out"][0])) for about in sheet["about"] if about["out"]]
+    if title.because and excluded:
+        title.because(match.game, match.see(0), match.log(0), *excluded[0])
     if title.tells:
-        for _ in range(STEPS):
+        while match.outcome is None and len(match.steps) <= STEPS:
             seat = match.actors[0]
             match.do(seat, int(match.legal(seat).packed()[0]))
         title.tells(match.game, match.see(0), match.log(0))
