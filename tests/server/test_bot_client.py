@@ -83,8 +83,7 @@ def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str
     Noting.added.clear()
     told = played_by(rook_of(url, Noting), ann, code, choose)
     assert Noting.added == [["commit", "key"], ["entropy"]], "nobody waits for it in a game that it does not stay for"
-    assert told[0] == f"Table {code}, seat 1."
-    assert len(told) == 3
+    assert (told[0], len(told)) == (f"Table {code}, seat 1.", 3)
     assert re.fullmatch(FAIR, told[2])
     info = ann.call(f"/tables/{code}")
     assert info["over"]
@@ -181,7 +180,7 @@ def test_a_script_that_answers_with_no_action_is_told_so_as_in_the_lab(answer: A
 def test_a_log_that_comes_whole_again_is_not_added_to_what_is_known(url: str) -> None:
     ann = host(url)
     code = opened(ann, "the_coding")
-    seat = Seat(Door(url, new_account(url, None, "Scripty")), code, lambda *_: None, lambda _: None)
+    seat = Seat(Door(url, new_account(url, None, "Scripty")), code, lambda _, legal: legal[0], lambda _: None)
     seat.door.call(f"/tables/{code}/seats", {})  # of which it learns by the feed alone, as where it moves up for others who left
     ann.call(f"/tables/{code}/start", {})
     log = [{"key": "asked", "args": {}, "text": text} for text in "abc"]
@@ -189,6 +188,8 @@ def test_a_log_that_comes_whole_again_is_not_added_to_what_is_known(url: str) ->
     for events, whole in ((log[:2], True), (log[:2], True), (log[2:], False)):
         seat.hear({**position, "events": events, "whole": whole}, False, False)
     assert (seat.events, seat.seat) == (log, 1)
+    asked: list[Any] = [seat.hear({**position, "ask": 1, "whole": True}, True, False) for _ in range(2)]
+    assert asked[0]["id"] != asked[1]["id"], "what was refused before the bot began anew is refused for good"
 
 
 class Restarting(Door):

@@ -145,8 +145,7 @@ def test_what_a_bot_may_do_is_listed_and_everything_else_is_for_people(ann: Pers
         assert refused(rook.post(path, body)) == (403, "bot_may_not"), path
     assert refused(rook.get(f"/tables/{table}/move")) == (403, "bot_may_not")
     wishes: list[tuple[str, Json]] = [("settings", {"assist": "odds"}), ("takeover", {}), ("ready", {"ready": False}),
-                                       ("pause", {"paused": True}),
-                       ("rename", {"name": "Ann"}), ("free", {"seat": 0}), ("wait", {"waiting": True})]  # fmt: skip
+        ("pause", {"paused": True}), ("rename", {"name": "Ann"}), ("free", {"seat": 0}), ("wait", {"waiting": True})]  # fmt: skip
     for what, args in wishes:
         assert refused(rook.command(table, what, **args)) == (403, "bot_may_not"), what
     assert rook.command(table, "free").status_code == 200

@@ -101,6 +101,11 @@ def _sentence(error: HTTPError) -> str:
         return f"{error.code} {error.reason}"
 
 
+def _new_id() -> str:
+    """Return an id that no request has had, whichever run of this bot made it: one that was refused is refused for good."""
+    return f"bot-{secrets.token_hex(8)}"
+
+
 def new_account(url: str, owner: str | None, name: str) -> str:
     """Create a new guest with a new bot, and return the bot's token. Raises LabError."""
     guest = Door(url).call("/guests", {"name": owner})
@@ -153,7 +158,7 @@ class Seat:
             return None
         self.answered = question
         signed = self.dealer.sign(message["game"], message["ask"], message["head"], self.seat, action)
-        self.last = {"type": "act", "id": f"bot-{question[0]}-{question[1]}", "ask": message["ask"], "action": action, **signed}
+        self.last = {"type": "act", "id": _new_id(), "ask": message["ask"], "action": action, **signed}
         return self.last
 
     def done(self, id: str) -> None:
@@ -214,7 +219,7 @@ class Seat:
         if options is None:
             return
         try:
-            self.door.call(f"/tables/{self.code}/do", {"id": f"bot-build-{self.number}", "what": "build", "args": {"options": options}})
+            self.door.call(f"/tables/{self.code}/do", {"id": _new_id(), "what": "build", "args": {"options": options}})
         except LabError as error:
             self.tell(str(error))  # others were quicker, or it cannot be played: the deck stays
 
@@ -331,4 +336,4 @@ def _come(door: Door, code: str, choose: Choose, tell: Tell, most: int, build: B
     except (LabError, SetupError) as error:
         tell(str(error))
         with suppress(LabError):  # it has no seat there
-            door.call(f"/tables/{code}/do", {"id": f"bot-leaves-{secrets.token_hex(8)}", "what": "free"})
+            door.call(f"/tables/{code}/do", {"id": _new_id(), "what": "free"})
