@@ -25,8 +25,7 @@ def test_another_process_makes_a_game_ready_and_tells_how_far_it_is() -> None:
     assert not readiness.make_ready_apart("no_such_game", lambda *_: None)
     assert readiness.make_ready_apart(PARTY, lambda done, total, what: told.append((done, total, what)))
     assert readiness.is_ready(games.title(PARTY))
-    assert [done for done, _, _ in told] == list(range(len(told)))
-    assert told[-1] == (len(told) - 1, len(told) - 1, "done")
+    assert ([done for done, _, _ in told], told[-1]) == ([*range(len(told))], (len(told) - 1, len(told) - 1, "done"))
 
 
 def test_two_servers_in_one_process_compile_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
