@@ -72,8 +72,8 @@ def _day(day: str | date | None) -> date:
 
 
 def practice(game: str | None, difficulty: str, number: int) -> Case:
-    """Return a practice case: numbers from 0 on walk through the list in a shuffled order, and wrap around at its end. Cases of today and
-    of the next days are skipped. Raises SetupError.
+    """Return a practice case: numbers from 0 on walk through the list in a shuffled order, and wrap around at its end. In place of the cases
+    of today and of the next days others come once more, half a round away from where they stand. Raises SetupError.
 
     >>> from underrose.cases import practice
     >>> practice("the_coding", "easy", 0).question()["practice"]
@@ -82,10 +82,12 @@ def practice(game: str | None, difficulty: str, number: int) -> Case:
     game = _check(game, difficulty)
     if not 0 <= number <= MOST:
         raise SetupError.said(TABLE, "case-no-practice", number=str(number)[:20], most=MOST)
-    length = len(_lines(game, difficulty))
-    order = _practised(game, difficulty)
-    later = (at for step in range(length) if not _is_due(at := order[(number + step) % length], length))
-    return _case(game, difficulty, None, next(later, order[number % length]), number, language())
+    order, length = _practised(game, difficulty), len(_lines(game, difficulty))
+    due = [at for at in order if _is_due(at, length)]
+    free, at = [at for at in order if at not in due], order[number % length]
+    if at in due and free:
+        at = free[(due.index(at) + len(free) // 2) % len(free)]
+    return _case(game, difficulty, None, at, number, language())
 
 
 def _is_due(at: int, length: int) -> bool:
