@@ -76,6 +76,9 @@ it("says how it went, and nothing of the position", () => {
     "1 day in a row",
     `http://192.168.1.7:8420/case/${TODAY}/the_coding/easy`,
   ]);
+  const [long, before] = [later(TODAY, -9), later(TODAY, -8)];
+  for (const day of [long, before]) ended({ day });
+  expect(resultOf({ ...USUAL, day: before }, { ...fresh(), end: "solved", on: before }).streak).toBe("2 days in a row");
   const given = resultOf(which, { ...fresh(), ms: 3_661_000, end: "shown", on: TODAY }, "http://localhost:8420");
   expect(textOf(given)).toBe("Underrose, case of 23 November\nThe Coding · easy\n1:01:01 · proof shown");
   expect(timeText(59_999)).toBe("0:59");

@@ -3,7 +3,7 @@
 import type { Line } from "$lib/picture";
 import { gameTitle } from "$lib/titles.svelte";
 import { sharePath } from "$lib/share";
-import { streak, type Entry } from "./kept";
+import { all, streak, type Entry } from "./kept";
 import { dayText, t, timeText } from "./texts";
 import { casePath, type Which } from "./which";
 
@@ -27,7 +27,7 @@ export function resultOf(which: Which, entry: Entry, origin = location.origin): 
     title: practice === null ? t("case-share-title", { day: dayText(day) }) : [t("product"), t("case-practice")].join(", "),
     kind: [gameTitle(game), t("case-difficulty", { difficulty })].join(" · "),
     went: (entry.end === "shown" ? [timeText(entry.ms), t("case-with-proof")] : went).join(" · "),
-    streak: practice === null && entry.end === "solved" && entry.on === day ? t("case-streak", { days: streak() }) : "",
+    streak: practice === null && entry.end === "solved" && entry.on === day ? t("case-streak", { days: streak(all(), day) }) : "",
     address: shared.reachable ? shared.link : "",
   };
 }
