@@ -22,7 +22,7 @@ from underrose.review.judge import Verdict
 from underrose.review.known import could_have_known
 from underrose.review.moments import marks
 from underrose.review.report import judged, review
-from underrose.review.sentences import left, line_of, say, told
+from underrose.review.sentences import left, line_of, points, say, told
 from underrose.review.told import bits_known, bits_told, chance_of, learned_by, named_secrets
 from underrose.review.walk import Glance, Moment, moments
 from underrose.texts import reading
@@ -218,8 +218,9 @@ def test_the_deal_is_as_large_in_its_moment_as_in_the_line_and_an_even_chance_is
 
 
 def test_what_is_told_and_left_is_never_one_time_and_never_nothing() -> None:
+    assert points(0.0525) == "5.3", "halves are rounded up, as on pages"
     assert [told(bits) for bits in (0.07, 0.071)] == [{"told": "nothing", "times": "1.0"}, {"told": "some", "times": "1.1"}]
-    assert [left(bits) for bits in (1, 7.6, 7.7)] == ["50", "1", "<1"]
+    assert [left(bits) for bits in (1, 3, 7.6, 7.7)] == ["50", "13", "1", "<1"]
 
 
 def test_a_seat_that_never_decided_has_its_result_all_the_same() -> None:

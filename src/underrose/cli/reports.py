@@ -122,7 +122,7 @@ def reviewed(report: Review, match: Match) -> Iterator[str]:
     yield from ("", sentences.say("decisions"))
     for one in report.decisions:
         beside = "".join(f"   {said}" for said in sentences.beside(one))
-        yield f"{one.n:>5}  {number(100 * one.played.value, '3.0f')} %  {one.played.text}{beside}"
+        yield f"{one.n:>5}  {sentences.points(one.played.value, '3.0f')} %  {one.played.text}{beside}"
     if marked := marks(report, figures=True):
         yield from ("", sentences.say("marks"), *(f"{mark.n:>5}  {mark.text}" for mark in marked))
     yield from ("", sentences.say("known")) if report.could_have_known else ()

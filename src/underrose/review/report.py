@@ -25,6 +25,7 @@ from underrose.review.known import could_have_known
 from underrose.review.laws import ruled_out, wins_at_once
 from underrose.review.luck import result_of, revealed
 from underrose.review.reasons import Reason, reason_of
+from underrose.review.sentences import points, say
 from underrose.review.told import Less, learned_by, less_of, named_secrets, told_by
 from underrose.review.walk import Glance, Moment, left_out, moments
 from underrose.texts import TABLE
@@ -112,7 +113,7 @@ class Judged:
     def _because(self, reason: Reason | None, verdict: Verdict, best: Choice, played: Choice, words: ModuleType) -> Because:
         """Return the reason for the better choice, in words."""
         if reason is None:
-            return Because("none", TABLE.say("review-because-none", {"loss": round(100 * verdict.loss.value, 1)}))
+            return Because("none", say("because-none", loss=points(verdict.loss.value)))
         args = {**reason.args, "best": best.text, "played": played.text}
         return Because(reason.kind, words.because_text(reason.kind, args, self.match.names))
 

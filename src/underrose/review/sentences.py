@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 from math import floor
 
 from underrose.kernel.game.title import Game
@@ -14,8 +15,9 @@ NOTHING = 0.0704
 
 
 def figure(value: float, form: str = ".1f") -> str:
-    """Return a number with the decimal mark of the reader's language: 0.5 is 0,5 in German."""
-    return format(value, form).replace(".", TABLE.say("review-point"))
+    """Return a number with the decimal mark of the reader's language: 0.5 is 0,5 in German. Halves are rounded up, as on pages."""
+    rounded = Decimal(str(float(value))).quantize(Decimal(10) ** -int(form[-2]), ROUND_HALF_UP)
+    return format(rounded, form).replace(".", TABLE.say("review-point"))
 
 
 def points(share: float, form: str = ".1f") -> str:
