@@ -3,10 +3,12 @@ import { describe, expect, it, vi } from "vitest";
 import * as api from "$lib/api";
 import { router } from "$lib/router.svelte";
 import type { Decision, Mark, Review } from "$lib/wire";
+import type { GamePages } from "../src/games";
 import { learnedOf, toldOf } from "../src/pages/review/figures";
 import { bitsTold, chances, dearest, decisionAt, endOf, markFrom, onLine, opening, partsOf, positionAt, seenAt, spread, toldBy, valueAt, verdictOf, within } from "../src/pages/review/shape";
 import PlayOn from "../src/pages/review/PlayOn.svelte";
 import SharePicture from "../src/pages/review/SharePicture.svelte";
+import StepCard from "../src/pages/review/StepCard.svelte";
 
 const event = (text: string) => ({ key: "x", args: {}, text });
 const choice = (value: number) => ({ action: "a", text: "A", value, se: 0.01 });
@@ -133,6 +135,14 @@ describe("what a choice told and brought", () => {
       { learned: "some", left: "<1" },
     ]);
   });
+});
+
+it("does not say of the last step that nothing was to be seen, while what the end reveals lies face down", async () => {
+  const table = { ...review.table, steps: [...review.table.steps.slice(0, 4), step(0, 3, 3)] };
+  const card = mount(StepCard, { target: document.body, props: { of: { code: "ROSES" }, review: { ...review, table }, pages: {} as GamePages, game: 1, step: 4, onstep: vi.fn() } });
+  flushSync();
+  expect(document.querySelector(".told")!.textContent).toContain("until you turn the cards");
+  await unmount(card);
 });
 
 it("is passed on as a picture also of a game that has no pages of its own", async () => {
