@@ -32,9 +32,9 @@ it("offers every legal action of a game it has never heard of", () => {
 
 it("tells what happened, what one sees, and what may still be", () => {
   const about = [{ key: "1.hand", values: { red: null, blue: null }, out: ["green"] }];
-  at({ events: [{ key: "took", args: {}, text: "Ada takes two." }], notes: { exact: true, worlds: 2, about, likely: [], advice: null } });
+  at({ events: [{ key: "took", args: {}, text: "Ada takes two." }, { key: "took", args: {}, text: "<b>Mira</b> takes one." }], notes: { exact: true, worlds: 2, about, likely: [], advice: null } });
   const said = document.body.textContent!.replaceAll(/\s+/g, " ");
-  for (const part of ["Ada takes two.", "1.hand red blue", "heap3 4", "taken2", "away", "Waiting for You"]) expect(said).toContain(part);
+  for (const part of ["Ada takes two.", "‹b>Mira‹/b> takes one.", "1.hand red blue", "heap3 4", "taken2", "away", "Waiting for You"]) expect(said).toContain(part);
 });
 
 it("says who has won", () => {

@@ -145,6 +145,14 @@ it("does not say of the last step that nothing was to be seen, while what the en
   await unmount(card);
 });
 
+it("lets nobody be called so that their name opens a mark", async () => {
+  const table = { ...review.table, events: ["", "<b>Ann</b> asks", "", ""].map(event) };
+  const card = mount(StepCard, { target: document.body, props: { of: { code: "ROSES" }, review: { ...review, table }, pages: {} as GamePages, game: 1, step: 2, onstep: vi.fn() } });
+  flushSync();
+  expect(document.querySelector(".told")!.textContent).toContain("‹b>Ann‹/b> asks");
+  await unmount(card);
+});
+
 it("is passed on as a picture also of a game that has no pages of its own", async () => {
   vi.spyOn(api, "games").mockResolvedValue([]);
   const picture = mount(SharePicture, { target: document.body, props: { review: { ...review, game: "toy" }, link: "" } });
