@@ -218,7 +218,7 @@ def test_the_deal_is_as_large_in_its_moment_as_in_the_line_and_an_even_chance_is
 
 
 def test_what_is_told_and_left_is_never_one_time_and_never_nothing() -> None:
-    assert points(0.0525) == "5.3", "halves are rounded up, as on pages"
+    assert (points(0.0525), points(-0.0004)) == ("5.3", "0.0"), "halves are rounded up, as on pages, and nothing is minus zero"
     assert [told(bits) for bits in (0.07, 0.071)] == [{"told": "nothing", "times": "1.0"}, {"told": "some", "times": "1.1"}]
     assert [left(bits) for bits in (1, 3, 7.6, 7.7)] == ["50", "13", "1", "<1"]
 

@@ -4,7 +4,7 @@ import * as api from "$lib/api";
 import { router } from "$lib/router.svelte";
 import type { Decision, Mark, Review } from "$lib/wire";
 import type { GamePages } from "../src/games";
-import { learnedOf, toldOf } from "../src/pages/review/figures";
+import { figure, learnedOf, toldOf } from "../src/pages/review/figures";
 import { bitsTold, chances, dearest, decisionAt, endOf, markFrom, onLine, opening, partsOf, positionAt, seenAt, spread, toldBy, valueAt, verdictOf, within } from "../src/pages/review/shape";
 import PlayOn from "../src/pages/review/PlayOn.svelte";
 import SharePicture from "../src/pages/review/SharePicture.svelte";
@@ -120,6 +120,7 @@ describe("what a result is made of", () => {
 
 describe("what a choice told and brought", () => {
   it("is said as a factor and as a share, not in bits", () => {
+    expect([-0.04, -0.05, 0.0525 * 100].map((value) => figure(value))).toEqual(["0.0", "-0.1", "5.3"]);
     expect([-1, 0.07, 0.0704, 1, 1.5].map(toldOf)).toEqual([
       { told: "misled", times: "1.0" },
       { told: "nothing", times: "1.0" },

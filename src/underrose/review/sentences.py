@@ -16,7 +16,7 @@ NOTHING = 0.0704
 
 def figure(value: float, form: str = ".1f") -> str:
     """Return a number with the decimal mark of the reader's language: 0.5 is 0,5 in German. Halves are rounded up, as on pages."""
-    rounded = Decimal(str(float(value))).quantize(Decimal(10) ** -int(form[-2]), ROUND_HALF_UP)
+    rounded = Decimal(str(float(value))).quantize(Decimal(10) ** -int(form[-2]), ROUND_HALF_UP) + 0  # of minus zero it makes zero
     return format(rounded, form).replace(".", TABLE.say("review-point"))
 
 

@@ -3,9 +3,10 @@
 import { percent } from "$lib/percent";
 import { LOCALES, reading } from "$lib/texts/catalogue.svelte";
 
-/** A number with so many places behind the point, one as a rule. */
+/** A number with so many places behind the point, one as a rule; never minus zero. */
 export function figure(value: number, places = 1): string {
-  return new Intl.NumberFormat(LOCALES[reading.language], { minimumFractionDigits: places, maximumFractionDigits: places }).format(value || 0);
+  const near = Math.abs(value) < 0.5 / 10 ** places ? 0 : value;
+  return new Intl.NumberFormat(LOCALES[reading.language], { minimumFractionDigits: places, maximumFractionDigits: places }).format(near);
 }
 
 /** A share of the win in points of a hundred. */
