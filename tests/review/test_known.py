@@ -111,6 +111,9 @@ def test_named_secrets_are_what_others_hide_and_have_one_value() -> None:
     assert "1.suitcase" in keys
     assert not any(key.startswith("0.") or key == "seen" for key in keys)
     assert "1.hand" not in keys, "a hand of two cards is no single value"
+    views, sent = glance.views.copy(), match.game.codec.read("assassinate 8S 0")[0]
+    views["sides"]["cover"][0, 1, 0] = 10
+    assert [[*suitcases.tries(match.game, one, sent)] for one in (glance.views, views)] == [["1.guard0"], []], "what covers it is hit first"
 
 
 def test_a_secret_that_is_none_any_more_takes_nothing_from_what_was_learned() -> None:

@@ -50,13 +50,15 @@ def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]
 
 
 def tries(game: Game, views: Rows, action: int) -> dict[str, frozenset[str]]:
-    """Return the values that an action tries of each secret: of an Assassination the numbers that its card would remove."""
+    """Return the values that an action tries of each secret: of an Assassination the numbers that its card would remove, but none of a
+    Guard under Extra Protection, which is hit in its stead (R10)."""
     outside = game.codec.outside(action)
-    if not isinstance(outside, Assassinate):
+    other = 1 - int(views[0]["seat"])
+    if not isinstance(outside, Assassinate) or int(views[0]["sides"][other]["cover"][outside.spot]) >= 0:
         return {}
     card = card_names(game.content["deck"]).index(outside.card)
     near = int(game.kits[0]["near"][number_of(card)])
-    return {f"{1 - int(views[0]['seat'])}.guard{outside.spot}": frozenset(map(str, members(near)))}
+    return {f"{other}.guard{outside.spot}": frozenset(map(str, members(near)))}
 
 
 def lie_open(game: Game, views: Rows) -> set[str]:
@@ -149,10 +151,11 @@ def _events(table: Rows) -> Any:
 
 
 def _removes(world: Rows, action: int, compared: Comparison) -> bool:
-    """Return whether an action is an Assassination that removes its Guard in a world, if nobody answers it."""
+    """Return whether an action is an Assassination that removes its Guard in a world, if nobody answers it; Resilience goes first (R11)."""
     position = compared.position
-    return any(
-        str(number_of(int(world[0]["sides"][1 - position.seat]["spot"][int(key[-1])]))) in values
+    other = world[0]["sides"][1 - position.seat]
+    return not int(other["resilience"]) and any(
+        str(number_of(int(other["spot"][int(key[-1])]))) in values
         for key, values in tries(position.game, position.views, action).items()
     )
 
