@@ -4,6 +4,7 @@ import { unmarked } from "$lib/texts/rich";
 import type { Ending, Notes, SeatInfo, Wording } from "$lib/wire";
 import { codeText, dataHeld, dataName, hacksUnder } from "../src/games/the_coding/cards";
 import { allowedOf, decidedBy, laidOpen, setAside } from "../src/games/the_coding/over";
+import { pages } from "../src/games/the_coding/case";
 import { codesAtFirst, givenAway, gridOf, hackChance, ruledOut, verdictOn } from "../src/games/the_coding/sheet";
 import { percent } from "../src/lib/percent";
 import { actionWords, askText, eventText, guessWords, hackWords, logLines, outcomeText, phaseText } from "../src/games/the_coding/speech";
@@ -238,6 +239,11 @@ describe("the Crack Sheet", () => {
 
   it("is blank without notes", () => {
     expect(gridOf(content, null, 1).rows.map(({ cells }) => cells.length)).toEqual([6, 10, 10]);
+  });
+
+  it("is told of by the facts of a case in whole sentences", () => {
+    const laid = { table: null, content, people: say.people, about: "1.tens", answer: "" };
+    expect(pages.say([event("own", { seat: 0, place: 1, value: 3 })], laid)).toEqual(["You hold the 3 yourself (your tens)."]);
   });
 
   it("rounds half up and says 100 only when it is certain", () => {

@@ -10,10 +10,11 @@ import Position from "./Position.svelte";
 import Sheet from "./Sheet.svelte";
 import { CODE, placeOf, rowsOf, seatOf } from "./rows";
 
-/** A card of one's own, as the facts of a proof name it. */
+/** A card of one's own, as the facts of a proof name it: a sentence of its own, that nothing stands before. */
 function ownCard({ args }: Wording, content: Content): string {
   const place = Number(args.place);
-  return t("sheet-own-card", { place: PLACE_NAMES[place]!, face: printed(content, place, Number(args.value)) });
+  const said = t("sheet-own-card", { place: PLACE_NAMES[place]!, face: printed(content, place, Number(args.value)) });
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 function sentences(events: Wording[], { content, people }: Laid): string[] {
