@@ -1080,7 +1080,10 @@ review-stood-in = { $steps ->
 }
 review-scale-other = Der Maßstab ist mit dem üblichen Aufbau gemessen, und dieser war anders.
 review-scale-none = Eine Zahl gibt es nicht: Für diese Karten und so viele Welten ist kein Maßstab gemessen.
-review-judge = Beurteilt in { $worlds } Welten, die zu dem passen, was dieser Platz wusste, weitergespielt wie Bots der Stufe „{ $policy }“; Startwert { $seed }.
+review-judge = Beurteilt in { $worlds } Welten, die zu dem passen, was dieser Platz wusste, weitergespielt wie Bots der Stärke „{ $policy ->
+    [agent] Agent
+   *[other] { $policy }
+}“; Startwert { $seed }.
 review-bias = In { $games } Partien zwischen solchen Bots wurden { $value } ± { $se } Punkte mehr erwartet, als kamen.
 review-decisions = Entscheidung für Entscheidung: die Gewinnchance nach dem, was dieser Platz wusste
 review-better = besser: { $best }, { $value } % (Verlust { $loss } ± { $se })
@@ -1173,9 +1176,9 @@ seal-entropy-fits = { $players ->
    *[other] Die Seiten von { $players } Personen haben
   } etwas zum Austeilen beigetragen: Allein konnte der Server es nicht bestimmen.
 seal-chance = { $draws ->
-    [one] Der eine Zufallswert
-   *[other] Alle { $draws } Zufallswerte
-  } für Karten und Würfel, noch einmal berechnet: dieselben.
+    [one] Der eine Zufallswert für Karten und Würfel, noch einmal berechnet: derselbe
+   *[other] Alle { $draws } Zufallswerte für Karten und Würfel, noch einmal berechnet: dieselben
+  }.
 seal-signed-steps = { $steps ->
     [one] 1 Zug ist
    *[other] { $steps } Züge sind

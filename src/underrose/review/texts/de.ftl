@@ -135,5 +135,11 @@ reviewed-chances = Würfel und Beutel
 reviewed-hidden = Verdeckte Karten
 reviewed-others = Die anderen
 reviewed-came = Das Ergebnis
-reviewed-adds = Punkte von hundert. Entscheidungen zählen dagegen, wie Bots der Stufe „{ $policy }“ weitergespielt hätten; Austeilen und Karten gleichen sich über viele Partien aus.
-reviewed-adds-open = Punkte von hundert. Entscheidungen zählen dagegen, wie Bots der Stufe „{ $policy }“ weitergespielt hätten; was Würfel und Beutel bringen, gleicht sich über viele Partien aus.
+reviewed-adds = Punkte von hundert. Entscheidungen zählen dagegen, wie Bots der Stärke „{ $policy ->
+    [agent] Agent
+   *[other] { $policy }
+}“ weitergespielt hätten; Austeilen und Karten gleichen sich über viele Partien aus.
+reviewed-adds-open = Punkte von hundert. Entscheidungen zählen dagegen, wie Bots der Stärke „{ $policy ->
+    [agent] Agent
+   *[other] { $policy }
+}“ weitergespielt hätten; was Würfel und Beutel bringen, gleicht sich über viele Partien aus.
