@@ -28,14 +28,14 @@ def without_password(place: str) -> str:
 def own_key(database: str) -> str | None:
     """Return the public key (hexadecimal) of the server with this database file; None where the file or its key is missing or
     unreadable."""
-    path = Path(database)
-    if not path.is_file():
-        return None
     try:
+        path = Path(database).expanduser()
+        if not path.is_file():
+            return None
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             found = connection.execute("select value from keys where name = 'signing'").fetchone()
         return public_of(found[0]) if found else None
-    except (sqlite3.Error, ValueError):
+    except (sqlite3.Error, ValueError, RuntimeError):  # RuntimeError: the home of nobody
         return None
 
 
