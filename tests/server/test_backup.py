@@ -155,7 +155,8 @@ def test_what_is_no_backup_is_refused_in_a_sentence_and_changes_nothing(kept_tab
     file.unlink()
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("create table tables (id)")
-    assert said("restore", str(file), "--database", target, "--force") == f"{file} is no database of Underrose."
+    foreign = [("restore", str(file), "--database", target, "--force"), ("restore", target, "--database", str(file))]
+    assert {said(*words) for words in foreign} == {f"{file} is no database of Underrose."}, "nor is another program's file replaced"
     file.unlink()
     backup(target, str(file))
     with closing(sqlite3.connect(file)) as connection, connection:
@@ -166,9 +167,8 @@ def test_what_is_no_backup_is_refused_in_a_sentence_and_changes_nothing(kept_tab
     assert said("restore", str(file), "--database", target, "--force").startswith(f"{file} is older than what this version opens")
     file.unlink()
     backup(target, str(file))
-    data = bytearray(file.read_bytes())
-    data[4096 * 3 : 4096 * 5] = b"\xff" * 8192
-    file.write_bytes(data)
+    data = file.read_bytes()
+    file.write_bytes(data[: 4096 * 3] + b"\xff" * 8192 + data[4096 * 5 :])
     assert re.search(r"is damaged|cannot be read", said("restore", str(file), "--database", target, "--force"))
     assert tables_in(kept_tables) == before
 

@@ -80,8 +80,8 @@ def backup(database: str, to: str) -> int:
 
 
 def restore(file: str, database: str, force: bool = False, watch: Watch | None = None) -> int:
-    """Replace the content of a database that is not served and holds no tables (with `force`, whatever it holds) by a backup; returns the
-    number of tables. Raises Unusable, and changes nothing."""
+    """Replace the content of a database that is not served, holds no tables and is no other program's (with `force`, whatever it holds) by
+    a backup; returns the number of tables. Raises Unusable, and changes nothing."""
     path = path_of(database)
     with told_as(file), closing(opened(Path(file))) as copy:
         tables = _checked(copy, Path(file))
@@ -89,6 +89,8 @@ def restore(file: str, database: str, force: bool = False, watch: Watch | None =
             there = _tables_in(target)
             if there and not force:
                 raise Unusable("not-empty", path=str(path), tables=there)
+            if not force and _revision(target) is None and target.execute("select 1 from sqlite_master").fetchone():
+                raise Unusable("not-ours", path=str(path))
             copy.backup(target, pages=PAGES, progress=watch)
     return tables
 
