@@ -217,7 +217,7 @@ def test_the_deal_is_as_large_in_its_moment_as_in_the_line_and_an_even_chance_is
     assert found.line.deal == -30
     assert [mark.text for mark in marks(replace(report_of([]), revealed=found))] == ["The deal took 30 points."]
     for players, even in ((3, 33), (6, 17), (8, 13)):
-        assert line_of(Revealed(0.0, 0.004, 0.002, -1 / players - 0.006, 0.0, 0.0, None, [], [], []), players).even == even
+        assert (one := line_of(Revealed(0.0, 0.004, 0.002, -0.006, 0.0, 1 / players, None, [], [], []), players)).even == one.result == even
 
 
 def test_what_is_told_and_left_is_never_one_time_and_never_nothing() -> None:

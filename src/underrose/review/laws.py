@@ -8,6 +8,7 @@ in whole points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import floor
 from types import ModuleType
 
 from underrose.kernel.game.title import Game
@@ -53,7 +54,7 @@ def adds_up(found: Revealed, line: Line, players: int) -> bool:
     terms, whole = ([getattr(of, term) for term in TERMS] for of in (found, line))
     near = all(abs(part - 100 * term) < 1 for part, term in zip(whole, terms, strict=True))
     exact = abs(1 / players + sum(terms) - found.result) < ROUNDING
-    return exact and near and line.even + sum(whole) == line.result == round(100 * found.result)
+    return exact and near and line.even + sum(whole) == line.result == floor(100 * found.result + 0.5)
 
 
 def goes_by(tried: Tried, key: str, value: str) -> bool:

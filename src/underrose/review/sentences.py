@@ -129,7 +129,7 @@ def line_of(found: Revealed, players: int) -> Line:
     """
     exact: dict[str, float] = {term: 100 * getattr(found, term) for term in TERMS}
     line = {term: floor(value) for term, value in exact.items()}
-    even, result = floor(100 / players + 0.5), round(100 * found.result)
+    even, result = floor(100 / players + 0.5), floor(100 * found.result + 0.5)
     by_remainder = sorted(exact, key=lambda term: line[term] - exact[term])
     for term in by_remainder[: result - even - sum(line.values())]:
         line[term] += 1
