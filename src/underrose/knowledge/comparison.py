@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from math import floor
 from typing import Any, Protocol
 
 import numpy as np
@@ -29,8 +30,8 @@ class Fact:
 
 
 def of_a_hundred(chance: float) -> int:
-    """Return a chance in cases of a hundred: 0 and 100 only where it is certain."""
-    near = round(100 * chance)
+    """Return a chance in cases of a hundred, half up as on note sheets: 0 and 100 only where it is certain."""
+    near = floor(100 * chance + 0.5)
     return near if min(chance, 1 - chance) < ROUNDING else min(max(near, 1), 99)
 
 
