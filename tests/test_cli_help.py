@@ -48,7 +48,7 @@ DUELED = {"matches": None, "a": "agent", "b": "novice", "games": 40, "draws": 1,
 DUELED |= {"rate_a": 0.75, "low": 0.5, "high": 0.875}
 SHEET = {
     "worlds": 12,
-    "about": [{"key": "letter", "values": {"A": 0.75, "B": 0.25}, "facts": {"C": [{"n": 1}]}}],
+    "about": [{"key": "letter", "values": {"A": 0.996, "B": 0.125, "D": 0.004, "E": None}, "facts": {"C": [{"n": 1}]}}],
     "likely": [{"value": "A12", "p": 0.125}],
 }
 MEASURED = [
@@ -140,7 +140,7 @@ REPORTS = [
     "agent gegen novice:  75,00 %  (50,00 bis 87,50) von 40 Partien, 1 unentschieden",
     "12,35 ms und 0,50 ms je Zug",
     "12 Fälle passen.",
-    "letter     A 75%  B 25%",
+    "letter     A >99%  B 13%  D <1%  E",
     '    nicht C: {"n": 1}',
     "vermutlich A12  12,5%",
     "leduc                         1.234 decisions/s      C: 2,47e+03   Verhältnis 0,50 (0,40 bis 0,60)",
