@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as api from "$lib/api";
 import { Reasons } from "$lib/reasons.svelte";
+import { Table } from "$lib/table.svelte";
 import Because from "$lib/ui/Because.svelte";
-import type { Facts, Wording } from "$lib/wire";
+import type { Facts, Position, Wording } from "$lib/wire";
+import TheCoding from "../src/games/the_coding/TheCoding.svelte";
+import { anyTable } from "./samples";
 
 const fact = (key: string, text: string): Wording => ({ key, args: {}, text });
 const said = (reasons: Reasons): string[] => reasons.now?.lines ?? [];
@@ -85,4 +90,27 @@ it("tells what went wrong as a failure", async () => {
   const reasons = new Reasons(() => "T", () => "");
   await reasons.ask("1.tens", "7");
   expect(reasons.now).toMatchObject({ failed: true, lines: [expect.stringMatching(/.+/)] });
+});
+
+it("says nothing of the game before on the sheet of the next", async () => {
+  asked.mockResolvedValue({ facts: [fact("x", "Ada has told.")], step: null });
+  vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel: () => {} } as unknown as Animation);
+  const { contents, steps } = JSON.parse(gunzipSync(readFileSync("test/steps/the_coding.json.gz")).toString());
+  const { content, players, options, place, now } = steps.find((one: { place: number; players: number }) => one.place === 0 && one.players === 2);
+  const table = new Table({ ...anyTable, game: "the_coding", players, options, content: contents[content], seat: place, started: true, games: 1, assist: "elimination" });
+  const notes = { exact: true, worlds: 9, about: [{ key: "1.letter", values: { B: null }, out: ["A"] }], likely: [], advice: null };
+  const lies = (game: number): void => {
+    table.show({ n: 1, ask: null, view: now.view, legal: [], events: [], notes, outcome: null, seats: [], deadline: null, head: null, game, asking: [], notices: [], queue: [], evening: [], hosting: null } as unknown as Position, true);
+    flushSync();
+  };
+  lies(1);
+  const page = mount(TheCoding, { target: document.body, props: { table } });
+  flushSync();
+  document.querySelector<HTMLElement>(".cell.ruled")!.click();
+  await vi.waitFor(() => expect(document.querySelector("[role=note]")?.textContent).toContain("Ada has told."));
+  lies(1);
+  expect(document.querySelector("[role=note]")).not.toBeNull();
+  lies(2);
+  expect(document.querySelector("[role=note]")).toBeNull();
+  await unmount(page);
 });
