@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as api from "$lib/api";
 import { Reasons } from "$lib/reasons.svelte";
 import { Table } from "$lib/table.svelte";
@@ -92,25 +92,43 @@ it("tells what went wrong as a failure", async () => {
   expect(reasons.now).toMatchObject({ failed: true, lines: [expect.stringMatching(/.+/)] });
 });
 
-it("says nothing of the game before on the sheet of the next", async () => {
-  asked.mockResolvedValue({ facts: [fact("x", "Ada has told.")], step: null });
-  vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel: () => {} } as unknown as Animation);
+describe("the Crack Sheet", () => {
   const { contents, steps } = JSON.parse(gunzipSync(readFileSync("test/steps/the_coding.json.gz")).toString());
   const { content, players, options, place, now } = steps.find((one: { place: number; players: number }) => one.place === 0 && one.players === 2);
-  const table = new Table({ ...anyTable, game: "the_coding", players, options, content: contents[content], seat: place, started: true, games: 1, assist: "elimination" });
   const notes = { exact: true, worlds: 9, about: [{ key: "1.letter", values: { B: null }, out: ["A"] }], likely: [], advice: null };
-  const lies = (game: number): void => {
+
+  beforeEach(() => void vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel: () => {} } as unknown as Animation));
+
+  const seated = (): Table => new Table({ ...anyTable, game: "the_coding", players, options, content: contents[content], seat: place, started: true, games: 1, assist: "elimination" });
+  function lay(table: Table, game: number): void {
     table.show({ n: 1, ask: null, view: now.view, legal: [], events: [], notes, outcome: null, seats: [], deadline: null, head: null, game, asking: [], notices: [], queue: [], evening: [], hosting: null } as unknown as Position, true);
     flushSync();
-  };
-  lies(1);
-  const page = mount(TheCoding, { target: document.body, props: { table } });
-  flushSync();
-  document.querySelector<HTMLElement>(".cell.ruled")!.click();
-  await vi.waitFor(() => expect(document.querySelector("[role=note]")?.textContent).toContain("Ada has told."));
-  lies(1);
-  expect(document.querySelector("[role=note]")).not.toBeNull();
-  lies(2);
-  expect(document.querySelector("[role=note]")).toBeNull();
-  await unmount(page);
+  }
+
+  it("says nothing of the game before in the next one", async () => {
+    asked.mockResolvedValue({ facts: [fact("x", "Ada has told.")], step: null });
+    const table = seated();
+    lay(table, 1);
+    const page = mount(TheCoding, { target: document.body, props: { table } });
+    flushSync();
+    document.querySelector<HTMLElement>(".cell.ruled")!.click();
+    await vi.waitFor(() => expect(document.querySelector("[role=note]")?.textContent).toContain("Ada has told."));
+    lay(table, 1);
+    expect(document.querySelector("[role=note]")).not.toBeNull();
+    lay(table, 2);
+    expect(document.querySelector("[role=note]")).toBeNull();
+    await unmount(page);
+  });
+
+  it("asks for no tap where one only looks back", async () => {
+    for (const reviewed of [false, true]) {
+      const table = seated();
+      if (reviewed) [table.reviewed, table.live] = [true, table];
+      lay(table, 1);
+      const page = mount(TheCoding, { target: document.body, props: { table } });
+      flushSync();
+      expect([...document.querySelectorAll(".hint")].some((one) => one.textContent.includes("Tap an open value"))).toBe(!reviewed);
+      await unmount(page);
+    }
+  });
 });
