@@ -72,8 +72,8 @@ def _day(day: str | date | None) -> date:
 
 
 def practice(game: str | None, difficulty: str, number: int) -> Case:
-    """Return a practice case: numbers from 0 on walk through the list in a shuffled order, and wrap around at its end. In place of the cases
-    of today and of the next days others come once more, half a round away from where they stand. Raises SetupError.
+    """Return a practice case: numbers from 0 on walk through the list in a shuffled order, and wrap around at its end. In place of those of
+    today and of the next days others come once more, half a round away from where they stand. Raises SetupError.
 
     >>> from underrose.cases import practice
     >>> practice("the_coding", "easy", 0).question()["practice"]

@@ -155,8 +155,7 @@ def _removes(world: Rows, action: int, compared: Comparison) -> bool:
     position = compared.position
     other = world[0]["sides"][1 - position.seat]
     return not int(other["resilience"]) and any(
-        str(number_of(int(other["spot"][int(key[-1])]))) in values
-        for key, values in tries(position.game, position.views, action).items()
+        str(number_of(int(other["spot"][int(key[-1])]))) in values for key, values in tries(position.game, position.views, action).items()
     )
 
 
