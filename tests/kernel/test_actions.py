@@ -103,8 +103,9 @@ def test_every_way_of_writing_an_action_is_read() -> None:
 def test_names_with_signs_in_them_are_taken_literally() -> None:
     assert CODEC.read("play K. 0") == [pack(Do.PLAY, 2, 0)]
     assert CODEC.read("swap 01 for 20-39") == [pack(Do.SWAP, 0, 1, 3)]
-    with pytest.raises(UnreadableAction):
-        CODEC.read("play Kx 0")
+    for misspelt in ("play Kx 0", "play Ace\N{LATIN SMALL LETTER LONG S} high 0"):
+        with pytest.raises(UnreadableAction):
+            CODEC.read(misspelt)
 
 
 def test_an_object_that_leaves_arguments_out_means_all_of_them() -> None:

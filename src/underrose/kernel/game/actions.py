@@ -294,7 +294,10 @@ class Codec:
     def _matches(self, verb: Verb, pattern: re.Pattern[str], words: str) -> Iterator[int]:
         if match := pattern.fullmatch(words):
             spelled = [{str(v).lower(): i for i, v in enumerate(domain)} for domain in self.values(verb)]
-            yield self.pack(verb, [names[match[arg].lower()] for names, arg in zip(spelled, verb.args, strict=True)])
+            named = [names.get(match[arg].lower()) for names, arg in zip(spelled, verb.args, strict=True)]
+            values = [value for value in named if value is not None]
+            if len(values) == len(named):  # a pattern takes a long s for an s, and a dotless i for an i
+                yield self.pack(verb, values)
 
     @cached_property
     def _bare(self) -> dict[str, int]:
