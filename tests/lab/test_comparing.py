@@ -66,7 +66,6 @@ def test_an_edit_changes_what_it_names_and_keeps_every_other_line(game: str, edi
     ("edit", "sentence"),
     [
         ("cards.R8", "An edit is written PATH=VALUE, as cards.R8.number=6, not 'cards.R8'."),
-        ("suits.R8.number=6", "there is no suits, but numbers, card."),
         ("cards.X9.number=6", "there is no X9, but C1, C2,"),
         ("cards.R8.num=6", "there is no num, but deck, number, title,"),
         ("cards.ruby.number=6", "ruby may be any of R1, R2,"),
