@@ -214,7 +214,7 @@ def test_the_actions_of_a_plan_are_those_of_its_facts_and_bring_what_they_say() 
 
 
 def ends(match: Match, seat: int, events: list[dict[str, Any]]) -> Iterator[Match]:
-    """Every table to which actions with these events lead: which tile was lowered, say, no event of a plan tells."""
+    """Every table to which actions with these events lead: with which tile was paid, say, no event of a plan tells."""
     if not events:
         yield match
         return
@@ -236,7 +236,7 @@ def done(match: Match, seat: int, action: int) -> Match:
 
 
 def tells(after: Match, before: Match, seat: int, event: dict[str, Any]) -> bool:
-    fresh = after.events(seat)[len(before.events(seat)) :]
+    fresh = [one for one in after.events(seat)[len(before.events(seat)) :] if one["key"] != "spent"]  # with what it was paid
     return bool(fresh) and {"key": fresh[0]["key"], "args": fresh[0]["args"]} == event
 
 

@@ -135,7 +135,9 @@ def _searched(kits: bytes, seat: int, table: bytes) -> Plan:
         if action:
             try_out(states[0], kit, seat, action)
             reached.append(int(states[0]["points"][seat]) - before)
-            event = states[0]["events"]["items"][0]  # the first one tells what was done
+            happened = states[0]["events"]["items"]
+            paid = EVENTS.types[int(happened[0]["kind"])].key == "spent"
+            event = happened[int(paid)]  # the first one tells what was done, or the next where something was paid for it
             told.append(EVENTS.readable(int(event["kind"]), event["args"].tolist(), None))
     return Plan(most, tuple(reached), tuple(told))
 
@@ -177,7 +179,7 @@ def _reached(reached: Sequence[int], some: int) -> int:
 
 def why(fact: Fact) -> str:
     """Return what an action of the plan costs."""
-    return TEXTS.say("proves-free" if fact.event["key"] in ("retired", "stole", "spent") else "proves-action")
+    return TEXTS.say("proves-free" if fact.event["key"] in ("retired", "stole") else "proves-action")
 
 
 def given(game: Game) -> str:
