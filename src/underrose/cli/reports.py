@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from math import floor
 from typing import TYPE_CHECKING, Any
 
 from underrose.cli.help import TERMINAL, known
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
-from underrose.texts import TABLE
+from underrose.texts import TABLE, in_percent
 
 if TYPE_CHECKING:
     from underrose.review import Report as Review
@@ -105,19 +104,13 @@ def sheet_shown(sheet: Report) -> Iterator[str]:
     """Yield a note sheet, with the facts behind what is excluded if it has them."""
     yield TABLE.say("cli-open") if sheet.get("open") else TABLE.say("cli-worlds", {"worlds": str(sheet["worlds"])})
     for about in sheet["about"]:
-        possible = "  ".join(value if p is None else f"{value} {_odds(p)}%" for value, p in about["values"].items() if p != 0)
+        possible = "  ".join(value if p is None else f"{value} {in_percent(p)}%" for value, p in about["values"].items() if p != 0)
         yield f"{about['key']:<10} {possible}"
         for value, facts in about.get("facts", {}).items():
             told = [*facts, about["steps"][value]] if value in about.get("steps", {}) else facts
             yield f"    {TERMINAL.say('report-not', {'value': value})}: " + "; ".join(json.dumps(fact) for fact in told)
     for code in sheet["likely"]:
         yield f"{TERMINAL.say('report-likely'):<10} {code['value']}  {number(100 * code['p'], '.1f')}%"
-
-
-def _odds(p: float) -> str:
-    """Return a chance on a sheet as pages write it: half up, and 100 or 0 only where it is certain."""
-    near = floor(100 * p + 0.5)
-    return ">99" if near >= 100 > 100 * p else "<1" if near < 1 else str(near)
 
 
 def reviewed(report: Review, match: Match) -> Iterator[str]:

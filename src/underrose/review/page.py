@@ -9,7 +9,7 @@ from underrose.kernel.play.match import Match
 from underrose.review import sentences
 from underrose.review.fields import FORMAT, Known, Report
 from underrose.review.moments import marks
-from underrose.texts import language
+from underrose.texts import in_percent, language
 
 WIDTH, HEIGHT, EDGE = 720, 240, 28
 """The drawing, in its own units."""
@@ -73,7 +73,7 @@ def _curve(report: Report) -> Iterator[str]:
         yield f'<text x="0" y="{y + 4:.1f}">{share * 100:.0f}</text>'
     yield f'<polyline class="curve" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in at)}"/>'
     for (x, y), point in zip(at, points, strict=True):
-        label = f"{sentences.say('step', n=point.n)}: {sentences.points(point.value, '.0f')} %"
+        label = f"{sentences.say('step', n=point.n)}: {in_percent(point.value)} %"
         yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4"><title>{escape(label)}</title></circle>'
     yield "</svg>"
 
@@ -85,7 +85,7 @@ def _decisions(report: Report) -> Iterator[str]:
     yield f"<table><thead><tr>{''.join(f'<th>{escape(head)}</th>' for head in heads)}</tr></thead><tbody>"
     for one in report.decisions:
         choice = escape(one.played.text) + "".join(f"<br><small>{escape(said)}</small>" for said in sentences.beside(one))
-        cells = (str(one.n), sentences.points(one.played.value, ".0f"))
+        cells = (str(one.n), in_percent(one.played.value))
         numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
         yield f'<tr>{numbers}<td>{choice}</td><td class="number">{sentences.figure(one.told_bits)}</td></tr>'
     yield "</tbody></table>"

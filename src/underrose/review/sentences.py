@@ -8,7 +8,7 @@ from math import floor
 
 from underrose.kernel.game.title import Game
 from underrose.review.fields import TERMS, Choice, Decision, Line, Report, Revealed, ToldLess
-from underrose.texts import TABLE, Said
+from underrose.texts import TABLE, Said, in_percent
 
 NOTHING = 0.0704
 """Fewer bits than that are nothing to speak of: they would read "1.0 times"."""
@@ -27,7 +27,7 @@ def points(share: float, form: str = ".1f") -> str:
 
 def left(bits: float) -> str:
     """Return how much of what was possible is left after learning `bits`, in percent: half after 1 bit, and never nothing."""
-    return "<1" if (share := 100 * 2**-bits) <= 0.5 else figure(share, ".0f")
+    return in_percent(2**-bits)
 
 
 def told(bits: float) -> dict[str, str]:
@@ -106,13 +106,13 @@ def beside(decision: Decision) -> list[str]:
 def better(decision: Decision) -> str:
     """Return the sentence on the better choice at a decision; empty where none was found."""
     best, loss = decision.best, points(decision.loss)
-    return "" if best is None else say("better", best=best.text, value=points(best.value, ".0f"), loss=loss, se=points(decision.se))
+    return "" if best is None else say("better", best=best.text, value=in_percent(best.value), loss=loss, se=points(decision.se))
 
 
 def lost(decision: Decision, best: Choice) -> str:
     """Return the sentence on what was lost by a choice, with its figures."""
     played, loss = decision.played, points(decision.loss)
-    worth, better = points(played.value, ".0f"), points(best.value, ".0f")
+    worth, better = in_percent(played.value), in_percent(best.value)
     return say("mark-loss", played=played.text, value=worth, best=best.text, better=better, loss=loss, se=points(decision.se))
 
 

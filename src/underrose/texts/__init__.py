@@ -15,6 +15,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import IntEnum
+from math import floor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -73,6 +74,8 @@ Said = str | int | float | Who | Sequence[str]
 """An argument of a message: a word, a number, people, or a list of words."""
 
 
+ROUNDING = 1e-9
+"""A chance so near to 1 is certain: sums of many may be off in their last digits."""
 LONGEST_WORD = 300
 """The most characters of a word as an argument; text from players and files may be longer and is shortened."""
 
@@ -80,6 +83,14 @@ LONGEST_WORD = 300
 def shortened(word: str) -> str:
     """Return a word shortened to LONGEST_WORD characters, as a sentence quotes it."""
     return word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 3]}..."
+
+
+def in_percent(chance: float) -> str:
+    """Return a chance in percent as pages write it: half up, and 0 or 100 only where it is certain, but for the last digits of sums."""
+    if not 0 < chance < 1 - ROUNDING:
+        return f"{100 * chance:.0f}"
+    near = floor(100 * chance + 0.5)
+    return ">99" if near >= 100 else "<1" if near < 1 else str(near)
 
 
 class NoMessage(LookupError):

@@ -174,7 +174,7 @@ def _ended(compared: Comparison, by: Sequence[Why]) -> tuple[Floats, Floats]:
 def _shares(won: Floats, lost: Floats) -> dict[str, int]:
     """Return how many games of a hundred are won, and lost, after either choice."""
     said = {"won": won.mean(axis=0), "lost": lost.mean(axis=0)}
-    return {f"{name}_{how}": round(100 * float(shares[at])) for how, shares in said.items() for at, name in enumerate(("best", "played"))}
+    return {f"{name}_{how}": of_a_hundred(float(shares[at])) for how, shares in said.items() for at, name in enumerate(("best", "played"))}
 
 
 def because_text(kind: str, args: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -27,6 +27,7 @@ from underrose.kernel.data.records import Rows, new
 from underrose.kernel.game.chance import Generator
 from underrose.kernel.game.title import Game, Tell
 from underrose.knowledge.because import members
+from underrose.knowledge.comparison import of_a_hundred
 from underrose.knowledge.position import Position
 
 MOST = 3
@@ -254,7 +255,7 @@ def _told(position: Position, made: list[Choice]) -> list[Tell]:
         if len(found) == MOST or about in named or not is_reason(likelihood, shift):
             continue
         named.add(about)
-        shares = {"sheet": _percent(shift.sheet), "likely": _percent(shift.likely), "more": int(shift.change > 0)}
+        shares = {"sheet": of_a_hundred(shift.sheet), "likely": of_a_hundred(shift.likely), "more": int(shift.change > 0)}
         said = {"key": f"tell_{claim.choice.kind}", "args": {"seat": claim.choice.seat, **claim.args, **open_, **shares}}
         found.append(Tell(said, EVENTS.from_seen(position.log[claim.choice.event])))
     return found
@@ -288,8 +289,3 @@ def _open(claim: Claim, sheet: Floats) -> dict[str, int]:
     at = claim.args.get("at", 0)
     digits = codes.any(axis=1) if at == Place.TENS else codes.any(axis=0) if at == Place.ONES else codes.any(axis=0) | codes.any(axis=1)
     return {name: sum(1 << n for n in members(claim.args[name]) if left[n]) for name, left in (("letters", letters), ("digits", digits))}
-
-
-def _percent(chance: float) -> int:
-    """Return a chance in whole percent; what is not certain is neither 0 nor 100."""
-    return min(max(round(100 * chance), 1), 99)

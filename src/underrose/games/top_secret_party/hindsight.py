@@ -204,7 +204,7 @@ def facts(compared: Comparison) -> Iterator[Fact]:
     without = np.where(found[:, 0] == found[:, 1], compared.difference, 0.0)
     if shares[0] * points[0] > shares[1] * points[1]:
         yield Fact("mates", without, lambda: args)
-    wins = [round(100 * float(worth[right].mean())) if right.any() else 0 for worth, right in zip(compared.worths.T, found.T, strict=True)]
+    wins = [of_a_hundred(float(worth[right].mean())) if right.any() else 0 for worth, right in zip(compared.worths.T, found.T, strict=True)]
     if shares[0] * wins[0] > shares[1] * wins[1]:
         yield Fact("stakes", without, lambda: {**args, "best_wins": wins[0], "played_wins": wins[1]})
 
