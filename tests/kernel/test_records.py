@@ -67,15 +67,10 @@ def test_nested_records_keep_their_alignment() -> None:
         assert dtype_of(cls).itemsize % 8 == 0
 
 
-def test_names_that_numpy_takes_are_refused() -> None:
-    class Broken:
-        """Has a field that np.record has already."""
-
-        round: Int
-
-    Broken.__annotations__["round"] = Int
-    with pytest.raises(TypeError, match=r"Broken\.round: that name is taken"):
-        record(Broken)
+@pytest.mark.parametrize(("name", "hint", "wrong"), [("round", Int, "that name is taken"), ("points", int, "a field says how wide")])
+def test_a_field_that_no_record_can_have_is_refused(name: str, hint: Any, wrong: str) -> None:
+    with pytest.raises(TypeError, match=rf"Broken\.{name}: {wrong}"):
+        record(type("Broken", (), {"__annotations__": {name: hint}}))
 
 
 @given(TABLES)

@@ -81,6 +81,7 @@ def test_a_step_that_takes_more_values_than_there_is_room_for_is_refused_and_a_f
     runner = step_runner_of(match.game)
     runner.numbers[TAKEN], runner.numbers[FAULTS] = 2 * TAPE, 1
     assert runner.result(before, match._streams).faults == 1
+    assert runner.misfit == f"it draws {2 * TAPE} values of chance, and a step draws at most {TAPE}"
 
 
 def test_a_clone_writes_its_latest_step_as_it_was() -> None:

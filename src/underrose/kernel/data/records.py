@@ -41,6 +41,8 @@ def record(cls: type[C]) -> type[C]:
     for name, hint in get_type_hints(cls, include_extras=True).items():
         if hasattr(np.record, name):
             raise TypeError(f"{cls.__name__}.{name}: that name is taken by np.record itself")
+        if not hasattr(hint, "__metadata__"):
+            raise TypeError(f"{cls.__name__}.{name}: a field says how wide it is, as Int or Annotated[int, 'i4'] does")
         base, *shape = hint.__metadata__
         fields.append((name, _DTYPES.get(base, base), tuple(shape)))
     fields.sort(key=lambda field: -np.dtype(field[1]).alignment)

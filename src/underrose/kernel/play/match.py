@@ -364,7 +364,7 @@ class Match:
         n, table = len(self.steps), states.tobytes()
         came = runner.result(table, self._streams)
         if came.faults:
-            raise ValueError(f"step {n}: its chance does not fit what the rules asked for")
+            raise ValueError(f"step {n}: {runner.misfit}")
         self.latest = latest = game.title.events.happened(came.rows, came.lost)
         events = list[dict[str, Any]]()
         for told in latest:

@@ -166,6 +166,13 @@ class StepRunner:
         return StepResult(rows, lost, drawn, named, faults, seats, legal, why, seats_in(winners), seen, texts, shown)
 
     @property
+    def misfit(self) -> str:
+        """Why the chance of the latest step does not fit."""
+        taken = self.numbers[TAKEN]
+        too_many = f"it draws {taken} values of chance, and a step draws at most {TAPE}"
+        return too_many if taken > TAPE else "its chance does not fit what the rules asked for"
+
+    @property
     def asked(self) -> tuple[int, int]:
         """The stream, and the number in it, of the chance value that was missing."""
         return self.numbers[ASKED_OF], self.numbers[DRAWN]
