@@ -146,7 +146,7 @@ def _server_alone(match: Match) -> None:
             check(game.doors.allowed(match.states, 0, game.kits, SERVER, action), f"the server may {verb.do}")
 
 
-def picks_are_even(subject: Subject, draws: int = 40) -> None:
+def picks_are_even(subject: Subject, draws: int = 100) -> None:
     """Check that where a kind has few legal actions `pick` draws each of them, and none of them too often."""
     game, rngs = subject.game, new(Generator)
     reseed(rngs[0], b"even", 0)
