@@ -122,10 +122,10 @@ def test_a_saved_policy_plays_in_the_lab_what_it_played_in_memory(path: Path) ->
 def test_what_is_saved_in_its_place_plays_from_then_on(path: Path, tmp_path: Path) -> None:
     """As in training, which saves and measures by turns."""
     other, played = drawn_policy(CODING, seed=2), set[str]()
-    for policy in (load_policy(path, CODING), other):
+    for folder, policy in (("before", load_policy(path, CODING)), ("after", other)):
         policy.save(path)
-        ur.lab.simulate(CODING, [f"file:{path}"], 1, seed=2, records=str(tmp_path))
-        played.add((tmp_path / "game-000000.jsonl").read_text("utf-8"))
+        ur.lab.simulate(CODING, [f"file:{path}"], 1, seed=2, records=str(tmp_path / folder))
+        played.add((tmp_path / folder / "game-000000.jsonl").read_text("utf-8"))
     assert len(played) == 2
     assert load_policy(path, CODING).network.weights[0].tobytes() == other.network.weights[0].tobytes()
 

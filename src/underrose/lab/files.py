@@ -48,5 +48,11 @@ def folder_for(path: str) -> Path:
     return folder
 
 
+def folder_for_records(path: str) -> None:
+    """Make a folder for the records of one run, if there is none. Raises LabError, also where it holds records: runs are not mixed."""
+    if any(record.is_file() for record in folder_for(path).glob("*.jsonl")):
+        raise LabError.said("records-there", path=path)
+
+
 def _unwritten(path: str | Path, error: OSError) -> LabError:
     return LabError.said("rows-unwritten", path=str(path) or '""', reason=error.strerror or str(error))

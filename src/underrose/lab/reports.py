@@ -13,7 +13,7 @@ from underrose.bots.own import LabError
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.series import best_of
 from underrose.lab.clusters import Cluster, Where, where_of
-from underrose.lab.files import folder_for
+from underrose.lab.files import folder_for_records
 from underrose.lab.matches import play_matches
 from underrose.lab.playing import Ints, Plan, Played, Progress, Setup, checked, play_bots, play_compiled, play_random
 from underrose.lab.rows import check_rows, columns_of, write_rows
@@ -42,7 +42,7 @@ def simulate(
     where = where_of(threads, ray, records)
     entrants = seated(bots, game, where == 1)
     if records is not None:
-        folder_for(records)
+        folder_for_records(records)
     plan = Plan(Setup.of(game), entrants, seed, rotate=False, records=records)
     names = plan.names(0)
     played = _played(game, plan, names, games, where, progress)
@@ -125,7 +125,7 @@ def duel(
     if paired and games % len(entrants):
         raise LabError.said("pairs", size=len(entrants), games=games)
     if records is not None:
-        folder_for(records)
+        folder_for_records(records)
     plan = Plan(Setup.of(game), entrants, seed, rotate=True, paired=paired, records=records)
     played = (play_matches if best_of(game) > 1 else play_bots)(plan, games, where, progress)
     if rows is not None:

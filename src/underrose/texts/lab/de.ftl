@@ -50,6 +50,7 @@ level = Ein Konfidenzniveau liegt zwischen 0 und 1, nicht bei { $level }.
 rows-kind = Zeilen werden in eine Datei geschrieben, die auf .csv oder .parquet endet, nicht nach { $path }.
 rows-no-pyarrow = Parquet braucht ein weiteres Paket; es kommt mit: pip install "underrose[research]"
 rows-unwritten = { $path } lässt sich nicht schreiben: { $reason }.
+records-there = In { $path } sind schon Aufzeichnungen: Nimm einen anderen Ordner.
 dataset-there = In { $path } ist schon ein Datensatz: Nimm einen anderen Ordner.
 duel = Ein Duell ist eines zwischen zwei Bots; angegeben sind { $given }.
 pairs = Gepaarte Partien werden in beiden Richtungen gespielt, ihre Zahl ist also ein Vielfaches von { $size }, nicht { $games }.

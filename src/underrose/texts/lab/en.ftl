@@ -50,6 +50,7 @@ level = A confidence level lies between 0 and 1, not at { $level }.
 rows-kind = Rows are written to a file ending in .csv or .parquet, not to { $path }.
 rows-no-pyarrow = Parquet needs one more package; it comes with: pip install "underrose[research]"
 rows-unwritten = { $path } cannot be written: { $reason }.
+records-there = There are records in { $path } already: take another folder.
 dataset-there = There is a dataset in { $path } already: take another folder.
 duel = A duel is between two bots; { $given } were given.
 pairs = Paired games come both ways round, so their number is a multiple of { $size }, not { $games }.
