@@ -123,9 +123,10 @@ def test_where_the_server_takes_no_signature_play_goes_on_without(url: str, monk
     assert told[2] == "Game 1: checked, and right. Nobody chose the deal: this bot added to it. It signed nothing."
 
 
-def test_an_invited_bot_comes_and_plays(url: str) -> None:
+def test_an_invited_bot_comes_and_stays_for_the_next_game(url: str) -> None:
     ann, rook = host(url), rook_of(url)
     code = opened(ann, "the_coding")
+    asked: list[tuple[str, Any]] = [("start", {}), ("do", {"id": "again", "what": "rematch"})]
 
     class Enough(Exception):
         """The test has seen what it wanted."""
@@ -133,9 +134,10 @@ def test_an_invited_bot_comes_and_plays(url: str) -> None:
     def tell(said: str) -> None:
         if said == "Listening for invitations.":
             threading.Thread(target=invite).start()
-        elif said.startswith("Table"):
-            ann.call(f"/tables/{code}/start", {})
-        else:
+        elif asked and (said.startswith("Table") or " win" in said):
+            what, body = asked.pop(0)
+            ann.call(f"/tables/{code}/{what}", body)
+        elif " win" in said:
             raise Enough(said)
 
     def invite() -> None:

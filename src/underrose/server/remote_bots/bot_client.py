@@ -316,7 +316,8 @@ def _after_refusal(line: ClientConnection, seat: Seat, why: Json) -> None:
 
 
 def listen(door: Door, choose: Choose, tell: Tell, most: int = 0, build: Build | None = None) -> None:
-    """Wait for invitations and play at each table in turn, for so many games. Raises LabError for a server that is gone, or refuses."""
+    """Wait for invitations and play at each table in turn, so many games (`most`, 0: until none follows). Raises LabError for a server
+    that is gone, or refuses."""
     patience = 0.0
     while True:
         with _again_if_broken(door, "/bots/feed", patience) as line:
@@ -324,7 +325,7 @@ def listen(door: Door, choose: Choose, tell: Tell, most: int = 0, build: Build |
             tell(LAB.say("bot-listens"))
             for _, message in _messages(line):
                 if message["type"] == "invitation":
-                    _come(door, message["code"], choose, tell, most or 1, build)
+                    _come(door, message["code"], choose, tell, most, build)
 
 
 def _come(door: Door, code: str, choose: Choose, tell: Tell, most: int, build: Build | None) -> None:
