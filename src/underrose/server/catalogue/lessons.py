@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
@@ -25,6 +24,7 @@ from underrose.kernel.play.steps import that_stay
 from underrose.server.api.lesson_messages import LessonInfo, LessonProgress, LessonStep
 from underrose.server.api.messages import Assist, BotSeat, Clock, Level, TableRequest
 from underrose.server.api.refusals import NOT_ALLOWED, Refused
+from underrose.server.catalogue.set_ups import parsed
 
 FILES = ("lesson", "lesson-win")
 """The lessons that a title may have, in their order: the names of their files, with which the keys of their sentences begin."""
@@ -162,11 +162,6 @@ def played(match: Match, seat: int) -> list[str]:
     return [match.game.codec.notation(step.action) for step in that_stay(match.steps) if step.seat == seat and step.action is not None]
 
 
-def read(text: str) -> Lesson:
-    """Return a lesson, parsed from the text of its file. Raises msgspec.ValidationError."""
-    return msgspec.toml.decode(text, type=Lesson)
-
-
 def check_ordinary(title: Title, options: Mapping[str, object]) -> None:
     """Raise Refused where a table that is not a lesson requests a lesson's prepared deal."""
     if lessons_of(title) and str(options.get(PREPARED, "no")) != "no":
@@ -185,8 +180,8 @@ def lessons_of(title: Title) -> tuple[Lesson, ...]:
 
 @cache
 def _in_folder(home: Path) -> tuple[Lesson, ...]:
-    paths = [(number, home / f"{name}.toml") for number, name in enumerate(FILES, 1)]
-    return tuple(replace(read(path.read_text("utf-8")), number=number) for number, path in paths if path.is_file())
+    found = ((number, parsed(home / f"{name}.toml", Lesson)) for number, name in enumerate(FILES, 1))
+    return tuple(replace(lesson, number=number) for number, lesson in found if lesson is not None)
 
 
 def deal(lesson: Lesson, game: Game, names: Sequence[str]) -> Match:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +13,9 @@ from msgspec import Struct
 from underrose.kernel.game.title import Title
 from underrose.server.api.catalogue_messages import Level, Preset, Strength
 
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 FILE = "setup.toml"
 
 
@@ -32,11 +37,20 @@ class SetUps(Struct, forbid_unknown_fields=True):
 
 
 def set_ups_of(title: Title) -> SetUps:
-    """Return what a game's folder says; nothing where it says nothing. Raises msgspec.ValidationError."""
+    """Return what a game's folder says; nothing where it says nothing."""
     return _in_folder(title.home)
 
 
 @cache
 def _in_folder(home: Path) -> SetUps:
-    path = home / FILE
-    return msgspec.toml.decode(path.read_text("utf-8"), type=SetUps) if path.is_file() else SetUps()
+    return parsed(home / FILE, SetUps) or SetUps()
+
+
+def parsed(path: Path, kind: type[T]) -> T | None:
+    """Return a TOML file of a game's folder, parsed; None where there is none. One that cannot be read is logged and left out: a fault of
+    one game does not keep the others from being served."""
+    try:
+        return msgspec.toml.decode(path.read_text("utf-8"), type=kind) if path.is_file() else None
+    except (OSError, UnicodeDecodeError, msgspec.MsgspecError) as error:
+        log.warning("%s is left out: %s", path, error)
+        return None
