@@ -15,8 +15,8 @@ from underrose.kernel.game.chance import Generator
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.searcher import Search
-from underrose.testing import leduc
 
+from . import leduc
 from .cores import one_core
 
 PLAYERS = 3

@@ -11,11 +11,11 @@ from unittest.mock import Mock
 
 import pytest
 
+from tests.reference_games import kuhn, leduc
 from underrose import games, readiness
 from underrose.bots.playing_on import Policy, is_reviewed, policy_of
 from underrose.server.catalogue import served_games
 from underrose.server.catalogue.served_games import ServedGames
-from underrose.testing import kuhn, leduc
 
 PARTY = "top_secret_party"
 

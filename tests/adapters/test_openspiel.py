@@ -14,12 +14,12 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python import observation as observations
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
+from bench import leduc
 from tests.adapters.tables import short_agents
 from tests.reference_games import TITLES
 from underrose import games
 from underrose.adapters import openspiel
 from underrose.kernel.data.errors import SetupError
-from underrose.testing import leduc
 
 pytestmark = pytest.mark.slow
 

@@ -7,12 +7,12 @@ import sys
 import pytest
 
 import underrose as ur
+from bench import leduc
 from tests.sizes import size
 from underrose.bots import LEVELS, decide, decide_from_data
 from underrose.bots.cheater import cheat
 from underrose.games.the_coding.actions import Do
 from underrose.kernel.play.match import Match
-from underrose.testing import leduc
 
 APART = """
 import json, sys

@@ -20,7 +20,7 @@ from numba import extending
 from numba.core import caching
 from numpy.typing import NDArray
 
-from tests.reference_games import toy
+from tests.reference_games import kuhn, leduc, toy
 from tests.reference_games.toy.actions import Do
 from tests.sizes import size
 from tests.testing.test_interpreted import planted
@@ -33,7 +33,6 @@ from underrose.kernel.game import drivers
 from underrose.kernel.game.chance import TAPE, Generator
 from underrose.kernel.game.doors import signature_of
 from underrose.kernel.game.title import Doors, Title
-from underrose.testing import kuhn, leduc
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]

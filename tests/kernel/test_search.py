@@ -3,10 +3,10 @@
 import pytest
 
 import underrose as ur
+from tests.reference_games import kuhn, leduc
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.searcher import Choice, Search
-from underrose.testing import kuhn, leduc
 
 JACK, QUEEN, KING = 0, 1, 2
 

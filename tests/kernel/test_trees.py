@@ -5,12 +5,11 @@ from math import isclose
 
 import pytest
 
-from tests.reference_games import toy
+from tests.reference_games import kuhn, leduc, toy
 from tests.reference_games.toy.state import Phase
 from underrose.kernel.game.chance import Mode
 from underrose.kernel.game.title import Game, Title
 from underrose.kernel.play.trees import DEALER, Kind, Nodes, after, count_nodes, moves, perft, starts, walk
-from underrose.testing import kuhn, leduc
 
 SMALL = "basket = 1\nthorns = 1\ngoal = 3\n"
 

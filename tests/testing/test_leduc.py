@@ -5,11 +5,11 @@ from functools import cache
 
 import pytest
 
+from bench import leduc
+from bench.leduc import Move, Refusal
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.trees import DEALER, Kind, Node, after, starts, walk
-from underrose.testing import leduc
-from underrose.testing.leduc import Move, Refusal
 
 FOLD, CALL, RAISE = Move
 
