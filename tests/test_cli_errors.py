@@ -17,7 +17,7 @@ REFUSED = {
     "serve --port": ("The option --port needs a value.", "Die Option --port braucht einen Wert."),
     "serve --port http": ("--port has to be a number from 0 to 65535.", "--port muss eine Zahl von 0 bis 65535 sein."),
     "serve --workers 0": ("--workers has to be a number from 1 on.", "--workers muss eine Zahl ab 1 sein."),
-    "serve --workers 2": ("Several workers and Redis need PostgreSQL: ", "Mehrere Serverprozesse und Redis brauchen PostgreSQL: "),
+    "serve --workers 2 --host no.invalid --database postgres.db": ("Several workers and Redis need ", "Mehrere Serverprozesse und Redis "),
     "config --config tests/sizes.py": ("tests/sizes.py is no TOML: ", "tests/sizes.py ist kein TOML: "),
     "serve --no-open=yes": ("The option --no-open takes no value.", "Die Option --no-open nimmt keinen Wert."),
     "notes game.jsonl --seat two": ("--seat has to be a number.", "--seat muss eine Zahl sein."),

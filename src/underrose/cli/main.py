@@ -109,7 +109,7 @@ def cli(context: click.Context, lang: str) -> None:
 @all_settings
 def serve(chosen: Settings) -> None:
     """Run the table in the browser."""
-    if (chosen.workers > 1 or chosen.redis) and not chosen.database.startswith("postgres"):
+    if (chosen.workers > 1 or chosen.redis) and not ("://" in chosen.database and chosen.database.startswith("postgres")):
         raise Refused.said("needs-postgres")
     if chosen.workers > 1 and sys.platform == "win32":
         raise Refused.said("workers-unix")
