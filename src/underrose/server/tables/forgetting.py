@@ -33,11 +33,13 @@ def forget(table: Table, player: Player) -> None:
 
 def _names_of(table: Table, player: Player) -> set[str]:
     """Return every name that the table has stored of a guest."""
+    guests = table.seating.guests
     people = [one for seat in table.seats for one in (seat.player, seat.held) if one]
-    waiting = [one.player for one in table.seating.guests.waiting]
+    waiting = [one.player for one in guests.waiting]
     names = {one.name for one in (*people, *waiting, table.host, player) if one.id == player.id}
-    given = {table.seating.guests.given.get(player.id, player.name)}
-    return names | given | {score.name for one, score in table.history.evening.items() if one == player.id}
+    asked = {one.name for one in guests.asking if one.player.id == player.id}
+    given = {guests.given.get(player.id, player.name)}
+    return names | asked | given | {score.name for one, score in table.history.evening.items() if one == player.id}
 
 
 def _forget_seats(table: Table, player: Player, unknown: Player) -> None:
@@ -68,7 +70,11 @@ def _forget_company(table: Table, player: Player, unknown: Player, names: set[st
     guests.waiting = [one for one in guests.waiting if one.player.id != player.id]
     guests.declined = [one for one in guests.declined if player.id not in one]
     guests.kept_out = [KeptOut(unknown.id, unknown.name, one.browser) if one.player == player.id else one for one in guests.kept_out]
-    guests.notices = [told for told in guests.notices if names.isdisjoint(str(value) for value in told.args.values())]
+    former = {*names}
+    for told in reversed(guests.notices):
+        if told.key == "renamed" and told.args["name"] in former:
+            former.add(told.args["before"])
+    guests.notices = [told for told in guests.notices if former.isdisjoint(str(value) for value in told.args.values())]
 
 
 def _forget_evening(table: Table, player: Player, unknown: Player, names: set[str]) -> None:
