@@ -32,17 +32,31 @@ async def _line(service: Service, player: Player, table_id: str) -> MyTable | No
 
 
 async def forget_everywhere(service: Service, player: Player) -> int:
-    """Delete a guest's data, and their bots, at all tables; returns the number of tables. Raises Refused where writing fails."""
+    """Delete a guest's data, and their bots, at all tables; returns the number of tables. Raises Refused where writing fails, and at the
+    end where a table could not be read, as one whose game is not served any more."""
+    unread = list[Refused]()
+    tables = await _forget_at_tables(service, player, unread)
+    if unread:
+        raise unread[0]
+    return tables
+
+
+async def _forget_at_tables(service: Service, player: Player, unread: list[Refused]) -> int:
     await service.links.void(player.id)
     for bot in await service.accounts.of_owner(player.id, revoked=True):  # where a revoked one sat its owner's name stands, too
         if bot.revoked_at is None:
             await service.revoke(player, bot.id)
-        await forget_everywhere(service, bot.player)
+        await _forget_at_tables(service, bot.player, unread)
     await service.accounts.forget(player.id)
     stored = await service.store.tables_of(player.id)
     watched = [table for table in service.exhibitions.store.at_hand() if player.id in {one for one, _ in known_guests(table)}]
     for found in stored:  # one at a time: a table that waits for the others would be evicted meanwhile
-        if (table := await service.store.find(found.table_id)) is not None:
+        try:
+            table = await service.store.find(found.table_id)
+        except Refused as refusal:
+            unread.append(refusal)
+            continue
+        if table is not None:
             await service.do(table, partial(forget, table, player))
     for table in watched:
         await service.do(table, partial(forget, table, player))

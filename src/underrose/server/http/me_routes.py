@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from underrose.server.accounts.authentication import COOKIE
 from underrose.server.api.messages import Guest
 from underrose.server.api.my_messages import Forgotten, IdentityLink, IdentityRequest, MyTable
-from underrose.server.api.refusals import NOT_NOW, TOO_OFTEN
+from underrose.server.api.refusals import MISSING, NOT_ALLOWED, NOT_NOW, TOO_OFTEN
 from underrose.server.core.my_tables import forget_everywhere, my_tables
 from underrose.server.http.openapi import SAYING, described
 from underrose.server.http.routes import COOKIE_SENT, AnyRequest, Me, TheService, address_of, welcomed
@@ -45,7 +45,7 @@ async def come_along(request: AnyRequest, service: TheService, data: JSONBody[Id
     return welcomed(request, player, service.sessions.new(player))
 
 
-@post("/me/forget", **described("guests", "Forget me", TOO_OFTEN, NOT_NOW), status_code=200)
+@post("/me/forget", **described("guests", "Forget me", MISSING, NOT_ALLOWED, TOO_OFTEN, NOT_NOW), status_code=200)
 async def forget_me(service: TheService, player: Me) -> Response[Forgotten]:
     """My name and my id go from every table: seats that play are given up, at finished tables an unknown guest has mine. Signed records,
     and what was reported, stay with the table, which goes 30 days after its last use."""
