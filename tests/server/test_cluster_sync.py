@@ -210,11 +210,15 @@ def test_the_windows_of_a_worker_that_died_count_no_more_after_a_while(
         until(lambda: rows(shared, "select 1 from presence where worker = 'dead'") == [])
 
 
-def test_orders_and_bans_reach_every_worker(workers: list[Client], ann: Person, ben: Person, shared: str) -> None:
+def test_orders_bans_and_farewells_reach_every_worker(workers: list[Client], ann: Person, ben: Person, cleo: Person, shared: str) -> None:
     table = seated("the_coding", ann, ben)
-    with ann.feed(table) as hers, ben.feed(table) as his:
-        for feed in (hers, his):
+    cleo.sit(table, watch=True)
+    cleo.command(table, "wait")
+    with ann.feed(table) as hers, ben.feed(table) as his, at(workers[1], cleo).feed(table) as looked_on:
+        for feed in (hers, his, looked_on):
             feed.receive_json()
+        assert ann.command(table, "keep_out", player=cleo.player).status_code == 200
+        assert ended(looked_on) == 1013, "whose window went on at the other worker"
         assert order(shared, "close", table) == ann.info(table)["code"]
         assert [ended(feed) for feed in (hers, his)] == [1013, 1013], "they join again, and read why"
     for person in (ann, ben):

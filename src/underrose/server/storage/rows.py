@@ -15,6 +15,7 @@ from sqlalchemy import Connection, func, select
 
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.deal import Share
+from underrose.kernel.play.match import SPECTATOR
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Assist, Clock, Level, Visibility
 from underrose.server.api.refusals import closed
@@ -407,7 +408,8 @@ def number_on(table: Table, seen: float) -> None:
 
 
 def _seat_people(table: Table, people: People) -> None:
-    table.audience.cut_strays({row.player.id: number for number, row in enumerate(people.seats) if row.player})
+    seated = {row.player.id: number for number, row in enumerate(people.seats) if row.player}
+    table.audience.cut_strays(dict.fromkeys(people.watchers, SPECTATOR) | seated)
     before = table.seating.presence_now()
     for seat, row in zip(table.seats, people.seats, strict=True):
         for name in row.__struct_fields__:

@@ -197,10 +197,10 @@ class Audience:
 
     def cut_strays(self, homes: Mapping[str, int] | None = None) -> None:
         """Close the lines of players whose place has changed, or changes to these `homes`: they reconnect, and get the view of their new
-        place."""
+        place, or read that they have none any more."""
         homes = self._seating.homes() if homes is None else homes
         for place, feed in self.feeds.items():
-            for line in [line for line in feed.lines if line.owner and homes.get(line.owner, SPECTATOR) != place]:
+            for line in [line for line in feed.lines if line.owner and homes.get(line.owner) != place]:
                 self.hang_up(place, line)
 
     def forget_watchers(self, hosts: Collection[str]) -> bool:

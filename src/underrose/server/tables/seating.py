@@ -148,8 +148,8 @@ class Seating:
         return place
 
     def homes(self) -> dict[str, int]:
-        """Return the seat of each seated player, by player id."""
-        return {seat.player.id: seat.number for seat in self.seats if seat.player}
+        """Return the place of each player at the table, by player id."""
+        return dict.fromkeys(self.watchers, SPECTATOR) | {seat.player.id: seat.number for seat in self.seats if seat.player}
 
     def assist_of(self, place: int, most: Assist) -> str:
         """Return the level of help a place gets: `most`, or less if the player wants less."""
