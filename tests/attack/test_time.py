@@ -75,22 +75,18 @@ def a_table(client: TestClient[Litestar]) -> tuple[Person, str]:
 
 
 def test_a_clock_that_is_ahead_at_one_start_deletes_nothing(database: str, jump: Jump, caplog: pytest.LogCaptureFixture) -> None:
-    """31 days ahead at one start wiped every table."""
+    """31 days ahead at one start wiped every table; after one that far behind all seemed unused since then once the clock was right."""
     caplog.set_level(logging.WARNING)
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, table = a_table(client)
-    jump.by = 31 * DAY
-    for _ in range(2):
+    with served(database, "Ann") as (ann,):
+        table = ann.open("kuhn", 2)
+    for by in (31 * DAY, 31 * DAY, 0.0, -31 * DAY, -31 * DAY, 0.0):
+        jump.by = by
         with TestClient(create_app(GAMES, database=database)) as client:
             tidied(client)
-            tidied(client)
-    assert column(database, "select id from tables") == [table]
+        assert column(database, "select unused_since is null from tables") == [not by]  # the clock was put right
     assert caplog.text.count("1 tables seem unused for 30 days") == 1
-    jump.by = 0.0
-    with TestClient(create_app(GAMES, database=database)) as client:
-        tidied(client)
-        assert column(database, "select unused_since from tables") == [None]  # the clock was put right
-        assert at(client, ann).view(table)["view"]
+    with served(database, ann) as (ann,):
+        assert ann.info(table)["seat"] == 0
 
 
 def test_what_is_deleted_counts_until_that_is_committed(database: str, jump: Jump, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,11 +188,13 @@ def test_what_is_used_again_is_unmarked_and_what_is_not_goes_after_a_day_of_bein
 
 def test_what_was_used_while_the_clock_was_ahead_is_not_kept_for_years(database: str, jump: Jump) -> None:
     jump.by, later = 3650 * DAY, time.time() + DAY
-    with TestClient(create_app(GAMES, database=database)) as client:
-        a_table(client)
+    with served(database, "Ann") as (ann,):
+        ann.open("kuhn", 2)
     jump.by = 0.0
-    with TestClient(create_app(GAMES, database=database)) as client:
-        tidied(client)
+    for _ in range(2):
+        rows_of(database, "update clock set seconds = seconds + ? where name = 'served'", SURE_SECONDS)
+        with TestClient(create_app(GAMES, database=database)) as client:
+            tidied(client)
     assert column(database, f"select touched_at < {later} from tables") == [True]
 
 

@@ -147,12 +147,12 @@ def to_row_change(table: Table, setup: bytes, worker: str = "") -> tuple[Change,
         people, waiting.members_dirty = people_of(table), False  # if the write fails the table is read back, and they are dirty again
     change = Change(table.id, version == 0, version, records=[*waiting.records], reports=[*waiting.reports])
     after = persisted.copy(table.jobs)
-    if (setup, people) != (persisted.setup, persisted.people) or abs(now - persisted.touched) > TOUCH_SECONDS:
-        change.table = {"touched_at": now, "setup": setup, "people": people}
+    if (setup, people) != (persisted.setup, persisted.people) or now - persisted.touched > TOUCH_SECONDS:
+        after.touched = max(now, persisted.touched)  # by a clock that was put back it would seem unused for long once that is right
+        change.table = {"touched_at": after.touched, "setup": setup, "people": people}
         if change.new:
             change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}
         after.version = persisted.version + 1
-        after.touched = now
         after.setup = setup
         after.people = people
         _add_guests(change, table, after)

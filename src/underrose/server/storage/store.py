@@ -391,7 +391,8 @@ class SqlStore:
 
     def _delete_old(self, connection: Connection) -> list[str]:
         """Delete expired rows, and return the ids of the tables to be deleted: those unused, in two steps, as a clock may be wrong. They
-        are marked first, and deleted after another day of uptime."""
+        are marked first, and deleted after another day of uptime. So are those that seem used in a time to come, which count as used now
+        after that day: the clock was ahead, or it is behind."""
         if self.shared and not self._seen.my_turn(connection):
             return []
         forget_brought(connection)
@@ -403,14 +404,16 @@ class SqlStore:
         now = time.time()
         served = self._seen.keep(connection)
         change = update(schema.tables)
-        old = table.touched_at < now - KEEP_SECONDS
-        connection.execute(change.where(table.touched_at > now + CLOCK_SLACK).values(touched_at=now))  # used while the clock was ahead
-        connection.execute(change.where(~old, table.unused_since.is_not(None)).values(unused_since=None))
+        old, ahead = table.touched_at < now - KEEP_SECONDS, table.touched_at > now + CLOCK_SLACK
+        marked_long = table.unused_since <= served - SURE_SECONDS
+        connection.execute(change.where(ahead, marked_long).values(touched_at=now))
+        connection.execute(change.where(~old, ~ahead, table.unused_since.is_not(None)).values(unused_since=None))
+        connection.execute(change.where(ahead, table.unused_since.is_(None)).values(unused_since=served))
         if marked := connection.execute(change.where(old, table.unused_since.is_(None)).values(unused_since=served)).rowcount:
             log.warning(MARKED, marked, time.strftime("%Y-%m-%d", time.gmtime(now)))
         of_no_table = schema.reviews.c.table_id.not_in(select(table.id))  # as of exhibitions, which are in memory alone
         connection.execute(delete(schema.reviews).where(of_no_table))
-        sure = select(table.id).where(old, table.unused_since <= served - SURE_SECONDS).limit(MOST_DELETED)
+        sure = select(table.id).where(old, marked_long).limit(MOST_DELETED)
         return list(connection.execute(sure).scalars())
 
     def _delete_some(self, ids: Sequence[str]) -> int:
