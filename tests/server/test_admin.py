@@ -2,10 +2,11 @@
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from unittest.mock import AsyncMock, Mock
+from unittest.mock import AsyncMock, MagicMock, Mock
 
 import pytest
 from click.testing import CliRunner
@@ -158,6 +159,14 @@ def test_tables_are_listed_with_the_references_of_the_log_and_without_ids(databa
     assert "Ann" in listed
     assert table not in listed + said(database, "tables", "--json")
     assert said(database, "people").split() == [ann.player, "Ann", ann.info(table)["code"]]
+
+
+def test_an_order_that_a_server_is_at_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To forget somebody takes as long as to search all games, and it was said that nothing had been done."""
+    monkeypatch.setattr(administration, "LONGEST_WAIT", -1.0)
+    there = MagicMock()
+    there.reading.begin().__enter__().execute().one.side_effect = [(None, time.time() + 9), ("3", 0.0)]
+    assert administration._outcome(there, administration.schema.orders.c.n == 1, "tables.db") == "3"
 
 
 @pytest.mark.parametrize("ends", [Unusable, KeyboardInterrupt])

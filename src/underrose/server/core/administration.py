@@ -37,7 +37,7 @@ SWEEP_SECONDS = 1.0
 LEASE_SECONDS = 10.0
 """Length of a worker's lease on an order."""
 LONGEST_WAIT = 15.0
-"""Timeout of an order that waits for a running server."""
+"""Timeout of an order that waits for a running server to begin it."""
 NO_TABLE = "no-table"
 DAY = 24 * 3600.0
 
@@ -203,13 +203,15 @@ async def _carry_out_here(database: str) -> None:
 
 
 def _outcome(database: Database, this: ColumnElement[bool], path: str) -> str:
-    """Wait for an order's outcome. Raises Unusable on a timeout."""
+    """Wait for an order's outcome. Raises Unusable where no server has been at it for LONGEST_WAIT."""
     until = time.monotonic() + LONGEST_WAIT
     while True:
         with database.reading.begin() as connection:
-            outcome = connection.execute(select(schema.orders.c.outcome).where(this)).scalar_one()
+            outcome, lease = connection.execute(select(schema.orders.c.outcome, schema.orders.c.lease_until).where(this)).one()
         if outcome is not None:
             return outcome
-        if time.monotonic() > until:
+        if lease > time.time():
+            until = time.monotonic() + LONGEST_WAIT
+        elif time.monotonic() > until:
             raise Unusable("not-heard", path=path)
         time.sleep(0.1)
