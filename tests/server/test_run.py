@@ -195,10 +195,12 @@ def test_the_terminal_hears_of_compiling_only_when_it_takes_long(
     assert said == ["Slow: compiling the rules, 1 of 3", "Slow: compiling the rules, 2 of 3", "Slow is ready to be played (6 s)."]
 
 
-def test_progress_that_nobody_can_read_any_more_ends_no_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_nobody_can_read_any_more_ends_no_compiling_and_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pipe or the terminal was gone, or the disk was full that the output goes to: the game was played interpreted for good."""
     monkeypatch.setattr(run, "WARM", -1.0)
     monkeypatch.setattr(sys, "stdout", gone := Mock(write=Mock(side_effect=BrokenPipeError)))
+    monkeypatch.setattr(sys, "stderr", gone)
+    run._stay(signal.SIGHUP, None)
     tell = run.Terminal()
     for done in range(3):
         tell("The Coding", done, 2)

@@ -286,7 +286,11 @@ def test_where_no_process_can_be_started_the_others_go_on(monkeypatch: pytest.Mo
     too_many = BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
     crew, waits = crew_whose_worker_dies(monkeypatch, AsyncMock(side_effect=[MORTAL, too_many, MORTAL, too_many]), 4)
     assert waits == [0.5, supervisor.LONGEST_WAIT, 1.0, 2.0]
-    assert asyncio.run(crew._roll()) is False
+    monkeypatch.setattr(sys, "stdout", gone := Mock(write=Mock(side_effect=BrokenPipeError)))  # nor does what cannot be printed end it
+    crew._restarting = Mock(wait=AsyncMock(side_effect=[True, InterruptedError]))
+    with pytest.raises(InterruptedError):
+        asyncio.run(crew._roll_when_told())
+    assert TABLE.say("serve-not-restarted") in str(gone.write.call_args_list)
 
 
 def test_how_a_process_ended_is_told_by_its_code_or_signal() -> None:

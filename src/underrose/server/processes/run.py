@@ -143,7 +143,8 @@ def _stop(number: int, frame: object) -> None:
 
 def _stay(number: int, frame: object) -> None:
     """Handle SIGHUP without a terminal (a reload by systemd): a single process has nothing to reload, and says so."""
-    print(TABLE.say("serve-no-reload"), file=sys.stderr, flush=True)
+    with suppress(OSError):  # as where the disk is full that it goes to
+        print(TABLE.say("serve-no-reload"), file=sys.stderr, flush=True)
 
 
 def _leave(number: int, frame: object) -> None:
@@ -202,7 +203,8 @@ def _patiently(use: Callable[[], T]) -> T:
             return use()
         except Away as away:
             if time.monotonic() - told >= TOLD_SECONDS:
-                print(away, TABLE.say("serve-waiting"), file=sys.stderr, flush=True)
+                with suppress(OSError):
+                    print(away, TABLE.say("serve-waiting"), file=sys.stderr, flush=True)
                 told = time.monotonic()
             time.sleep(TRY_SECONDS)
         except NoDatabase as error:

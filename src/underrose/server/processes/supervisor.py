@@ -30,7 +30,7 @@ from underrose.server.common.cancelling import cancel
 from underrose.server.http.metrics_port import serve_registry
 from underrose.server.processes.worker_line import Asked, Plan, Told
 from underrose.server.storage.databases import NoDatabase
-from underrose.texts import TABLE
+from underrose.texts import TABLE, Said
 
 log = logging.getLogger(__name__)
 
@@ -236,7 +236,7 @@ class Supervisor:
             if number == 1 and self._opening is not None:
                 self._opening()
         pids = ", ".join(str(self.serving[number].process.pid) for number in sorted(self.serving))
-        print(TABLE.say("serve-workers", {"workers": self._plan.workers, "pids": pids}), flush=True)
+        _say("serve-workers", workers=self._plan.workers, pids=pids)
 
     # --- rolling restart ---------------------------------------------------------------------------------------------
 
@@ -244,9 +244,8 @@ class Supervisor:
         while True:
             await self._restarting.wait()
             self._restarting.clear()
-            print(TABLE.say("serve-restarting"), flush=True)
-            good = await self._roll()
-            print(TABLE.say("serve-restarted" if good else "serve-not-restarted"), flush=True)
+            _say("serve-restarting")
+            _say("serve-restarted" if await self._roll() else "serve-not-restarted")
 
     async def _roll(self) -> bool:
         """Replace the workers one after the other; returns whether all were replaced."""
@@ -313,6 +312,12 @@ class _OfAll(Collector):
                     joined.add_sample(sample.name, {**sample.labels, "worker": str(number)}, sample.value)
         yield GaugeMetricFamily("underrose_workers", "Workers that answer", len(told))
         yield from families.values()
+
+
+def _say(key: str, **args: Said) -> None:
+    """Print a sentence, unless nobody reads it any more or the disk that it goes to is full: that ends no worker."""
+    with suppress(OSError):
+        print(TABLE.say(key, args), flush=True)
 
 
 def how_it_ended(code: int) -> str:
