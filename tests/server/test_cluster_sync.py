@@ -21,7 +21,7 @@ from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.clusters import Redis, rows
 from tests.server.conftest import GAMES
-from tests.server.guests import Client, Json, Person, at, come_in, ended, playing, received, seated
+from tests.server.guests import Client, Json, Person, at, come_in, ended, playing, present, received, seated
 from tests.server.test_durable import Process, Window
 from tests.server.test_health import service_of
 from tests.server.test_run import fetch
@@ -123,8 +123,7 @@ def test_who_closes_one_of_two_windows_is_not_gone_until_the_other_closes_too(
     with ann.feed(table) as hers, ben.feed(table) as his:
         for feed in (hers, his):
             received(feed, lambda told: connected(told) == [True, True])
-        with at(client, ben).feed(table) as second:
-            second.receive_json()
+        with present(table, at(client, ben)):
             until(lambda: lines_of(ben, shared) == 2)
         until(lambda: lines_of(ben, shared) == 1)
         assert connected(ann.info(table)) == [True, True]
@@ -199,8 +198,7 @@ def test_the_windows_of_a_worker_that_died_count_no_more_after_a_while(
     ann: Person, ben: Person, shared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = seated("kuhn", ann, ben)
-    with ann.feed(table) as hers:
-        hers.receive_json()
+    with present(table, ann) as (hers,):
         rows(shared, "insert into presence values (%s, %s, 'dead', %s)", table, ben.player, time.time() + 15)
         received(hers, lambda told: connected(told) == [True, True])
         rows(shared, "update presence set until = %s where worker = 'dead'", time.time() - 1)
@@ -214,9 +212,7 @@ def test_orders_bans_and_farewells_reach_every_worker(workers: list[Client], ann
     table = seated("the_coding", ann, ben)
     cleo.sit(table, watch=True)
     cleo.command(table, "wait")
-    with ann.feed(table) as hers, ben.feed(table) as his, at(workers[1], cleo).feed(table) as looked_on:
-        for feed in (hers, his, looked_on):
-            feed.receive_json()
+    with present(table, ann, ben, at(workers[1], cleo)) as (hers, his, looked_on):
         assert ann.command(table, "keep_out", player=cleo.player).status_code == 200
         assert ended(looked_on) == 1013, "whose window went on at the other worker"
         assert order(shared, "close", table) == ann.info(table)["code"]
@@ -309,8 +305,7 @@ def test_redis_wakes_workers_and_is_told_nothing_but_by_whom_which_table_and_how
         until(lambda: client.pubsub_numsub(CHANNEL)[0][1] == 3)
         ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
         table = seated("kuhn", ann, ben)
-        with at(two, ben).feed(table) as his:
-            his.receive_json()
+        with present(table, at(two, ben)) as (his,):
             ann.start(table)
             assert ann.act(table, ann.view(table)["ask"], "bet").status_code == 200
             received(his, lambda told: told["ask"] is not None)

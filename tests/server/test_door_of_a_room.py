@@ -17,8 +17,7 @@ def table(ann: Person, ben: Person) -> str:
 def test_who_is_sent_away_stays_out_under_any_name_until_let_in(ann: Person, ben: Person, cleo: Person, table: str) -> None:
     """Whoever had been freed sat down again at once."""
     again = another_guest_of_the_browser(ben, "Somebody else")
-    with ben.feed(table) as feed:
-        feed.receive_json()
+    with present(table, ben) as (feed,):
         assert ann.command(table, "keep_out", seat=1).status_code == 200
         assert ended(feed) == 4403
     for wish in ({}, {"seat": 2}, {"watch": True}):
@@ -36,8 +35,7 @@ def test_another_guest_of_that_browser_who_only_watched_goes_too(ann: Person, be
     again = another_guest_of_the_browser(ben, "Somebody else")
     again.sit(table, watch=True)
     ann.start(table)
-    with again.feed(table) as feed:
-        feed.receive_json()
+    with present(table, again) as (feed,):
         assert ann.command(table, "keep_out", seat=1).status_code == 200
         assert ended(feed) == 4403
     for person in (ben, again):

@@ -29,7 +29,7 @@ from websockets.sync.client import connect
 from tests.chance import create_app
 from tests.server.clusters import rows
 from tests.server.conftest import both
-from tests.server.guests import Json, Person, at, choose, play_on, playing, seated
+from tests.server.guests import Json, Person, at, choose, play_on, playing, present, seated
 from tests.server.servers import served
 from tests.server.test_health import service_of
 from tests.server.test_run import SERVE, SOURCES, fetch
@@ -184,8 +184,7 @@ def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_i
     with served(database, "Ann", "Ben") as (ann, ben):
         kept: SqlStore = service_of(ann.client).store
         table, running = playing("kuhn", ann, ben), playing("kuhn", ann, ben)
-        with ann.feed(table) as window:
-            window.receive_json()
+        with present(table, ann):
             last = play_on([ann, ben], table)
             swept, rest = list[int](), kept.rest
             monkeypatch.setattr(kept, "rest", lambda: (rest(), swept.append(1)))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from tests.server.guests import Client, Person, play_on, received
+from tests.server.guests import Client, Person, play_on, present, received
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.command_messages import DoKeepOut, KeepOutArgs
 from underrose.server.core.service import Service
@@ -43,8 +43,7 @@ def test_news_are_numbered_without_gaps(ann: Person, ben: Person, table: str) ->
         n = mine.receive_json()["n"]
         mine.send_json({"type": "ping"})
         assert mine.receive_json() == {"type": "pong"}
-        with ben.feed(table) as theirs:
-            theirs.receive_json()
+        with present(table, ben) as (theirs,):
             news = mine.receive_json()
             assert (news["n"], news["events"]) == (n + 1, [])  # Ben is connected now
             assert ben.view(table)["ask"] is None

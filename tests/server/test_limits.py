@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from tests.server.clusters import rows
-from tests.server.guests import Client, Person, bots, ended, playing, refused
+from tests.server.guests import Client, Person, bots, come_and_go, ended, playing, present, refused
 from tests.server.servers import served
 from tests.waiting import until
 from underrose.server.accounts.authentication import Player
@@ -78,15 +78,13 @@ def test_who_acts_too_often_or_comes_and_goes_without_end_has_to_wait() -> None:
     with served(None, "Ann", "Ben", "Cleo", rates=Rates(visits=Rate(2, 0), actions=Rate(2, 0))) as (ann, ben, cleo):
         table = ann.open("kuhn", 2)
         assert [ann.command(table, "ready").status_code for _ in range(3)] == [200, 200, 429]
-        with ann.feed(table) as feed:
-            feed.receive_json()
+        with present(table, ann) as (feed,):
             feed.send_json({"type": "act", "id": "x", "ask": 1, "action": "bet"})
             assert feed.receive_json()["why"]["key"] == "too_often"
         assert [ben.post(f"/tables/{table}/seats").status_code for _ in range(3)] == [200, 200, 429]
         assert [ann.post(f"/tables/{table}/start").status_code for _ in range(2)] == [200, 429]
         cleo.sit(table, watch=True)
-        with cleo.feed(table) as feed:
-            assert feed.receive_json()["type"] == "view"
+        come_and_go(table, cleo)
         with cleo.feed(table) as feed:
             assert ended(feed) == 4429
 

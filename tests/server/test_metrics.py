@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.guests import Client, Person, act_if_asked, bots, play_on, playing, seated, wait_for
+from tests.server.guests import Client, Person, act_if_asked, bots, play_on, playing, present, seated, wait_for
 from tests.server.test_health import service_of, until_compiled
 from tests.waiting import until
 from underrose.server.core.metrics import BUCKETS, BY_THE_RULES, KEYS, Metrics
@@ -41,12 +41,9 @@ def test_a_game_is_counted(client: Client, ann: Person, ben: Person) -> None:
         act_if_asked(person, table)
     ann.act(table, 99, "bet")
     ann.command(table, "report", text="it was nice")
-    after = figures(client)
-    grew = {name: value - before.get(name, 0.0) for name, value in after.items()}
+    grew = {name: value - before.get(name, 0.0) for name, value in figures(client).items()}
     done = grew["underrose_actions_total"]
-    assert done >= 2
-    assert grew["underrose_act_to_told_seconds_count"] == done
-    assert grew["underrose_act_to_told_seconds_bucket{le=+Inf}"] == done
+    assert grew["underrose_act_to_told_seconds_count"] == grew["underrose_act_to_told_seconds_bucket{le=+Inf}"] == done >= 2
     assert grew["underrose_act_to_told_seconds_sum"] > 0
     assert grew["underrose_commits_total"] >= done
     assert grew["underrose_tables"] == grew["underrose_tables_in_memory"] == 1
@@ -55,18 +52,13 @@ def test_a_game_is_counted(client: Client, ann: Person, ben: Person) -> None:
 
 def test_people_windows_and_reconnects_are_counted(client: Client, ann: Person, ben: Person) -> None:
     table = seated("kuhn", ann, ben)
-    with ann.feed(table) as one, ann.feed(table) as other, ben.feed(table) as third:
-        for feed in (one, other, third):
-            feed.receive_json()
+    with present(table, ann, ann, ben):
         now = figures(client)
-        assert (now["underrose_people_connected"], now["underrose_windows_open"]) == (2, 3)
-        assert now["underrose_reconnects_total"] == 0
+        assert [now[f"underrose_{name}"] for name in ("people_connected", "windows_open", "reconnects_total")] == [2, 3, 0]
     until(lambda: figures(client)["underrose_windows_open"] == 0)  # who comes back was gone
-    with ann.feed(table) as again:
-        again.receive_json()
+    with present(table, ann):
         now = figures(client)
-        assert (now["underrose_feeds_total"], now["underrose_reconnects_total"]) == (4, 1)
-        assert now["underrose_people_connected"] == 1
+        assert [now[f"underrose_{name}"] for name in ("people_connected", "feeds_total", "reconnects_total")] == [1, 4, 1]
 
 
 def test_bots_time_is_counted_by_lane(client: Client, ann: Person) -> None:

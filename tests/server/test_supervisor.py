@@ -294,5 +294,4 @@ def test_where_no_process_can_be_started_the_others_go_on(monkeypatch: pytest.Mo
 
 
 def test_how_a_process_ended_is_told_by_its_code_or_signal() -> None:
-    assert how_it_ended(1) == "ended with 1"
-    assert how_it_ended(-9) == "was ended by signal 9"
+    assert [how_it_ended(1), how_it_ended(-9)] == ["ended with 1", "was ended by signal 9"]
