@@ -217,6 +217,9 @@ def test_orders_bans_and_farewells_reach_every_worker(workers: list[Client], ann
         assert ended(looked_on) == 1013, "whose window went on at the other worker"
         assert order(shared, "close", table) == ann.info(table)["code"]
         assert [ended(feed) for feed in (hers, his)] == [1013, 1013], "they join again, and read why"
+    with ann.feed(table) as hers, ben.feed(table) as his:
+        for feed in (hers, his):
+            received(feed, lambda told: connected(told) == [True, True])
     for person in (ann, ben):
         assert person.info(table)["waiting"]["args"]["how"] == "operator"
     order(shared, "ban", "192.0.2.9")

@@ -357,11 +357,13 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
         table.lay_out(served.lasting(setup.game, setup.players, setup.options, setup.content))
+    was_shut = table.shut
     _seat_people(table, people_in(rows))
     _lay_game(table, rows, replay)
     if table.shut:
         table.closed = closed("operator")
-        table.audience.cut_all()  # clients join again, and are told why
+        if not was_shut:
+            table.audience.cut_all()  # clients join again, and are told why
     table.answers.forget_stored()
     table.persistence.reported = rows.reported
     table.jobs = {(row.kind, row.seat): Job(row.game, row.ask, row.due_at, row.lease_until, row.worker, row.wait) for row in rows.jobs}
