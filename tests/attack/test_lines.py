@@ -9,6 +9,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in, present
+from tests.waiting import until
 from underrose.server.tables import audience, seating
 from underrose.server.tables.audience import MOST_WINDOWS
 from underrose.server.tables.table import Table
@@ -103,3 +104,8 @@ def test_watchers_who_are_gone_leave_the_list(
         assert at(client, table).seating.watchers == {ben.player, cleo.player}
     monkeypatch.setattr(audience, "WATCHER_SECONDS", 300.0)
     assert ben.view(table)["seats"]  # whose window has closed, but not long ago
+    found = at(client, table)
+    until(lambda: not [*found.audience.lines()])
+    found.seating.heard[ben.player], found.seating.elsewhere = -1000.0, frozenset({ben.player})
+    found.seating.hear_elsewhere(frozenset())
+    assert not found.audience.forget_watchers(()), "nor has one at another worker"

@@ -119,8 +119,10 @@ class Seating:
         return self.heard.setdefault(watcher, self.clock.monotonic())
 
     def hear_elsewhere(self, players: frozenset[str]) -> None:
-        """Note the ids of the players connected at other workers, and update their seats."""
+        """Note the ids of the players connected at other workers, and update their seats; spectators whose last connection ended there were
+        heard of until now."""
         if players or self.elsewhere:
+            self.heard |= dict.fromkeys(self.watchers & (self.elsewhere - players), self.clock.monotonic())
             self.elsewhere = players
             for seat in self.seats:
                 seat.hear_elsewhere(seat.player is not None and seat.player.id in players)
