@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 from tests.attack.conftest import rows_of
 from tests.chance import create_app
 from tests.server.conftest import GAMES
-from tests.server.guests import Person, at, bots, choose, come_in, playing, wait_for
+from tests.server.guests import at, bots, choose, come_in, playing, wait_for
 from tests.server.servers import served
 from tests.server.test_health import service_of
 from tests.waiting import until
@@ -68,12 +68,6 @@ def tidied(client: TestClient[Litestar]) -> None:
         portal.call(kept.tidy)
 
 
-def a_table(client: TestClient[Litestar]) -> tuple[Person, str]:
-    ann = come_in(client, "Ann")
-    table = playing("kuhn", ann, bots=bots(1))
-    return ann, table
-
-
 def test_a_clock_that_is_ahead_at_one_start_deletes_nothing(database: str, jump: Jump, caplog: pytest.LogCaptureFixture) -> None:
     """31 days ahead at one start wiped every table; after one that far behind all seemed unused since then once the clock was right."""
     caplog.set_level(logging.WARNING)
@@ -91,8 +85,8 @@ def test_a_clock_that_is_ahead_at_one_start_deletes_nothing(database: str, jump:
 
 def test_what_is_deleted_counts_until_that_is_committed(database: str, jump: Jump, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full server counted a table as gone before it was, and for good where the transaction failed."""
-    with TestClient(create_app(GAMES, database=database)) as client:
-        a_table(client)
+    with served(database, "Ann") as (ann,):
+        playing("kuhn", ann, bots=bots(1))
     rows_of(database, "delete from jobs")
     rows_of(database, "update tables set unused_since = ?", -SURE_SECONDS)
     jump.by = KEEP_SECONDS + HOUR
@@ -168,8 +162,8 @@ def test_moves_are_written_while_hundreds_of_tables_are_deleted(database: str, j
 def test_what_is_used_again_is_unmarked_and_what_is_not_goes_after_a_day_of_being_served(
     database: str, jump: Jump, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        (ann, used), (_, unused) = a_table(client), a_table(client)
+    with served(database, "Ann", "Ben") as (ann, ben):
+        used, unused = (playing("kuhn", one, bots=bots(1)) for one in (ann, ben))
     rows_of(database, "delete from jobs")
     jump.by = KEEP_SECONDS + HOUR
     with TestClient(create_app(GAMES, database=database)) as client:
@@ -224,8 +218,8 @@ def test_a_clock_that_is_back_gives_nobody_more_time_than_there_is(database: str
 def test_feed_numbers_go_up_whatever_the_clock_does(database: str, jump: Jump) -> None:
     """A page takes no news with a number it has passed: after a restart with the clock put back it would have shown an old table."""
     numbers = list[int]()
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, table = a_table(client)
+    with served(database, "Ann") as (ann,):
+        table = playing("kuhn", ann, bots=bots(1))
     for by in (0.0, HOUR, -HOUR, -31 * DAY, 0.0):
         jump.by = by
         with served(database, ann) as (ann,):
