@@ -291,6 +291,9 @@ def test_where_no_process_can_be_started_the_others_go_on(monkeypatch: pytest.Mo
     with pytest.raises(InterruptedError):
         asyncio.run(crew._roll_when_told())
     assert TABLE.say("serve-not-restarted") in str(gone.write.call_args_list)
+    monkeypatch.setattr(sys, "stdin", Mock(isatty=lambda: False))
+    crew._hung_up(True)
+    assert crew._stopping.is_set(), "whose terminal was closed"
 
 
 def test_how_a_process_ended_is_told_by_its_code_or_signal() -> None:

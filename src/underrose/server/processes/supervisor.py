@@ -162,7 +162,7 @@ class Supervisor:
         self._loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             self._loop.add_signal_handler(number, self._stopping.set)
-        self._loop.add_signal_handler(signal.SIGHUP, self._restarting.set)
+        self._loop.add_signal_handler(signal.SIGHUP, self._hung_up, bool(sys.stdin and sys.stdin.isatty()))
         works: list[asyncio.Task[Any]] = [asyncio.create_task(self._keep(number)) for number in range(1, self._plan.workers + 1)]
         works += [asyncio.create_task(self._roll_when_told()), asyncio.create_task(self._say_when_up())]
         stopping: asyncio.Task[Any] = asyncio.create_task(self._stopping.wait())
@@ -172,6 +172,11 @@ class Supervisor:
         await asyncio.gather(*self._hearing)
         for work in done - {stopping}:
             work.result()  # these never end except by an error: raise it
+
+    def _hung_up(self, had_terminal: bool) -> None:
+        """Handle SIGHUP: a rolling restart, but a stop where the terminal has gone that the server was started at."""
+        gone = had_terminal and not sys.stdin.isatty()
+        (self._stopping if gone else self._restarting).set()
 
     # --- keeping them ------------------------------------------------------------------------------------------------
 
