@@ -171,8 +171,9 @@ def test_a_seal_is_good_until_the_grace_of_a_later_one_is_over() -> None:
     old = keys.seal(Session(ANN, "a", 0, 50.0))
     keys.seals = (Seal(b"1" * 32, 100.0, 30.0), Seal(b"2" * 32, 200.0, 30.0))
     first, second = keys.seal(Session(ANN, "a", 0, 150.0)), keys.seal(Session(ANN, "a", 0, 250.0))
-    good = {99.0: [old], 120.0: [old, first], 131.0: [first], 210.0: [first, second], 231.0: [second]}
+    good = {99.0: [old, first, second], 131.0: [first, second], 210.0: [first, second], 231.0: [second]}
     assert good == {at: [token for token in (old, first, second) if keys.session(token, at)] for at in good}
+    assert keys.is_newest(second, 99.0), "the clock was put back"
     assert "1111" not in repr(keys)
 
 

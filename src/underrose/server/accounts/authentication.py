@@ -29,6 +29,8 @@ BOT_TOKEN = "bot_"
 COOKIE_SECONDS = 365 * 24 * 3600
 GRACE_SECONDS = 600.0
 """Grace period: how long a token stays valid once the next one of its line was used."""
+LONGEST_AHEAD = 60.0
+"""Seconds for which a new key is known before it takes effect, at most."""
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -91,7 +93,7 @@ class Keys:
         """Return the token of a session."""
         player, line, turn, at = session
         body = _text(msgspec.json.encode(_Body(player.id, player.name, player.browser, player.owner, line, turn, at)))
-        return f"{body}.{_sealed(self._good(at)[-1].key, body)}"
+        return f"{body}.{_sealed(self._current(at).key, body)}"
 
     def session(self, token: str, now: float) -> Session | None:
         """Return the session of a token; None if this server did not make it, or its seal has expired."""
@@ -109,11 +111,16 @@ class Keys:
     def is_newest(self, token: str, now: float) -> bool:
         """Return whether a token is sealed by the current key."""
         body, _, seal = token.partition(".")
-        return _is(_sealed(self._good(now)[-1].key, body), seal)
+        return _is(_sealed(self._current(now).key, body), seal)
+
+    def _current(self, now: float) -> Seal:
+        """Return the key that seals now. A new key is known to all workers before it takes effect; one that seems to wait for longer than
+        that has sealed already, and the clock was put back."""
+        return [one for one in self._good(now) if not now < one.since <= now + LONGEST_AHEAD][-1]
 
     def _good(self, now: float) -> list[Seal]:
-        """Return the keys that are valid now, the current one last. A new key is known to all workers before it takes effect."""
-        known = [Seal(self.tokens), *(seal for seal in self.seals if seal.since <= now)]
+        """Return the keys whose tokens are valid now, the latest last."""
+        known = [Seal(self.tokens), *self.seals]
         return [one for n, one in enumerate(known) if all(now < later.since + later.grace for later in known[n + 1 :])]
 
     def mark(self, *what: str) -> str:
