@@ -323,27 +323,23 @@ def nested(inner: str) -> Callable[[list[str]], list[str]]:
 
 
 TOO_DEEP = "Line 3 is nested more than 32 deep: no record is."
-NO_RECORD = "A record is one header, then steps, then the end."
+NO_RECORD, NO_LINE = "A record is one header, then steps, then the end.", "is no line of a record: "
 BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "nothing": (lambda lines: [], NO_RECORD),
     "no header": (lambda lines: lines[1:], NO_RECORD),
     "the end in the middle": (lambda lines: [*lines[:3], lines[-1], *lines[3:]], NO_RECORD),
     "half a line": (lambda lines: [*lines[:4], lines[4][:20], *lines[5:]], "Line 5 is not JSON."),
-    "a number": (lambda lines: [*lines[:4], "7"], "Line 5 is no line of a record: Expected `object`, got `int`."),
+    "a number": (lambda lines: [*lines[:4], "7"], f"Line 5 {NO_LINE}Expected `object`, got `int`."),
     "a name twice": (replaced(0, '"t":"header"', '"t":"header","game":"kuhn"'), "Line 1: the name 'game' comes twice in one object."),
     "a name twice inside": (nested('{"x":1,"x":2}'), "Line 3: the name 'x' comes twice in one object."),
     "a deep list": (nested("[" * 40 + "]" * 40), TOO_DEEP),
     "very deep objects": (nested('{"a":' * 100_000 + "1" + "}" * 100_000), TOO_DEEP),
     "no number": (nested("NaN"), "Line 3: NaN is no number of a record."),
-    "a field more": (
-        replaced(2, '"t":"step"', '"t":"step","note":1'), "Line 3 is no line of a record: Object contains unknown field `note`.",
-    ),
-    "a field less": (
-        replaced(0, '"series":null,', ""), "Line 1 is no line of a record: Object missing required field `series`.",
-    ),
-    "a salt that is no number": (
-        lambda lines: [*lines[:2], lines[-1].replace('"salts":["', '"salts":["xx')],
-        "Line 3 is no line of a record: Expected `str` matching regex '^([0-9a-fA-F]{2})*$' - at `$.salts[0]`.",
+    "a field more": (replaced(2, '"t":"step"', '"t":"step","note":1'), f"Line 3 {NO_LINE}Object contains unknown field `note`."),
+    "a field less": (replaced(0, '"series":null,', ""), f"Line 1 {NO_LINE}Object missing required field `series`."),
+    "a salt with a line feed": (
+        lambda lines: [*lines[:2], lines[-1].replace('"salts":["', r'"salts":["00\n","')],
+        rf"Line 3 {NO_LINE}Expected `str` matching regex '^([0-9a-fA-F]{{2}})*\\Z' - at `$.salts[0]`.",
     ),
     "another game": (replaced(0, '"the_coding"', '"chess"'), "There is no game 'chess' here."),
 }  # fmt: skip

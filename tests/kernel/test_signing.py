@@ -37,12 +37,10 @@ def verdict_on(record: Sequence[Line]) -> Verdict:
 def test_a_game_that_everybody_signed_is_good_and_says_what_that_proves(record: list[Line]) -> None:
     verdict = verdict_on(record)
     assert verdict.faults == []
-    steps = [len(of_seat(record, seat)) for seat in (0, 1)]
     assert verdict.remarks == [
         "Nobody chose the deal alone: these seats added to it: 0, 1.",
         f"Signed by the key {PUBLIC}.",
-        f"Seat 0: all {steps[0]} actions are signed by its player.",
-        f"Seat 1: all {steps[1]} actions are signed by its player.",
+        *(f"Seat {seat}: all {len(of_seat(record, seat))} actions are signed by its player." for seat in (0, 1)),
     ]
 
 
@@ -51,6 +49,7 @@ def test_it_is_loaded_and_written_again_to_the_byte(lines: list[str]) -> None:
     assert list(lines_of(match, sign)) == lines
     *_, again = match.walk()
     assert list(lines_of(again, sign)) == lines
+    assert "of length <= 64" in verify([lines[0].replace(HANDS[0].entropy, rf"{HANDS[0].entropy}\n"), *lines[1:]]).faults[0]
 
 
 def test_who_does_not_open_is_replaced_by_what_everybody_can_work_out() -> None:

@@ -28,8 +28,8 @@ MOST_EVENTS = 256
 MOST_ARGUMENTS = 64
 
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
-Hex = Annotated[str, msgspec.Meta(max_length=200, pattern="^([0-9a-fA-F]{2})*$")]
-"""Bytes as hexadecimal digits."""
+Hex = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^([0-9a-fA-F]{2})*\Z")]
+"""Bytes as hexadecimal digits, and no line feed behind them, which `$` would let pass."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Time = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """Milliseconds since 1970."""
@@ -94,10 +94,10 @@ class ContextPart(_Strict):
     time: Time | None
 
 
-Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-"""32 bytes, hexadecimal."""
-Hex64 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{128}$")]
-"""64 bytes, hexadecimal."""
+Hex32 = Annotated[str, msgspec.Meta(max_length=64, pattern="^[0-9a-f]{64}$")]
+"""32 bytes, hexadecimal; of that length, as `$` would let a line feed pass."""
+Hex64 = Annotated[str, msgspec.Meta(max_length=128, pattern="^[0-9a-f]{128}$")]
+"""64 bytes, the same."""
 
 
 class SharePart(_Strict):

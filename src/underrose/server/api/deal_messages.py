@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes, hexadecimal in small letters.")]
-Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]{128}$", description="64 bytes, hexadecimal in small letters.")]
+Hex32 = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$", description="32 bytes, hexadecimal in small letters.")]
+Hex64 = Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]{128}$", description="64 bytes, hexadecimal in small letters.")]
 
 
 class DealSeat(Struct, frozen=True):
