@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from underrose.kernel.data.errors import ActionKey
+from underrose.kernel.play.deal import LONGEST_NAME
 from underrose.kernel.play.shown import Action, Ended, Notes, TableView, Wording
 from underrose.server.api.catalogue_messages import Assist, GameOption, Level, Preset, Progress, Strength
 from underrose.server.api.cue_messages import CueMessage
@@ -23,8 +24,8 @@ Id = Annotated[
     str,
     Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$", description="Chosen by the client; a repeat is answered as the first was."),
 ]
-Notation = Annotated[str, Meta(max_length=400, examples=["decode 2 F98"])]
-"""An action as a player would write it."""
+Notation = Annotated[str, Meta(max_length=LONGEST_NAME, examples=["decode 2 F98"])]
+"""An action as a player would write it; what its page signs of it stands in the record as it was sent."""
 AskNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 LessonNumber = Annotated[int, Meta(ge=1, le=9)]
