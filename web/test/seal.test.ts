@@ -80,6 +80,7 @@ const changed: Record<string, [change: (record: Line[]) => unknown, asItIs: stri
   "a member less": [(record) => delete record[2]!.streams, "seal-no-line", "seal-no-line"],
   "no end": [(record) => record.pop(), "record-unfinished", null],
   "past that was drawn": [(record) => (record[0]!.what_if = { n: 1, seat: 0 }), "record-what-if", "record-what-if"],
+  "action longer than any": [(record) => (record[2]!.action = "order 93".padEnd(201)), "seal-no-line", "seal-no-line"],
   "no header": [(record) => record.shift(), "record-order", null],
 };
 

@@ -5,7 +5,10 @@ import { fault, Fault, type Said } from "./said";
 
 type Shape = (value: Json) => boolean;
 
-const text: Shape = (value) => typeof value === "string";
+/** So many letters has any text of a record at most. */
+const LONGEST = 200;
+
+const text: Shape = (value) => typeof value === "string" && (value.length <= LONGEST || Array.from(value).length <= LONGEST);
 const whole: Shape = (value) => value instanceof Numeral && value.whole;
 const anything: Shape = (value) => value instanceof Map;
 const nothing: Shape = (value) => value === null;
