@@ -43,6 +43,16 @@ test("who missed a deal has a part in the next one again", async () => {
   expect(sent).toEqual([sent[0], sent[0]]);
 });
 
+test("who sees a deal broken off in the room has a part in the one that is begun anew, and is told so", async () => {
+  const [dealer, first] = await played();
+  await dealer.commit(1);
+  await dealer.open({ ...first, commitment: "00".repeat(32) }, 1); // one that it has not committed to
+  expect(dealer.part(2)).toMatchObject({ commitment: first.commitment, broken: 0 });
+  await dealer.open({ ...deal(sent[2]!.commit!, sent[2]!.key!), commitment: "00".repeat(32) }, 1);
+  expect(sent[3]!.entropy).not.toBe(sent[1]!.entropy);
+  expect(dealer.part(2)).toMatchObject({ commitment: "00".repeat(32), opened: true, broken: 1 });
+});
+
 test("two windows of a player have one part in a deal, and both sign", async () => {
   const { Dealer } = await import("../src/lib/dealer");
   const windows = [new Dealer("t1"), new Dealer("t1")] as const;

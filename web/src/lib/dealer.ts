@@ -70,12 +70,14 @@ export class Dealer {
     });
   }
 
-  /** A deal is being opened: opens what this page has committed to, once, and only for what it had committed to. */
+  /** A deal is being opened: opens what this page has committed to, once, and only for what it had committed to. What it had opened for an
+   *  earlier deal of the same game, which was broken off, serves for this one no more. */
   open(deal: DealInfo, seat: number): Promise<void> {
     this.#heard = deal.game;
     return this.#then(async () => {
-      const part = this.#part(deal.game) ?? (await this.#take(deal, seat));
-      if (part === null || part.opened || part.commitment !== deal.commitment) return;
+      const known = this.#part(deal.game);
+      const part = known?.commitment === deal.commitment ? known : await this.#take(deal, seat);
+      if (part === null || part.opened) return;
       await command(this.table, "entropy", { entropy: part.hand.entropy });
       this.#keep({ parts: this.#kept.parts.map((one) => (one.game === part.game ? { ...one, opened: true } : one)) });
     });
@@ -89,6 +91,7 @@ export class Dealer {
     if (!hand || share?.commit !== hand.commit || share.key !== hand.key) return null;
     if (context.table !== this.table || context.number !== game) return null;
     const part = { game, seat, hand, context: hashOfContext(context), commitment, key: context.server_key, opened: false };
+    this.#drop(game - 1, (one) => one.game === game);
     this.#keep({ parts: [...this.#kept.parts.slice(1 - MOST_GAMES), part], next: null });
     this.#told = "";
     return part;
@@ -97,9 +100,15 @@ export class Dealer {
   /** No deal is being opened any more, and `game` is the latest that was dealt: what was opened for another is thrown away, but not what
    *  another window has heard of first. */
   closed(game: number): void {
-    const { parts, broken } = this.#kept;
-    const left = parts.filter((part) => part.game <= game || part.game > this.#heard);
+    const heard = this.#heard;
     this.#heard = game;
+    this.#drop(game, (part) => part.game > game && part.game <= heard);
+  }
+
+  /** Throws away what was opened for a deal after `game` that was broken off, and counts that. */
+  #drop(game: number, gone: (part: Part) => boolean): void {
+    const { parts, broken } = this.#kept;
+    const left = parts.filter((part) => !gone(part));
     if (left.length < parts.length) this.#keep({ parts: left, broken: { ...broken, [game + 1]: (broken[game + 1] ?? 0) + 1 } });
   }
 
