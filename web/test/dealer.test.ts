@@ -53,6 +53,18 @@ test("who sees a deal broken off in the room has a part in the one that is begun
   expect(dealer.part(2)).toMatchObject({ commitment: "00".repeat(32), opened: true, broken: 1 });
 });
 
+test("what is kept of a table goes when others were played at since, and not when it was begun", async () => {
+  const { Dealer } = await import("../src/lib/dealer");
+  for (const [day, table] of [...Array(8).keys(), 8].map((day) => [day, `t${day % 8}`] as const)) {
+    vi.setSystemTime(day * 86_400_000);
+    await new Dealer(table).commit(1, day);
+  }
+  new Dealer("another");
+  const kept = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)!.slice(-2));
+  expect(kept.sort()).toEqual(["t0", "t2", "t3", "t4", "t5", "t6", "t7"]);
+  vi.useRealTimers();
+});
+
 test("two windows of a player have one part in a deal, and both sign", async () => {
   const { Dealer } = await import("../src/lib/dealer");
   const windows = [new Dealer("t1"), new Dealer("t1")] as const;

@@ -27,6 +27,7 @@ export interface Part {
 }
 
 interface Kept {
+  /** When something was kept last. */
   at: number;
   /** For the next deal. */
   next: Hand | null;
@@ -182,7 +183,7 @@ export class Dealer {
   }
 
   #keep(anew: Partial<Kept>): void {
-    local.writeJson(PREFIX + this.table, { ...this.#kept, ...anew });
+    local.writeJson(PREFIX + this.table, { ...this.#kept, at: Date.now(), ...anew });
   }
 }
 
