@@ -147,6 +147,7 @@ def test_removed_names_pass_with_a_remark(record: list[Line]) -> None:
     assert load(written(record)).names == ["Seat 0", "Seat 1"]
 
 
+ADDED = [{"by": "silent", "commit": None, "key": None, "entropy": "00" * 32}] * 2
 CHANGES: dict[str, tuple[Callable[[list[Line]], object], str, bool]] = {
     "a stream": (
         lambda record: put(record, (1, "streams", 0), "hack_cards"), "Step 0: its chance values are not those of the secret.", True,
@@ -158,6 +159,9 @@ CHANGES: dict[str, tuple[Callable[[list[Line]], object], str, bool]] = {
         lambda record: put(record, (0, "content", "hack", 0, "values"), "ABCD"), "The content is not the one the header names.", True,
     ),
     "an option": (lambda record: put(record, (0, "options", "system"), "speed"), "Step 0 does not fit the chain.", True),
+    "what seats added": (
+        lambda record: put(record, (0, "deal", "entropy"), ADDED), "The deal is bound to another game than the header describes.", True,
+    ),
 }  # fmt: skip
 """What is changed in a local record, beside all that is changed in a signed one (test_signing.py): what is said of it, and whether playing
 shows it though the chain was made anew."""

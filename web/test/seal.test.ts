@@ -74,13 +74,17 @@ const changed: Record<string, [change: (record: Line[]) => unknown, asItIs: stri
   "half a secret": [(record) => (record.at(-1)!.secret = "00"), "record-end-chain", "seal-no-hex"],
   commitment: [(record) => (record[0]!.deal.commitment = "00".repeat(32)), "record-step-chain", "record-secret"],
   "what the deal is bound to": [(record) => (record[0]!.deal.context.game = "the_coding"), "record-step-chain", "record-secret"],
+  "local deal, to which somebody is said to have added": [
+    (record) => (record[0]!.deal.entropy = record[0]!.seats.map(() => ({ by: "player", commit: digest(new Uint8Array(32)), key: null, entropy: "00".repeat(32) }))),
+    "record-step-chain", "record-deal",
+  ],
   content: [(record) => (record[0]!.content.letters = "FEDCBA"), "record-content", "record-content"],
   outcome: [(record) => (record.at(-1)!.outcome.winners.push(9)), "record-end-chain", null],
+  "action longer than any": [(record) => (record[2]!.action = "order 93".padEnd(201)), "seal-no-line", "seal-no-line"],
   "a member more": [(record) => (record[2]!.extra = 1), "seal-no-line", "seal-no-line"],
   "a member less": [(record) => delete record[2]!.streams, "seal-no-line", "seal-no-line"],
   "no end": [(record) => record.pop(), "record-unfinished", null],
   "past that was drawn": [(record) => (record[0]!.what_if = { n: 1, seat: 0 }), "record-what-if", "record-what-if"],
-  "action longer than any": [(record) => (record[2]!.action = "order 93".padEnd(201)), "seal-no-line", "seal-no-line"],
   "no header": [(record) => record.shift(), "record-order", null],
 };
 

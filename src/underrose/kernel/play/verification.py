@@ -115,14 +115,15 @@ def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict)
 
 
 def _verify_deal(record: Record, end: Line, verdict: Verdict) -> Deal:
-    """Return the deal, after checking that the secret opens the commitment, that the context is this game's, and the shares."""
+    """Return the deal, after checking that the secret opens the commitment, that the context is this game's (a local record has none, and
+    no shares), and the shares."""
     header, deal = record.header, deal_of(record.header, bytes.fromhex(end["secret"]))
     if len(deal.secret) != SECRET or deal.commitment != header["deal"]["commitment"]:
         verdict.faults.append(said("secret"))
     bound = {name: header[name] for name in ("game", "rules_version", "content_sha256", "options", "seats")} | asdict(
         origin_of(deal.context)
     )
-    if deal.context != LOCAL and (None in deal.context.values() or deal.context != bound):
+    if (deal.context != LOCAL or deal.entropy) and (None in deal.context.values() or deal.context != bound):
         verdict.faults.append(said("deal"))
     verdict.faults += entropy_faults(deal, [seat["level"] for seat in header["seats"]])
     verdict.remarks += entropy_remarks(deal)

@@ -107,7 +107,8 @@ class Check {
     const context = canonical(deal.get("context")!);
     if (hashOf(joined([secret, utf8(context)])) !== header.data.deal.commitment) throw fault("record-secret");
     this.passed.push(said("seal-commitment"));
-    if (!isLocal(header.data.deal.context)) this.#bound(header.data.deal.context);
+    // A local record is bound to nothing, and nobody adds to its deal: what whoever made it says of that would prove nothing.
+    if (!isLocal(header.data.deal.context) || header.data.deal.entropy.length > 0) this.#bound(header.data.deal.context);
     const { passed, remarks } = checkEntropy(this.record, secret);
     if (passed) this.passed.push(passed);
     this.remarks.push(...remarks);
