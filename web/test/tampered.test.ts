@@ -144,11 +144,11 @@ test.each(anew)("%s is found out with the chain made anew, by the page that has 
   expect(await faultOf(forged(changed(change), change.signature!), seen)).not.toBeNull();
 });
 
-test("a step that nobody signed, behind the end that a page was told, is found out by that page", async () => {
+test("a step of the server's that nobody signed is told, and behind the end that a page was told found out by that page", async () => {
   const record = lines();
   const end = record.pop()!;
   const last = record.at(-1)!;
-  record.push({ ...last, n: record.length - 1, seat: 2, action: "stop", chance: [], streams: [], events: [], signed: null }, end);
+  record.push({ ...last, n: record.length - 1, seat: -1, action: "resign 2", chance: [], streams: [], events: [], signed: null }, end);
   (end as unknown as { salts: string[] }).salts.push("00".repeat(16));
   const made = forged(record, "00".repeat(64));
   const { context, commitment } = record[0]!.deal as { context: Context; commitment: string };
@@ -158,6 +158,7 @@ test("a step that nobody signed, behind the end that a page was told, is found o
   const chain = [...made.slice(1).map(({ hash }) => hash)];
   expect(() => checkSeen(parts, chain, seen)).toThrow("record-head");
   expect(() => checkSeen(parts, chain, { ...seen, outcome: null })).not.toThrow();
+  expect((await verify(written(made))).remarks).toContainEqual({ key: "seal-of-server", args: { steps: 1 } });
 });
 
 const RULES = NOTATIONS.the_coding!.rules;

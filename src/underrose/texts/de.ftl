@@ -1040,6 +1040,7 @@ record-signed-ask = Sein Spieler hat die Antwort auf eine andere Frage unterschr
 record-unsigned = Platz { $seat } hat keinen Schlüssel: Seine Züge sind nicht unterschrieben.
 record-all-signed = Platz { $seat }: Alle { $steps } Züge sind von seinem Spieler unterschrieben.
 record-some-signed = Platz { $seat }: { $signed } von { $steps } Zügen sind von seinem Spieler unterschrieben; nicht diese Schritte, die eine Uhr, eine Vertretung, ein offenes Fenster oder ein anderes Gerät gebracht hat: { $missing }.
+record-of-server = Diese Schritte hat der Server gebracht, von niemandem unterschrieben: Die Zeit war um, jemand gab auf, etwas wurde übersprungen, oder ein Bot kam oder ging: { $steps }.
 
 ## Ein Rückblick nach dem Spiel.
 
@@ -1198,6 +1199,10 @@ seal-unsigned = { $steps ->
     [one] 1 Schritt von { $name } ist
    *[other] { $steps } Schritte von { $name } sind
   } nicht unterschrieben: Die Zeit war um, ein Bot ist eingesprungen, oder gespielt wurde an einem anderen Gerät.
+seal-of-server = { $steps ->
+    [one] 1 Schritt ist vom Server
+   *[other] { $steps } Schritte sind vom Server
+  } und von niemandem unterschrieben: Die Zeit war um, jemand gab auf, etwas wurde übersprungen, oder ein Bot kam oder ging.
 seal-other-rules = Ob die unterschriebenen Aktionen die der Schritte sind, wurde nicht verglichen: Diese Seite kennt andere Regeln des Spiels.
 seal-broken-off = Davor { $times ->
     [one] wurde ein Austeilen

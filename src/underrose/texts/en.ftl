@@ -1038,6 +1038,7 @@ record-signed-ask = its player signed an answer to another decision.
 record-unsigned = Seat { $seat } has no key: its actions are not signed.
 record-all-signed = Seat { $seat }: all { $steps } actions are signed by its player.
 record-some-signed = Seat { $seat }: { $signed } of { $steps } actions are signed by its player; not these steps, which a clock, a stand-in, an open window or another device brought: { $missing }.
+record-of-server = The server brought these steps, signed by nobody: time was up, somebody gave up, something was skipped, or a bot came or went: { $steps }.
 
 ## A review after the game.
 
@@ -1193,6 +1194,10 @@ seal-unsigned = { $steps ->
     [one] 1 step of { $name } is
    *[other] { $steps } steps of { $name } are
   } not signed: time was up, a bot stood in, or they sat at another device.
+seal-of-server = { $steps ->
+    [one] 1 step is the server’s
+   *[other] { $steps } steps are the server’s
+  } and signed by nobody: time was up, somebody gave up, something was skipped, or a bot came or went.
 seal-other-rules = Whether the signed actions are those of the steps was not compared: this page knows other rules of the game.
 seal-broken-off = { $times ->
     [one] A deal was broken off and begun anew

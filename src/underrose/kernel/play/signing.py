@@ -111,11 +111,13 @@ class Signatures:
         """For each seat the place of the head that it signed last, and the offset of its ask numbers from the replay's."""
         self._signed = dict[int, list[int]]()
         self._unsigned = dict[int, list[int]]()
+        self._of_server = list[int]()
 
     def check(self, match: Match, line: Line, steps_back: int) -> str | None:
         """Return what is wrong with the signature of the next step of this match, as a sentence; None if it is valid or unsigned."""
         seat, signed = line["seat"], line.get("signed")
         if seat is None or not 0 <= seat < match.game.players:
+            self._of_server.append(line["n"])
             return None if signed is None else said("signed-key")
         (self._unsigned if signed is None else self._signed).setdefault(seat, []).append(line["n"])
         return None if signed is None else self._wrong(match, line["n"], seat, signed, line["action"], steps_back)
@@ -148,10 +150,12 @@ class Signatures:
             return False
 
     def remarks(self, levels: Sequence[str]) -> list[str]:
-        """Return a remark on what the signatures prove, for each seat of PEOPLE."""
+        """Return a remark on what the signatures prove, for each seat of PEOPLE, and one that names the steps of the server."""
         if not self._deal.entropy:
             return []
-        return [self._remark(seat) for seat, level in enumerate(levels) if level in PEOPLE and seat < len(self._deal.entropy)]
+        people = [seat for seat, level in enumerate(levels) if level in PEOPLE and seat < len(self._deal.entropy)]
+        own = [said("of-server", steps=_listed(self._of_server))] if self._of_server else []
+        return [*map(self._remark, people), *own]
 
     def _remark(self, seat: int) -> str:
         signed, unsigned = self._signed.get(seat, []), self._unsigned.get(seat, [])

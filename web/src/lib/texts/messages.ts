@@ -494,6 +494,7 @@ export interface Messages {
   "record-not-over": null;
   "record-not-replayed": { reason: Word };
   "record-not-signed": null;
+  "record-of-server": { steps: Word };
   "record-older-format": null;
   "record-order": null;
   "record-other-bound-key": null;
@@ -747,6 +748,7 @@ export interface Messages {
   "seal-none-unfinished": null;
   "seal-not-opened": { name: Word };
   "seal-not-rules": null;
+  "seal-of-server": { steps: number };
   "seal-or-drop": null;
   "seal-other-commitment": null;
   "seal-other-game": null;

@@ -30,6 +30,7 @@ export async function checkSigned({ header, steps }: Lines, heads: readonly stri
   const actions = new Actions(header.data.game, header.data.rules_version);
   const last = new Map<number, Last>();
   const unsigned = new Map<number, number>();
+  const ofServer = steps.filter(({ data }) => data.seat !== null && data.seat < 0).length;
   let count = 0;
   for (const { raw, data } of steps) {
     const key = data.seat === null ? null : (entropy[data.seat]?.key ?? null);
@@ -48,6 +49,7 @@ export async function checkSigned({ header, steps }: Lines, heads: readonly stri
     await turn();
   }
   const remarks = [...unsigned].map(([seat, steps]) => said("seal-unsigned", { name: nameOf(header, seat), steps }));
+  if (ofServer && entropy.length) remarks.push(said("seal-of-server", { steps: ofServer }));
   if (count && !actions.known) remarks.push(said("seal-other-rules"));
   return { passed: count ? said("seal-signed-steps", { steps: count }) : null, remarks };
 }
