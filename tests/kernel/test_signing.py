@@ -16,7 +16,7 @@ from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.deal import Deal, Origin, Share, context_of, of_server, of_silence, salt_of, seats_of, shares_of
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordfile import Chain, header_of, lines_of, load, step_line
-from underrose.kernel.play.signing import undone
+from underrose.kernel.play.signing import fits, undone
 from underrose.kernel.play.verification import Verdict, verify
 from underrose.testing.playing import RandomPlayer
 
@@ -198,6 +198,7 @@ def test_another_ask_or_a_later_head_that_the_players_own_key_signed_is_found(
     line = of_seat(record, 0)[n]
     wish = line["signed"] | ({"head": record[-2]["hash"]} if other == "head" else {"ask": line["signed"]["ask"] + 1})
     line["signed"] = HANDS[0].sign(record[0]["deal"]["context"], wish["ask"], wish["head"], 0, wish["action"])
+    assert not fits("01" + "00" * 31, {}, 0, wish | {"signature": "01" + "00" * 63})  # a key with which this signs everything
     assert sentence.format(n=line["n"]) in verdict_on(made(record)).faults
 
 

@@ -30,6 +30,12 @@ UNDO_VERB = "undo"
 PEOPLE = ("human", "bot")
 """The levels of seats whose players may add entropy to a deal: people, and bots that users run themselves."""
 
+_PRIME = 2**255 - 19
+_OF_ORDER_8 = int.from_bytes(bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"), "little")
+SMALL = frozenset({0, 1, _PRIME - 1, _PRIME, _PRIME + 1, _OF_ORDER_8, _PRIME - _OF_ORDER_8})
+"""The points of small order by their y, however that is written (Chalkias et al., "Taming the many EdDSAs", 2020). With such a key anybody
+could sign, and browsers take no signature with one: neither do we, so that all who check a record find the same."""
+
 SEATED = (*PEOPLE, "lesson", "random", "novice", "agent", "spymaster", "cheater")
 """All levels that a record may name: besides PEOPLE the script of a lesson, and the built-in bots."""
 
@@ -47,10 +53,11 @@ def fits(key: str | None, context: Line, seat: int, signed: Line) -> bool:
         return False
     message = to_sign(context, signed["ask"], signed["head"], seat, signed["action"])
     try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(signed["signature"]), message)
+        public, signature = bytes.fromhex(key), bytes.fromhex(signed["signature"])
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except (InvalidSignature, ValueError):
         return False
-    return True
+    return not any(int.from_bytes(point, "little") % 2**255 in SMALL for point in (public, signature[:32]))
 
 
 def undone(steps: int) -> Line:
