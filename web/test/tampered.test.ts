@@ -165,6 +165,7 @@ const RULES = NOTATIONS.the_coding!.rules;
 
 test.each([
   ['"order 93"', "order 93", true], ['"  Order   93 "', "order 93", true], ['"order 39"', "order 93", false],
+  ['"order\\u001f93\\u0085"', "order 93", true], ['"\u017ftop"', "stop", true], ['"W\u0130thdraw"', "withdraw", true], ['"w\u0131thdraw"', "withdraw", true],
   ['{"do":"order","tens":9,"ones":3}', "order 93", true], ['{"do":"order","ones":3,"tens":9}', "order 39", false],
   ['{"do":"order","ones":3}', "order 93", true], ['{"do":"order","ones":4}', "order 93", false], ['{"do":"order","tens":9,"ones":3.0}', "order 93", false],
   ['{"do":"order","tens":9,"ones":3,"seat":1}', "order 93", false], ['{"do":"none"}', "data none", true], ['{"do":"data","card":"none"}', "data none", true],

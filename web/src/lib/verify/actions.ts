@@ -7,8 +7,9 @@ import { NOTATIONS } from "./notations";
 const UNDO = /^undo (\d+)$/;
 const PART = /\{(\w+)\}/;
 
-/** A notation however somebody types it. */
-const tidy = (text: string): string => text.trim().split(/\s+/).join(" ").toLowerCase();
+/** A notation however somebody types it, as Python reads it: spaces are a few signs more there, and three letters pass for an i or an s. */
+const tidy = (text: string): string =>
+  text.split(/[\s\u001c-\u001f\u0085]+/).filter(Boolean).join(" ").toLowerCase().replace(/i\u0307|\u0131/g, "i").replaceAll("\u017f", "s");
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
