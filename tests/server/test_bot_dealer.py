@@ -3,7 +3,8 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -11,7 +12,7 @@ from tools.tampering import HANDS, PUBLIC, Line, forged, other_outcome, record_o
 from underrose import games
 from underrose.kernel.play import recordfile
 from underrose.kernel.play.signing import Hand
-from underrose.server.remote_bots.bot_dealer import Part, fault
+from underrose.server.remote_bots.bot_dealer import Dealer, Part, fault
 
 Given = tuple[list[str], Part, dict[str, Any], list[Line]]
 """A record, and what seat 0 has of it: its part, the outcome, the events that it was told."""
@@ -32,14 +33,12 @@ def given(lines: list[str]) -> Given:
 
 
 def found(given: Given) -> str:
-    lines, part, outcome, events = given
-    return fault(lines, PUBLIC, part, 0, outcome, events)
+    return fault(given[0], PUBLIC, given[1], 0, *given[2:])
 
 
 def test_what_was_seen_and_done_is_in_the_record(given: Given) -> None:
     assert found(given) == ""
-    lines, _, outcome, events = given
-    assert found((lines, Part(), outcome, events)) == ""  # whoever had no part in the deal has less to ask for
+    assert found((given[0], Part(), *given[2:])) == ""  # whoever had no part in the deal has less to ask for
 
 
 def with_part(**other: Any) -> Callable[[Given], Given]:
@@ -79,6 +78,14 @@ CHANGES: dict[str, tuple[Callable[[Given], Given], str]] = {
 @pytest.mark.parametrize(("change", "said"), CHANGES.values(), ids=CHANGES)
 def test_what_differs_is_said(given: Given, change: Callable[[Given], Given], said: str) -> None:
     assert found(change(given)) == said
+
+
+def test_a_bot_that_missed_a_deal_commits_to_the_same_for_the_next_one() -> None:
+    sent = list[Any]()
+    dealer = Dealer(cast(Any, SimpleNamespace(call=lambda _, body: sent.append(body["args"]))), "t", print)
+    for game, outcome in ((0, 0), (0, 0), (1, 0), (1, 1), (1, 1)):
+        dealer.hear({"game": game, "outcome": outcome, "head": None}, 0)
+    assert sent == [sent[0]] * 2
 
 
 def test_a_record_that_cannot_be_played_again_is_not_called_right(given: Given, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,8 +75,7 @@ def act_signed(person: Person, table: str, view: Json) -> Any:
     deal, seat = person.info(table)["deal"], person.info(table)["seat"]
     action = choose(view["legal"], person.rng)
     signed = hand(person, deal["game"]).sign(deal["context"], view["ask"], view["head"], seat, action)
-    body = {name: signed[name] for name in ("ask", "head", "action", "signature")}
-    return person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **body})
+    return person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **signed})
 
 
 def play_signed(people: list[Person], table: str) -> None:
@@ -300,13 +299,7 @@ def test_taking_back_is_signed_too(ann: Person, ben: Person) -> None:
     right = sign(undone(1))
     assert ann.command(table, "undo", steps=1, ask=right["ask"], head=right["head"], signature=right["signature"]).status_code == 200
     assert ann.post(f"/tables/{table}/actions", {"id": "2", **sign("throw")}).status_code == 200
-    people = [ann, ben]
-    while not ann.view(table)["outcome"]:
-        for person in people:
-            view = person.view(table)
-            if view["ask"] is not None:
-                rest = hand(person).sign(deal["context"], view["ask"], view["head"], people.index(person), "rest")
-                done(person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **rest}))
+    play_signed([ann, ben], table)
     assert both_signed(remarks_on(ann, table))
 
 

@@ -54,17 +54,20 @@ class Dealer:
         self._code = code
         self._tell = tell
         self._next: Hand | None = None
-        self._committed = False
+        self._committed: int | None = None
+        """The game that was the latest when this bot committed; None before."""
         self._parts = dict[int, Part]()
         self._checks = list[Thread]()
         self._key = ""
 
-    def commit(self) -> None:
-        """Commit to entropy for the next deal. Where the server does not accept it now, it is retried with the next message."""
-        if self._committed:
+    def commit(self, game: int = 0) -> None:
+        """Commit to entropy for the deal after `game`; what was committed to for one that was missed is committed to again. Where the
+        server does not accept it now, it is retried with the next message."""
+        if self._committed == game:
             return
         self._next = self._next or Hand.new()
-        self._committed = self._do(commit=self._next.commit, key=self._next.key)
+        if self._do(commit=self._next.commit, key=self._next.key):
+            self._committed = game
 
     def _do(self, **args: str) -> bool:
         """Send a contribution to a deal; returns whether the server has accepted it."""
@@ -83,7 +86,7 @@ class Dealer:
         for number in broken:  # the part in a deal that did not take place is dropped
             del self._parts[number]
         if stays and (broken or message["outcome"] or not message["game"]):
-            self.commit()
+            self.commit(message["game"])
         if message["head"]:
             self._key = self._key or self._door.call("/key")["key"]
             heads = self._part(message["game"]).heads
@@ -106,7 +109,7 @@ class Dealer:
         context = deal["context"]
         if own is None or (share["commit"], share["key"]) != (own.commit, own.key) or context["number"] != deal["game"]:
             return None
-        self._next, self._committed = None, False
+        self._next = self._committed = None
         self._parts[deal["game"]] = part = Part(own, deal)
         return part
 
