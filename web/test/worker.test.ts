@@ -3,22 +3,28 @@ import { expect, it, vi } from "vitest";
 /** Not named where it is imported: the worker has types of its own (tsconfig.worker.json). */
 const WORKER = new URL("../src/offline/worker.ts", import.meta.url).pathname;
 
-/** The service worker, as it begins, and what it answers to an address; the network says `answers`, and `kept` is kept. */
-async function worker(kept: Map<string, Response>, answers: () => Promise<Response>, room = true): Promise<(path: string) => Promise<Response>> {
+/** The service worker, as it begins: what it does, by the events that it hears. */
+async function begun(): Promise<Map<string, (event: unknown) => void>> {
   const heard = new Map<string, (event: unknown) => void>();
-  const here = { addEventListener: (what: string, hear: (event: unknown) => void) => heard.set(what, hear), location: { origin: "https://table.example" } };
+  const addEventListener = (what: string, hear: (event: unknown) => void): unknown => heard.set(what, hear);
+  vi.stubGlobal("self", { addEventListener, location: { origin: "https://table.example" }, clients: { claim: async () => undefined } });
+  vi.spyOn(JSON, "parse").mockReturnValueOnce([]); // the built files, which are put in when it is built
+  vi.resetModules();
+  await import(/* @vite-ignore */ WORKER);
+  return heard;
+}
+
+/** What it answers to an address; the network says `answers`, and `kept` is kept. */
+async function worker(kept: Map<string, Response>, answers: () => Promise<Response>, room = true): Promise<(path: string) => Promise<Response>> {
   const put = async (address: string, answer: Response): Promise<void> => {
     const text = await answer.text(); // an answer is kept once it is there to its end
     if (!room) throw new DOMException("full", "QuotaExceededError");
     kept.set(address, new Response(text));
   };
   const cache = { match: async (address: string) => kept.get(address)?.clone(), put };
-  vi.stubGlobal("self", here);
   vi.stubGlobal("caches", { open: async () => cache });
   vi.stubGlobal("fetch", answers);
-  vi.spyOn(JSON, "parse").mockReturnValueOnce([]); // the built files, which are put in when it is built
-  vi.resetModules();
-  await import(/* @vite-ignore */ WORKER);
+  const heard = await begun();
   return (path) =>
     new Promise((answered) => heard.get("fetch")!({ request: { method: "GET", mode: "cors", url: `https://table.example${path}` }, respondWith: answered }));
 }
@@ -36,6 +42,13 @@ it("keeps an answer that came to its end in place of the one before", async () =
   const answer = await worker(kept, async () => new Response("as it is"));
   expect(await (await answer("/api/games")).text()).toBe("as it is");
   expect(await kept.get("/api/games")!.text()).toBe("as it is");
+});
+
+it("keeps the rules of a game whose name has a digit", async () => {
+  const kept = new Map<string, Response>();
+  const answer = await worker(kept, async () => new Response("rules"));
+  await answer("/api/games/my_game2/rules?lang=de");
+  expect([...kept.keys()]).toEqual(["/api/games/my_game2/rules?lang=de"]);
 });
 
 it("answers where there is no room to keep anything", async () => {

@@ -12,7 +12,7 @@ const FILES: string[] = JSON.parse("__FILES__");
 /** Each build has a cache of its own; a file's name follows from what is in it. */
 const KEPT = `underrose-${FILES.join().split("").reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7).toString(36)}`;
 /** What is read at the front page without anybody's name. */
-const PUBLIC = /^\/api\/games(\/[a-z_]+\/rules)?$/;
+const PUBLIC = /^\/api\/games(\/[^/]+\/rules)?$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(["/", ...FILES])).then(() => self.skipWaiting()));
