@@ -51,6 +51,18 @@ it("keeps the rules of a game whose name has a digit", async () => {
   expect([...kept.keys()]).toEqual(["/api/games/my_game2/rules?lang=de"]);
 });
 
+it("shows the front page without a network where a page is, and not in place of a record or the page that checks one", async () => {
+  await worker(new Map(), async () => Promise.reject(new TypeError("no network")));
+  const heard = await begun();
+  const paths = ["/", "/t/ABCDE", "/rules/the_coding", "/api/tables/t/record", "/verify.html"];
+  const answered = paths.filter((path) => {
+    const respondWith = vi.fn((answer: Promise<Response>) => void answer.catch(() => undefined));
+    heard.get("fetch")!({ request: { method: "GET", mode: "navigate", url: `https://table.example${path}` }, respondWith });
+    return respondWith.mock.calls.length;
+  });
+  expect(answered).toEqual(paths.slice(0, 3));
+});
+
 it("answers where there is no room to keep anything", async () => {
   const answer = await worker(new Map(), async () => new Response("as it is"), false);
   expect(await (await answer("/api/games")).text()).toBe("as it is");

@@ -13,6 +13,8 @@ const FILES: string[] = JSON.parse("__FILES__");
 const KEPT = `underrose-${FILES.join().split("").reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7).toString(36)}`;
 /** What is read at the front page without anybody's name. */
 const PUBLIC = /^\/api\/games(\/[^/]+\/rules)?$/;
+/** Where no page of the app is, but an answer, a file to be saved, or a page of its own: the front page would pass for it. */
+const NO_PAGE = /^\/api\/|\.\w+$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(["/", ...FILES])).then(() => self.skipWaiting()));
@@ -31,7 +33,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/")));
+  if (request.mode === "navigate" && !NO_PAGE.test(url.pathname)) event.respondWith(fetch(request).catch(() => kept("/")));
   else if (FILES.includes(url.pathname)) event.respondWith(kept(url.pathname).catch(() => fetch(request)));
   else if (PUBLIC.test(url.pathname)) event.respondWith(newest(url));
 });
