@@ -63,6 +63,21 @@ it("shows the front page without a network where a page is, and not in place of 
   expect(answered).toEqual(paths.slice(0, 3));
 });
 
+it("keeps what the server has said when another build of the pages comes, and lets the files of the one before go", async () => {
+  const before = ["/api/games", "/api/games/the_coding/rules?lang=de", "/", "/assets/a.js"].map((path) => `https://table.example${path}`);
+  const all = new Map([["before", new Map(before.map((url): [string, Response] => [url, new Response(url)]))]]);
+  const open = async (name: string): Promise<object> => {
+    if (!all.has(name)) all.set(name, new Map());
+    const one = all.get(name)!;
+    const keys = async (): Promise<{ url: string }[]> => [...one.keys()].map((url) => ({ url }));
+    return { keys, match: async ({ url }: { url: string }) => one.get(url), put: async ({ url }: { url: string }, answer: Response) => void one.set(url, answer) };
+  };
+  vi.stubGlobal("caches", { open, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) });
+  const heard = await begun();
+  await new Promise((done) => heard.get("activate")!({ waitUntil: done }));
+  expect([...all.values()].map((one) => [...one.keys()])).toEqual([before.slice(0, 2)]);
+});
+
 it("answers where there is no room to keep anything", async () => {
   const answer = await worker(new Map(), async () => new Response("as it is"), false);
   expect(await (await answer("/api/games")).text()).toBe("as it is");

@@ -21,13 +21,19 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
+  event.waitUntil(takeOver().then(() => self.clients.claim()));
 });
+
+/** What the server has said stays when another build comes: a visit asks for it once, and has asked the build before. That one's files go. */
+async function takeOver(): Promise<void> {
+  const here = await caches.open(KEPT);
+  for (const name of (await caches.keys()).filter((one) => one !== KEPT)) {
+    const before = await caches.open(name);
+    const said = (await before.keys()).filter(({ url }) => PUBLIC.test(new URL(url).pathname));
+    for (const request of said) await here.put(request, (await before.match(request))!).catch(() => undefined);
+    await caches.delete(name);
+  }
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
