@@ -30,6 +30,14 @@ it.each([[-1, "The others are asked."], [1, ""]])("says that the others are aske
   await unmount(menu);
 });
 
+it.each([false, true])("asks what is wrong where it can be told, which is not at an exhibition (%s)", async (exhibition) => {
+  const info: TableInfo = { ...anyTable, seat: -1, started: true, exhibition };
+  const menu = mount(TableMenu, { target: document.body, props: { open: true, info, table: new Table(info) } });
+  flushSync();
+  expect(document.querySelectorAll("textarea")).toHaveLength(exhibition ? 0 : 1);
+  await unmount(menu);
+});
+
 it("says why a language that was chosen is not read, and keeps the one before", async () => {
   vi.spyOn(catalogue, "read").mockRejectedValue(new TypeError("no network"));
   const menu = mount(TableMenu, { target: document.body, props: { open: true, info: null } });
