@@ -6,6 +6,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 from pettingzoo import test as suites
+from pettingzoo.utils.conversions import aec_to_parallel
 
 from tests.adapters.tables import SET_UPS, short_agents
 from tests.sizes import size
@@ -122,11 +123,8 @@ def test_the_state_is_what_all_seats_observe_and_is_in_its_space() -> None:
 
 
 def test_rendering_shows_the_view_of_whoever_is_asked_or_of_everybody_at_once() -> None:
-    shown, silent, together = (
-        environment("the_coding", render_mode="ansi"),
-        environment("the_coding"),
-        parallel("the_coding", render_mode="ansi"),
-    )
+    shown, silent = environment("the_coding", render_mode="ansi"), environment("the_coding")
+    together = parallel("the_coding", render_mode="ansi")
     for one in (shown, silent, together):
         one.reset(seed=1)
     assert str(shown.render()).startswith(f"seat {shown.possible_agents.index(shown.agent_selection)} {{")
@@ -140,6 +138,8 @@ def test_rendering_shows_the_view_of_whoever_is_asked_or_of_everybody_at_once() 
 def test_an_environment_is_named_by_its_game_and_rules_and_has_its_options(tmp_path: Path) -> None:
     it = environment("the_coding")
     assert str(it) == f"underrose_the_coding_v{it.table.game.title.rules_version}"
+    with pytest.raises(AssertionError, match="is not generally safe"):  # seats do not act in cycles
+        aec_to_parallel(it)
     path = tmp_path / "agents.toml"
     path.write_text(short_agents(), "utf-8")
     assert env("top_secret_agents", content_file=path).table.game.content["turns"] == 6

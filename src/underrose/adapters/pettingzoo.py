@@ -70,7 +70,7 @@ class Seats:
         self.entities = entities
         self.render_mode = checked_render_mode(render_mode)
         name = f"underrose_{game.title.id}_v{game.title.rules_version}"
-        self.metadata: dict[str, Any] = {"name": name, "render_modes": [ANSI], "is_parallelizable": True}
+        self.metadata: dict[str, Any] = {"name": name, "render_modes": [ANSI]}
         self.layout = layout = Layout(self.table, recall, beliefs)
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
