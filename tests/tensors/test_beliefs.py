@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,9 +11,11 @@ import numpy as np
 import pytest
 
 import underrose as ur
+from underrose.adapters.decisions import beliefs_of
 from underrose.adapters.layout import Layout
 from underrose.adapters.pettingzoo import env
 from underrose.adapters.playing import Table
+from underrose.cli.reports import sheet_shown
 from underrose.tensors.beliefs import Beliefs
 
 GAMES = {"coding": ur.game("the_coding", players=3), "classified": ur.game("classified_information", choose_suitcase="yes")}
@@ -38,16 +41,11 @@ def test_every_chance_on_the_sheet_has_its_slot_and_nothing_else_is_there(name: 
         tensor = beliefs.encode(match.see(seat), match.log(seat))
         assert sheet is not None
         keys = {key for part in beliefs.parts for key, _ in part.rows}
-        listed = {
-            (one["key"], str(value)): p
-            for one in sheet["about"]
-            if one["key"] in keys
-            for value, p in one["values"].items()
-            if p is not None
-        }
+        about = [(one["key"], one["values"]) for one in sheet["about"] if one["key"] in keys]
+        listed = {(key, str(value)): p for key, values in about for value, p in values.items() if p is not None}
         told += len(listed)
-        slots = [(key, value) for part in beliefs.parts for key, named in part.rows for value in _by_slot(named, part.shape[-1])]
-        expected = [listed.get(slot, 0.0) for slot in slots]
+        rows = [(key, dict(zip(named.values(), named)), part.shape[-1]) for part in beliefs.parts for key, named in part.rows]
+        expected = [listed.get((key, names.get(slot, "")), 0.0) for key, names, width in rows for slot in range(width)]
         assert np.allclose(tensor[:-2], expected, atol=1e-6)
         assert tensor[-1] == 1
         assert tensor[-2] == pytest.approx(np.log2(sheet["worlds"]) / 16)
@@ -56,9 +54,11 @@ def test_every_chance_on_the_sheet_has_its_slot_and_nothing_else_is_there(name: 
     assert told > 100
 
 
-def _by_slot(named: Any, width: int) -> list[str]:
-    names = {slot: value for value, slot in named.items()}
-    return [names.get(slot, "") for slot in range(width)]
+def test_worlds_that_are_too_many_to_count_are_not_told_as_one() -> None:
+    sheet = {"exact": True, "worlds": None, "about": [], "likely": []}
+    game, match = replace(GAMES["coding"].title, notes=lambda *seen: sheet).setup(3), ur.Match(GAMES["coding"], seed=5)
+    assert Beliefs(game).encode(match.see(0), match.log(0))[-2:].tolist() == [4, 1]
+    assert (beliefs_of(game, match.see(0), match.log(0)), [*sheet_shown(sheet)]) == ((None, []), [])
 
 
 def test_they_are_given_a_view_and_a_log_and_nothing_else() -> None:

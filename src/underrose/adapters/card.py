@@ -66,7 +66,7 @@ What a seat knew. All of it is made from the seat's own view, its log of events 
 | --- | --- | --- |
 | `observation` | float32[{slots}] | the seat's view as a flat tensor; `layout.json` lists its parts, each with its shape and its first slot. Choices are one-hot, sets 0 or 1 a member, numbers divided by a power of two, many by 1 |
 | `legal` | list of int32 | the legal actions as dense indices of {actions} (ascending); the legal mask is 1 at these places |
-| `worlds` | int64 or null | how many hidden worlds fit what the seat has seen, exactly; null where the game has no exact sheet |
+| `worlds` | int64 or null | how many hidden worlds fit what the seat has seen, exactly; null where the game has no exact sheet, and where they are too many to count |
 | `beliefs` | list of {{key, value, p}} | exact beliefs: the probability `p` (0 to 1) that the secret `key` has this `value`, uniform over deals; empty where there is no exact sheet. Values with probability 0 may be left out |
 
 What happened:

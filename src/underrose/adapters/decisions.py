@@ -33,7 +33,7 @@ def observation_of(table: Table, views: Rows, seat: int) -> list[float]:
 def beliefs_of(game: Game, views: Rows, log: Rows) -> tuple[int | None, list[Row]]:
     """Return the number of worlds, and the probability of every value on a seat's exact note sheet, `{key, value, p}`.
 
-    (None, []) where the game has no sheet, or the sheet only estimates or is `open`.
+    (None, []) where the game has no sheet, or the sheet only estimates or is `open`; of worlds that are too many to count None, too.
     """
     sheet = None if game.title.notes is None else game.title.notes(game, views, log)
     if sheet is None or not sheet["exact"] or sheet.get("open"):
@@ -42,7 +42,8 @@ def beliefs_of(game: Game, views: Rows, log: Rows) -> tuple[int | None, list[Row
         {"key": about["key"], "value": str(value), "p": float(p)}
         for about in sheet["about"] for value, p in about["values"].items() if p is not None
     ]  # fmt: skip
-    return int(sheet["worlds"]), odds
+    worlds = sheet["worlds"]
+    return None if worlds is None else int(worlds), odds
 
 
 def observed(table: Table, seat: int, views: Rows, log: Rows, legal: NDArray[np.int64]) -> Row:

@@ -102,7 +102,10 @@ def dueled(report: Report) -> Iterator[str]:
 
 def sheet_shown(sheet: Report) -> Iterator[str]:
     """Yield a note sheet, with the facts behind what is excluded if it has them."""
-    yield TABLE.say("cli-open") if sheet.get("open") else TABLE.say("cli-worlds", {"worlds": str(sheet["worlds"])})
+    if sheet.get("open"):
+        yield TABLE.say("cli-open")
+    elif sheet["worlds"] is not None:  # they may be too many to count
+        yield TABLE.say("cli-worlds", {"worlds": str(sheet["worlds"])})
     for about in sheet["about"]:
         possible = "  ".join(value if p is None else f"{value} {in_percent(p)}%" for value, p in about["values"].items() if p != 0)
         yield f"{about['key']:<10} {possible}"

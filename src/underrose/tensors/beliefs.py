@@ -44,7 +44,7 @@ class Beliefs:
     """The exact beliefs of a table's seats: named parts, and the tensor of a seat from its view and log.
 
     - a part of chances for each thing the sheet speaks of, 0 to 1; all 0 where it says nothing;
-    - `beliefs.bits`: log2 of the number of worlds, / 16;
+    - `beliefs.bits`: log2 of the number of worlds, / 16; of too many to count its highest;
     - `beliefs.known`: 1 where the seat has a sheet, 0 before the deal and for a spectator, with all else 0.
 
     >>> import underrose as ur
@@ -86,7 +86,8 @@ class Beliefs:
                 for value, p in about.get(key, {}).items():
                     row[slots[str(value)]] = 0.0 if p is None else min(p, 1.0)
             start += prod(part.shape)
-        tensor[-2:] = log2(max(sheet["worlds"] or 1, 1)) / SCALE, 1.0
+        worlds = sheet["worlds"]
+        tensor[-2:] = (MOST_BITS if worlds is None else log2(max(worlds, 1))) / SCALE, 1.0
         return tensor
 
     @property
