@@ -17,7 +17,7 @@ from underrose.adapters.card import card_of
 from underrose.adapters.dataset import rows_of, write_dataset
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Table
-from underrose.bots.entrants import House
+from underrose.bots.entrants import House, PolicyFile
 from underrose.bots.own import LabError
 from underrose.cli.main import cli
 from underrose.lab.playing import Plan, Setup
@@ -99,8 +99,8 @@ def test_the_data_card_names_every_column_and_the_command_that_makes_it_again(tm
 
 def test_the_command_of_a_data_card_asks_for_the_content_file_where_there_was_one() -> None:
     game = ur.game("the_coding", content_file="examples/the_coding_reduced.toml")
-    about = {"content": "", "seed": 1, "bots": ["random"], "slots": 1, "actions": DenseActions(game)}
-    assert "--players 2 --content FILE --bots random" in card_of(game, {"rows": 1, "games": 1, "digest": ""}, about)
+    about = {"content": "", "seed": 1, "bots": [House("random"), PolicyFile("a/b.npz")], "slots": 1, "actions": DenseActions(game)}
+    assert "--players 2 --content FILE --bots random,file:b.npz" in card_of(game, {"rows": 1, "games": 1, "digest": ""}, about)
 
 
 def test_a_folder_that_holds_a_dataset_is_left_as_it_is(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from underrose.bots.entrants import FILE, PolicyFile
 from underrose.kernel.game.title import Game
 
 SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"), (10_000_000, "1M<n<10M"))
@@ -105,16 +106,17 @@ Bots play, at the strength of their level, and their choices are those of their 
 def card_of(game: Game, report: Mapping[str, Any], about: Mapping[str, Any]) -> str:
     """Return the data card of a dataset that was written: `report` as `write_dataset` returns it, `about` what else it is made of."""
     rows, actions = report["rows"], about["actions"]
+    bots = [f"{FILE}:{one.name}" if isinstance(one, PolicyFile) else one.name for one in about["bots"]]  # as they are typed
     chosen = {option.name: option.default for option in game.title.options}
     options = [f"{name}={value}" for name, value in game.options.items() if value]
     given = [f"--option {name}={value}" for name, value in game.options.items() if value != chosen[name]]
     own = game.title.setup(game.players, **game.options).content == game.content
     given += [] if own else ["--content FILE"]
-    words = ["underrose dataset", game.title.id, f"--players {game.players}", *given, f"--bots {','.join(about['bots'])}"]
+    words = ["underrose dataset", game.title.id, f"--players {game.players}", *given, f"--bots {','.join(bots)}"]
     return CARD.format(
         title=game.title.title, id=game.title.id, version=game.title.rules_version, players=game.players, games=report["games"], rows=rows,
         size=next((name for least, name in SIZES if rows < least), LARGEST), options=", ".join(f"`{option}`" for option in options),
-        content=about["content"], bots=", ".join(about["bots"]), seed=about["seed"], digest=report["digest"], slots=about["slots"],
+        content=about["content"], bots=", ".join(bots), seed=about["seed"], digest=report["digest"], slots=about["slots"],
         actions=len(actions), actions_digest=actions.digest,
         command=" ".join([*words, f"--games {report['games']}", f"--seed {about['seed']}", "--out DIR"]),
     )  # fmt: skip

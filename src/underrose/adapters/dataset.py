@@ -102,7 +102,8 @@ def write_dataset(
         report = {
             "game": game.title.id, "out": out, "games": games, "rows": rows, "bytes": part.stat().st_size, "digest": digest.hexdigest(),
         }  # fmt: skip
-        about = {"content": content_hash(game.content), "seed": seed, "bots": plan.names(0), "slots": layout.size, "actions": table.actions}
+        seats = [plan.entrants[entrant] for entrant in plan.seats(0)]
+        about = {"content": content_hash(game.content), "seed": seed, "bots": seats, "slots": layout.size, "actions": table.actions}
         with whole(folder / CARD) as card:  # before the decisions have their name: who finds them finds the card
             card.write_text(card_of(game, report, about), "utf-8")
     return report
