@@ -46,7 +46,9 @@ ENOUGH = 8
 
 
 def search(position: Position, iterations: int) -> int:
-    """Return the packed action that a search of so many iterations visits most."""
+    """Return the packed action that a search of so many iterations visits most. The first one makes the root, so that there are two at
+    least."""
+    iterations = max(iterations, 2)
     tree = Search(position.game, position.views, position.log, position.seat, position.seed, iterations)
     tree.run(iterations)
     return tree.choices()[0].action
