@@ -120,9 +120,11 @@ def test_students_quantile_and_a_paired_difference_of_a_known_case() -> None:
     assert found["pairing"] == pytest.approx((2.5 + 6.2) / 1.7)
 
 
-def test_where_no_deal_differs_a_share_has_the_interval_of_what_was_never_seen() -> None:
-    found = paired([0.0] * 50, [0.0] * 50, 0.95, share=True)
-    assert (found["high"], found["deals_to_settle"], found["pairing"]) == (pytest.approx(1 - 0.05 ** (1 / 50)), None, None)
+def test_where_all_deals_differ_alike_a_share_has_the_interval_of_what_was_never_seen() -> None:
+    for by in (0.0, 0.75):
+        found, unseen = paired([0.1, 0.2] * 25, [0.1 + by, 0.2 + by] * 25, 0.95, share=True), 1 - 0.05 ** (1 / 50)
+        assert (found["low"], found["high"]) == pytest.approx((by - unseen * (1 + by), by + unseen * (1 - by)))
+        assert (found["deals_to_settle"], found["pairing"]) == (None, None)
 
 
 def test_intervals_hold_what_they_promise() -> None:

@@ -113,19 +113,16 @@ def test_compiled_minds_play_as_the_bots_of_a_table_do() -> None:
     """The same distribution: the share of right fingers within four standard errors."""
     game, bots = ur.game("top_secret_party", players=4), ["agent"] * 4
     compiled = simulate(game, bots, size(800, 1200), 1)
-    seated = report_of(
-        game, bots, 1, play_bots(Plan(Setup.of(game), (House("agent"),), 1, rotate=False), size(40, 80), 1, no_progress), 0.95
-    )
+    played = play_bots(Plan(Setup.of(game), (House("agent"),), 1, rotate=False), size(40, 80), 1, no_progress)
+    seated = report_of(game, bots, 1, played, 0.95)
     one, two = (report["figures"]["correct_pointing"] for report in (compiled, seated))
     error = ((one["high"] - one["low"]) ** 2 + (two["high"] - two["low"]) ** 2) ** 0.5 / 3.92
     assert abs(one["value"] - two["value"]) < 4 * error
 
 
 def test_agents_read_each_other_by_their_dossiers_and_find_each_other_by_chance_where_these_are_shuffled() -> None:
-    read, shuffled = (
-        simulate(ur.game("top_secret_party", players=7, **options), ["agent"] * 7, 3000, 1, level=0.99)["figures"]
-        for options in ({}, {"dossiers": "shuffled"})
-    )
+    games = (ur.game("top_secret_party", players=7, **options) for options in ({}, {"dossiers": "shuffled"}))
+    read, shuffled = (simulate(game, ["agent"] * 7, 3000, 1, level=0.99)["figures"] for game in games)
     assert read["chance_pointing"]["value"] == pytest.approx(3 / 7)
     assert read["correct_pointing"]["low"] >= read["chance_pointing"]["value"] + 0.1
     assert shuffled["correct_pointing"]["low"] <= shuffled["chance_pointing"]["value"] <= shuffled["correct_pointing"]["high"]

@@ -75,6 +75,8 @@ def share_of(winners: int, seat: int) -> float:
 
 POWER = 0.8
 """The power of the reported number of games: how likely it is to show a difference."""
+ROUNDING = 1e-9
+"""Means of shares that are nearer to each other differ by rounding alone."""
 
 
 def t_of(level: float, n: int) -> float:
@@ -97,26 +99,29 @@ def paired(a: ArrayLike, b: ArrayLike, level: float, *, share: bool) -> dict[str
 
     `{a, b, difference, low, high, deals_to_settle, pairing}`.
 
-    The interval is Student's over the differences. Where a `share` differs in no deal at all, it is the exact one of an event that was not
-    seen in n deals, 1 - (1 - level)**(1/n). `deals_to_settle`: with how many deals an interval of this level excludes zero four times in
-    five, if difference and variance are as measured; None where nothing differs. `pairing`: the variance of the difference of unpaired
-    deals divided by that of these, the factor of deals that pairing saves; None where nothing differs.
+    The interval is Student's over the differences. Where a `share` differs by the same in every deal, a deal that differs otherwise is an
+    event that was not seen in n deals: it has a chance of at most 1 - (1 - level)**(1/n), and the difference there is -1 or 1 at the
+    furthest. `deals_to_settle`: with how many deals an interval of this level excludes zero four times in five, if difference and variance
+    are as measured; None where nothing differs, or a share by the same. `pairing`: the variance of the difference of unpaired deals
+    divided by that of these, the factor of deals that pairing saves; None where that is 0.
     """
     ours, theirs = np.asarray(a, np.float64), np.asarray(b, np.float64)
     differences = theirs - ours
     n, mean = len(differences), float(differences.mean())
-    variance = float(differences.var(ddof=1))
-    spread = t_of(level, n) * sqrt(variance / n)
-    if share and not differences.any():
-        spread = 1 - (1 - level) ** (1 / n)
+    same = float(np.ptp(differences)) < ROUNDING
+    variance = 0.0 if same else float(differences.var(ddof=1))
+    below = above = t_of(level, n) * sqrt(variance / n)
     needed = ((z_of(level) + NormalDist().inv_cdf(POWER)) ** 2) * variance / mean**2 if mean else None
+    if share and same:
+        unseen, needed = 1 - (1 - level) ** (1 / n), None
+        below, above = unseen * (1 + mean), unseen * (1 - mean)
     apart = float(ours.var(ddof=1) + theirs.var(ddof=1))
     return {
         "a": float(ours.mean()),
         "b": float(theirs.mean()),
         "difference": mean,
-        "low": mean - spread,
-        "high": mean + spread,
+        "low": mean - below,
+        "high": mean + above,
         "deals_to_settle": None if needed is None else max(ceil(needed), 2),
         "pairing": apart / variance if variance else None,
     }
