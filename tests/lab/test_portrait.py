@@ -71,8 +71,8 @@ def test_of_few_games_nothing_is_told() -> None:
     chosen = np.arange(40) < 9
     assert effect_of(np.arange(40), chosen, np.ones(40), np.zeros(40), 0.95)["effect"] is None
     assert effect_of(np.arange(40), np.arange(40) < 20, np.ones(40), (np.arange(40) < 20).astype(int), 0.95)["effect"] is None
-    strata = np.repeat([0, 1, 2], [20, 20, 2])  # and one game in which it was chosen, and was not
-    assert effect_of(np.append(np.arange(40), [40, 40]), np.arange(42) % 41 < 20, np.ones(42), strata, 0.95)["effect"] is None
+    strata = np.repeat([0, 1, 2], [20, 20, 18])  # and nine games in which it was chosen, and nine in which it was not
+    assert effect_of(np.arange(58) % 49, np.arange(58) % 49 < 20, np.ones(58), strata, 0.95)["effect"] is None
 
 
 def test_bits_of_a_sheet() -> None:

@@ -107,22 +107,20 @@ def _stratum(fate: Fate, choice: Choice, moments: Floats) -> int:
 
 
 def effect_of(games: NDArray[Any], chosen: NDArray[Any], shares: NDArray[Any], strata: NDArray[Any], level: float) -> Report:
-    """Return `{effect, low, high}` of choosing, from one entry a decision in each array; null where fewer than ten games chose, or did not.
+    """Return `{effect, low, high}` of choosing, from one entry a decision in each array; null where fewer than ten games chose, or did not,
+    in a stratum in which others did otherwise.
 
     Games are clusters, strata any whole numbers. Interval by Student's t over the games that contribute.
     """
     nothing: Report = {"effect": None, "low": None, "high": None}
     c, w = chosen.astype(np.float64), shares.astype(np.float64)
-    if min(len(set(games[chosen].tolist())), len(set(games[~chosen].tolist()))) < FEWEST:
-        return nothing
     for stratum in np.unique(strata):
         here = strata == stratum
         c[here] -= c[here].mean()
         w[here] -= w[here].mean()
-    inner = float(c @ c)
-    clusters = int((np.bincount(games, np.abs(c)) > 0).sum())
-    if inner < 1e-9 or clusters == 1:  # in every stratum, or in all of other games, it was always chosen, or never
+    if min(len(np.unique(games[side])) for side in (c > 0, c < 0)) < FEWEST:  # 0 where all in the stratum chose, or nobody did
         return nothing
+    inner, clusters = float(c @ c), len(np.unique(games[c != 0]))
     slope = float(c @ w) / inner
     scores = np.zeros(int(games.max()) + 1)
     np.add.at(scores, games, c * (w - slope * c))
