@@ -260,7 +260,8 @@ def test_writing_into_what_was_handed_out_changes_no_table() -> None:
 
 
 def test_a_copied_batch_goes_on_by_itself() -> None:
-    batch = Batch(GAMES["leduc"], TABLES, seed=5)
+    batch = Batch(GAMES["leduc"], TABLES, threads=2, seed=5)
+    batch.run(lambda actions, count, seen, chance: 0, 1)
     other = copy.deepcopy(batch)
     before = everything(batch)
     assert everything(other) == before

@@ -118,7 +118,7 @@ class Batch:
         self._views = new(game.title.view, self.threads + 1)
         self._outs = [np.empty(MOST_LEGAL, np.int64) for _ in range(self.threads)]
         self._last_policy: tuple[Any, Any] = (None, None)
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool = _pool_of(self.threads)
         marks = [n * part // self.threads for part in range(self.threads + 1)]
         self._ranges = list(enumerate(pairwise(marks)))
         self.reset(seed)
@@ -128,6 +128,12 @@ class Batch:
 
     def __len__(self) -> int:
         return self.n
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_pool": None, "_last_policy": (None, None)}  # threads and machine code cannot be copied
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _pool=_pool_of(state["threads"]))
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
@@ -452,6 +458,10 @@ class Batch:
             return [run(part, first, last) or 0 for part, (first, last) in self._ranges]
         waiting = [self._pool.submit(run, part, first, last) for part, (first, last) in self._ranges]
         return [done.result() or 0 for done in waiting]
+
+
+def _pool_of(threads: int) -> ThreadPoolExecutor | None:
+    return ThreadPoolExecutor(threads) if threads > 1 else None
 
 
 def batch(
