@@ -47,18 +47,18 @@ def test_every_chance_on_the_sheet_has_its_slot_and_nothing_else_is_there(name: 
         rows = [(key, dict(zip(named.values(), named)), part.shape[-1]) for part in beliefs.parts for key, named in part.rows]
         expected = [listed.get((key, names.get(slot, "")), 0.0) for key, names, width in rows for slot in range(width)]
         assert np.allclose(tensor[:-2], expected, atol=1e-6)
-        assert tensor[-1] == 1
-        assert tensor[-2] == pytest.approx(np.log2(sheet["worlds"]) / 16)
+        assert tensor[-2:].tolist() == pytest.approx([np.log2(sheet["worlds"]) / 16, 1])
         assert (tensor >= 0).all()
         assert (tensor <= beliefs.high).all()
     assert told > 100
 
 
 def test_worlds_that_are_too_many_to_count_are_not_told_as_one() -> None:
-    sheet = {"exact": True, "worlds": None, "about": [], "likely": []}
+    sheet = {"exact": True, "worlds": None, "about": [{"key": "own", "values": {"A": 1 + 1e-15}}], "likely": []}
     game, match = replace(GAMES["coding"].title, notes=lambda *seen: sheet).setup(3), ur.Match(GAMES["coding"], seed=5)
     assert Beliefs(game).encode(match.see(0), match.log(0))[-2:].tolist() == [4, 1]
-    assert (beliefs_of(game, match.see(0), match.log(0)), [*sheet_shown(sheet)]) == ((None, []), [])
+    assert beliefs_of(game, match.see(0), match.log(0)) == (None, [{"key": "own", "value": "A", "p": 1.0}])
+    assert [*sheet_shown(sheet)] == ["own        A 100%"]
 
 
 def test_they_are_given_a_view_and_a_log_and_nothing_else() -> None:

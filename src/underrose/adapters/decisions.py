@@ -39,7 +39,7 @@ def beliefs_of(game: Game, views: Rows, log: Rows) -> tuple[int | None, list[Row
     if sheet is None or not sheet["exact"] or sheet.get("open"):
         return None, []
     odds = [
-        {"key": about["key"], "value": str(value), "p": float(p)}
+        {"key": about["key"], "value": str(value), "p": min(float(p), 1.0)}  # sums may be off in their last digits
         for about in sheet["about"] for value, p in about["values"].items() if p is not None
     ]  # fmt: skip
     worlds = sheet["worlds"]
