@@ -54,11 +54,11 @@ def test_every_chance_on_the_sheet_has_its_slot_and_nothing_else_is_there(name: 
 
 
 def test_worlds_that_are_too_many_to_count_are_not_told_as_one() -> None:
-    sheet = {"exact": True, "worlds": None, "about": [{"key": "own", "values": {"A": 1 + 1e-15}}], "likely": []}
+    sheet = {"exact": True, "worlds": None, "about": [{"key": "own", "values": {"A": 1 + 1e-15, "B": 1 - 1e-15}}], "likely": []}
     game, match = replace(GAMES["coding"].title, notes=lambda *seen: sheet).setup(3), ur.Match(GAMES["coding"], seed=5)
     assert Beliefs(game).encode(match.see(0), match.log(0))[-2:].tolist() == [4, 1]
-    assert beliefs_of(game, match.see(0), match.log(0)) == (None, [{"key": "own", "value": "A", "p": 1.0}])
-    assert [*sheet_shown(sheet)] == ["own        A 100%"]
+    worlds, odds = beliefs_of(game, match.see(0), match.log(0))
+    assert (worlds, odds[0], [*sheet_shown(sheet)]) == (None, {"key": "own", "value": "A", "p": 1.0}, ["own        A 100%  B 100%"])
 
 
 def test_they_are_given_a_view_and_a_log_and_nothing_else() -> None:

@@ -247,7 +247,7 @@ describe("the Crack Sheet", () => {
   });
 
   it("rounds half up and says 100 only when it is certain", () => {
-    expect([0.125, 0.005, 0.004, 0.996, 1, 0].map(percent)).toEqual(["13", "1", "<1", ">99", "100", "0"]);
+    expect([0.125, 0.005, 0.004, 0.996, 1 - 1e-15, 0].map(percent)).toEqual(["13", "1", "<1", ">99", "100", "0"]);
   });
 });
 
