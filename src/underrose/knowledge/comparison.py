@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 
 from underrose.kernel.data.records import Rows
 from underrose.knowledge.position import Position
+from underrose.texts import ROUNDING
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
-ROUNDING = 1e-9
-"""A probability so near to 0 or 1 is certain: sums of many may be off in their last digits."""
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ Said = str | int | float | Who | Sequence[str]
 
 
 ROUNDING = 1e-9
-"""A chance so near to 1 is certain: sums of many may be off in their last digits."""
+"""A chance so near to 0 or 1 is certain: sums of many may be off in their last digits."""
 LONGEST_WORD = 300
 """The most characters of a word as an argument; text from players and files may be longer and is shortened."""
 
