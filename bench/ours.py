@@ -10,11 +10,11 @@ import numpy as np
 
 from underrose import games
 from underrose.adapters.batch import Batch
+from underrose.bots.levels import Search
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
-from underrose.kernel.play.searcher import Search
 
 from . import leduc
 from .cores import one_core

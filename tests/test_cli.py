@@ -13,7 +13,7 @@ import pytest
 import underrose as ur
 from underrose.cli.main import main
 from underrose.cli.shared import print_json
-from underrose.kernel.data import homes
+from underrose.kernel.data import files
 from underrose.kernel.play.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.play.recordfile import lines_of
 from underrose.server import usual_database
@@ -157,7 +157,7 @@ def test_a_user_without_a_home_has_files_that_a_sentence_can_name(monkeypatch: p
     def nowhere(*_: object, **__: object) -> str:
         raise RuntimeError
 
-    monkeypatch.setattr(homes.platformdirs, "user_cache_dir", nowhere)
-    monkeypatch.setattr(homes.platformdirs, "user_data_dir", nowhere)
-    assert homes.user_cache() == homes.NO_HOME / ".cache/underrose"
-    assert usual_database() == str(homes.NO_HOME / ".local/share/underrose/tables.db")
+    monkeypatch.setattr(files.platformdirs, "user_cache_dir", nowhere)
+    monkeypatch.setattr(files.platformdirs, "user_data_dir", nowhere)
+    assert files.user_cache() == files.NO_HOME / ".cache/underrose"
+    assert usual_database() == str(files.NO_HOME / ".local/share/underrose/tables.db")

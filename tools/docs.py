@@ -24,8 +24,7 @@ from underrose.server.api.deal_messages import EntropyArgs
 from underrose.server.api.messages import ClientMessage, ServerMessage
 from underrose.tensors.dense_actions import DenseActions
 from underrose.tensors.encoding import Choice, Field, Number
-from underrose.tensors.entities import Entities, EntityKind, columns_of
-from underrose.tensors.fields import encoding_of
+from underrose.tensors.entities import Entities, EntityKind, columns_of, encoding_of
 
 GENERATED = ROOT / "docs" / "generated"
 SAYS: dict[Any, str] = dict.fromkeys(get_args(ServerMessage), "the server") | dict.fromkeys(get_args(ClientMessage), "a client")

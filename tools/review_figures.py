@@ -29,7 +29,7 @@ from underrose.bots.playing_on import policy_of
 from underrose.games import TITLES
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
-from underrose.review.anchors import FILE, Anchors, Level, chosen, in_folder, measured
+from underrose.review.accuracy import FILE, Anchors, Level, chosen, in_folder, measured
 from underrose.review.fields import Estimate
 from underrose.review.judge import VERSION, WORLDS
 from underrose.review.report import judged

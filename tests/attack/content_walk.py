@@ -15,8 +15,8 @@ from tests.reference_games import toy
 from tests.reference_games.toy.options import DEFAULT
 from tests.sizes import size
 from underrose import games
-from underrose.games.classified_information import tutorial as classified_lesson
-from underrose.games.top_secret_agents import tutorial as agents_lesson
+from underrose.games.classified_information import options as classified_lesson
+from underrose.games.top_secret_agents import options as agents_lesson
 from underrose.games.top_secret_party.options import read_dossiers
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Game, Title

@@ -36,10 +36,9 @@ from underrose.server.tables import table as tables
 from underrose.server.tables import telling
 from underrose.server.tables.feeds import Feed
 from underrose.server.tables.idempotency import AnswerBook
-from underrose.server.tables.json_cache import JsonCache
-from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.news import News
+from underrose.server.tables.live_game import JsonCache, LiveGame
 from underrose.server.tables.table import Table
+from underrose.server.tables.telling import News
 
 Caplog = pytest.LogCaptureFixture
 HIDDEN = "Ann holds 7 and 3"

@@ -7,7 +7,7 @@ import pytest
 
 from tests.attack.listening import Listening, code_of, ended, feed_of, listening, outlived
 from tests.waiting import LONGEST_SECONDS, until
-from underrose.server.http import lingering
+from underrose.server.http import connections
 from underrose.server.http.app import create_app
 
 MUCH = 1_000_000
@@ -102,7 +102,7 @@ def test_a_message_that_is_too_long_is_refused_by_its_code(served: Listening) ->
 
 
 def test_nobody_is_listened_to_for_ever(served: Listening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lingering, "LINGER_BYTES", 300_000)
+    monkeypatch.setattr(connections, "LINGER_BYTES", 300_000)
     head = HEAD.format("/api/nowhere", f"connection: close\r\ncontent-length: {100 * MUCH}\r\n").encode()
     with served.connect() as fast, pytest.raises(ConnectionError):
         fast.sendall(head + b"x" * 100 * MUCH)

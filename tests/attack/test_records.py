@@ -18,7 +18,7 @@ from tests.waiting import a_turn
 from underrose import games
 from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.api.refusals import Refused
-from underrose.server.core import playing_on
+from underrose.server.core import reviewing
 from underrose.server.http.review_routes import while_there
 from underrose.server.jobs.reviews import Told, WorkerProcess
 from underrose.server.jobs.tellings import MOST_OF_ONE, MOST_WAITING, Tellings
@@ -41,7 +41,7 @@ def test_a_record_that_no_game_writes_is_played_on_by_nobody_and_not_in_this_pro
 ) -> None:
     """One guest, one request: the server was gone, or had two gigabytes."""
     replayed = list[object]()
-    monkeypatch.setattr(playing_on, "load", replayed.append)
+    monkeypatch.setattr(reviewing, "load", replayed.append)
     boundless = put(record_of("top_secret_agents"), (0, "content", "board", "rows", 0), 2**31)
     for record in (with_seats(record_of("the_coding"), 5), boundless):
         key = ann.post("/reviews", {"record": "\n".join(record)}).json()["key"]

@@ -23,11 +23,11 @@ from tests.server.test_health import service_of
 from tests.waiting import until
 from underrose.server.jobs import scheduler
 from underrose.server.storage import presence, schema, store
-from underrose.server.storage.brought_records import BroughtRecords
 from underrose.server.storage.due_rows import any_to_take, take_over
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.listening import _invite, renew_listeners
 from underrose.server.storage.presence import PRESENT_SECONDS, Heard
+from underrose.server.storage.review_rows import BroughtRecords
 from underrose.server.storage.schema import jobs
 from underrose.server.storage.store import KEEP_SECONDS, SURE_SECONDS, SqlStore
 from underrose.server.tables.leases import NOBODY, RESTING

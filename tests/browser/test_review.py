@@ -14,8 +14,7 @@ import underrose as ur
 from tests.browser.conftest import PHONE, Look, Visit, faults
 from tests.browser.looking import picture
 from tests.recorded.scenes import Scene, scenes
-from underrose.review.accuracy import ENOUGH
-from underrose.review.anchors import anchored, measured
+from underrose.review.accuracy import ENOUGH, anchored, measured
 from underrose.review.fields import Review
 from underrose.review.sentences import how_well
 

@@ -13,7 +13,7 @@ import pytest
 from tests.knowledge import coding_oracle
 from tests.knowledge.classified_oracle import Next, Oracle, World, entries
 from tests.sizes import size
-from underrose.cases.deduction import alike, needs_all
+from underrose.cases.case import alike, needs_all
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
 from underrose.cases.listed import Line, shipped
 from underrose.cases.positions import deduced, deduction_of, fingerprint, game_of, position, replayed, unpacked

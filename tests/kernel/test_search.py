@@ -4,9 +4,9 @@ import pytest
 
 import underrose as ur
 from tests.reference_games import kuhn, leduc
+from underrose.bots.levels import Choice, Search
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
-from underrose.kernel.play.searcher import Choice, Search
 
 JACK, QUEEN, KING = 0, 1, 2
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.kernel.test_records import Table
-from underrose.kernel.data.checked_records import Checked, CheckedArray
 from underrose.kernel.data.records import new
+from underrose.testing.interpreted import Checked, CheckedArray
 
 
 @pytest.fixture

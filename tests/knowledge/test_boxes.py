@@ -10,13 +10,13 @@ import pytest
 
 from tests.sizes import size
 from underrose.kernel.compile.interpreting import Known, interpreted
-from underrose.kernel.data.checked_records import Checked
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator, reseed
 from underrose.knowledge import boxes, boxes_count, boxes_odds
 from underrose.knowledge.boxes import CARDS, Boxes
 from underrose.knowledge.boxes_count import Tally
 from underrose.knowledge.boxes_odds import Odds
+from underrose.testing.interpreted import Checked
 from underrose.testing.statistics import chi_square, chi_square_limit
 
 from .boxes_oracle import Deals, entries

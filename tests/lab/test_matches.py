@@ -14,7 +14,7 @@ from underrose.games.classified_information.building import CHANGES, build
 from underrose.games.classified_information.options import DECKS, LETTERS
 from underrose.kernel.play.recordfile import load
 from underrose.kernel.play.verification import verify
-from underrose.lab import matches
+from underrose.lab import reports
 from underrose.lab.playing import Plan, Setup
 from underrose.lab.reports import no_progress
 
@@ -67,8 +67,8 @@ def test_matches_are_played_to_their_end_and_their_records_verify(tmp_path: Path
 
 def test_a_match_does_not_depend_on_what_else_is_played() -> None:
     plan = Plan(Setup.of(MATCH), (House("random"),), 5, rotate=False)
-    played = matches.play_matches(plan, 9, 1, no_progress)
-    winners, rows, _, _ = matches.play_match(plan, 8)
+    played = reports.play_matches(plan, 9, 1, no_progress)
+    winners, rows, _, _ = reports.play_match(plan, 8)
     assert played.matches is not None
     assert played.matches[8].tolist() == [winners, len(rows)]
     assert played.results[-len(rows) :].tolist() == [result for result, _ in rows]
@@ -128,7 +128,7 @@ def test_a_scripts_build_stands_beside_its_choose(tmp_path: Path) -> None:
 
 
 def test_a_match_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_GAMES", 1)
+    monkeypatch.setattr(reports, "MOST_GAMES", 1)
     report = ur.lab.duel(MATCH, ("random", "random"), 2, 1)
     assert (report["games"], report["rate_a"]) == (2, 0.5)
 

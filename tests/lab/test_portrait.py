@@ -16,11 +16,8 @@ from tests.sizes import size
 from underrose import games
 from underrose.cli.main import cli
 from underrose.lab import words
-from underrose.lab.choices import effect_of
-from underrose.lab.information import Sheets, bits_known, has_sheets, information_of
-from underrose.lab.portrait import portray
+from underrose.lab.portrait import Sheets, bits_known, effect_of, has_sheets, information_of, parts_of, portray
 from underrose.lab.portrait_page import page_of, portrayed
-from underrose.lab.skill import parts_of
 from underrose.lab.uses import Turns, Uses
 from underrose.lab.words import use_of
 from underrose.testing import liars_dice

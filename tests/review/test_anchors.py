@@ -10,8 +10,7 @@ from underrose.bots import LEVELS
 from underrose.bots.playing_on import policy_of
 from underrose.games import TITLES
 from underrose.kernel.game.title import Game
-from underrose.review.accuracy import ENOUGH, NORMAL
-from underrose.review.anchors import NARROW, Anchors, anchored, anchors_of, bias_of, chosen, measured
+from underrose.review.accuracy import ENOUGH, NARROW, NORMAL, Anchors, anchored, anchors_of, bias_of, chosen, measured
 from underrose.review.fields import Accuracy, Anchored, Choice, Decision, Estimate, JudgedBy, Report
 from underrose.review.judge import VERSION, WORLDS
 from underrose.review.sentences import how_well
@@ -104,7 +103,7 @@ def test_own_content_other_worlds_and_another_judge_have_no_scale(monkeypatch: p
     game = ur.game("top_secret_agents")
     assert anchors_of(short(0).game, worlds_of(game)) is None
     assert anchors_of(game, worlds_of(game) + 1) is None
-    monkeypatch.setattr("underrose.review.anchors.VERSION", VERSION + 1)
+    monkeypatch.setattr("underrose.review.accuracy.VERSION", VERSION + 1)
     assert anchors_of(game, worlds_of(game)) is None
 
 

@@ -25,8 +25,8 @@ from underrose.server.core.service import Service
 from underrose.server.storage.changes import Change, Overtaken
 from underrose.server.storage.group_commit import Outcomes
 from underrose.server.tables.feeds import Line
+from underrose.server.tables.persistence import TableLock
 from underrose.server.tables.table import Table
-from underrose.server.tables.table_lock import TableLock
 
 pytestmark = pytest.mark.anyio
 

@@ -23,7 +23,7 @@ from underrose.cases.positions import position, replayed
 from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.server.accounts.rate_limits import Rate, Rates
-from underrose.server.storage import case_solvers
+from underrose.server.storage import review_rows
 from underrose.server.storage.schema import solvers
 
 case_module = import_module("underrose.cases.case")  # `underrose.cases.case` itself is the function of that name
@@ -204,6 +204,6 @@ def test_solvers_are_marks_that_go_after_a_while(database: str, monkeypatch: pyt
         solve(client, "192.0.2.1", seconds=40)
         (row,) = kept(client)
         assert "192.0.2.1" not in row.mark
-        monkeypatch.setattr(case_solvers, "KEPT_SECONDS", -1)
-        commits_of(service_of(client)).write_now(case_solvers.forget_solvers)
+        monkeypatch.setattr(review_rows, "KEPT_SECONDS", -1)
+        commits_of(service_of(client)).write_now(review_rows.forget_solvers)
         assert kept(client) == []

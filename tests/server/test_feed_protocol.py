@@ -17,8 +17,7 @@ from tests.attack.test_connections import FEED
 from tests.server.test_run import fetch
 from tests.waiting import a_turn
 from underrose.server.accounts.rate_limits import LONGEST_BODY
-from underrose.server.http.fair_reads import A_TURN, SHARE, FairReads
-from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, payload_at, unmasked
+from underrose.server.http.feed_protocol import A_TURN, MOST_FRAGMENTS, SHARE, FairReads, head_of, payload_at, unmasked
 from underrose.server.tables.feeds import LONGEST_QUEUE
 
 pytestmark = pytest.mark.anyio

@@ -10,8 +10,8 @@ from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.core.service import Service
-from underrose.server.tables import json_cache
-from underrose.server.tables.json_cache import JsonCache, json_cache_of
+from underrose.server.tables import live_game
+from underrose.server.tables.live_game import JsonCache, json_cache_of
 from underrose.testing import kuhn
 
 __all__ = ["one_moment", "service"]
@@ -30,7 +30,7 @@ def test_names_are_those_of_the_table() -> None:
 
 
 def test_what_is_kept_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(json_cache, "MOST_KEPT", 3)
+    monkeypatch.setattr(live_game, "MOST_KEPT", 3)
     match, writer = Match(games.title("the_coding").setup(2), seed=3), JsonCache()
     while match.outcome is None:
         match.do(match.actors[0], int(match.legal(match.actors[0]).packed()[0]))

@@ -16,7 +16,7 @@ from underrose.kernel.game.title import Game
 from underrose.kernel.play.deal import LOCAL
 from underrose.kernel.play.match import SERVER, Match
 from underrose.kernel.play.verification import verify
-from underrose.server.api.lesson_messages import LessonProgress
+from underrose.server.api.catalogue_messages import LessonProgress
 from underrose.server.catalogue.lessons import LEARNER, SCRIPT, Lesson, deal, lesson_of, lessons_of, played
 from underrose.server.catalogue.set_ups import parsed
 from underrose.texts import LANGUAGES, Catalogue, reading

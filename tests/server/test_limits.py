@@ -18,7 +18,7 @@ from underrose.server.accounts.rate_limits import LONGEST_BODY, LONGEST_TABLE, B
 from underrose.server.api.refusals import Refused
 from underrose.server.http import feed_socket
 from underrose.server.jobs import scheduler
-from underrose.server.storage.review_shelf import sources_beyond
+from underrose.server.storage.review_rows import sources_beyond
 from underrose.server.storage.store import KEEP_SECONDS, MOST_DELETED, MOST_OF_ONE_HOST, MOST_STORED, SURE_SECONDS
 from underrose.server.tables.feeds import LONGEST_QUEUE, Line
 

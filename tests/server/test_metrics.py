@@ -12,7 +12,7 @@ from tests.server.guests import Client, Person, act_if_asked, bots, play_on, pla
 from tests.server.test_health import service_of, until_compiled
 from tests.waiting import until
 from underrose.server.core.metrics import BUCKETS, BY_THE_RULES, KEYS, Metrics
-from underrose.server.http.metrics_port import serve_registry
+from underrose.server.http.health import serve_registry
 from underrose.server.http.trusted_hosts import Door
 
 LANES = {"moves", "windows", "advice"}

@@ -19,10 +19,10 @@ from underrose.server.accounts.authentication import COOKIE, Player
 from underrose.server.api.messages import BotSeat, TableRequest
 from underrose.server.api.refusals import Refused
 from underrose.server.core.my_tables import MOST_LISTED
-from underrose.server.storage import identity_links
+from underrose.server.storage import account_rows
+from underrose.server.storage.account_rows import LINK_SECONDS, IdentityLinks
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.identity_links import LINK_SECONDS, IdentityLinks
-from underrose.server.tables.mine import line_of
+from underrose.server.tables.forgetting import line_of
 
 pytestmark = pytest.mark.anyio
 
@@ -144,7 +144,7 @@ async def test_a_link_lives_ten_minutes_and_the_newest_alone_works(links: Links)
 
 
 async def test_links_that_wait_are_bounded(links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(identity_links, "MOST_LINKS", 3)
+    monkeypatch.setattr(account_rows, "MOST_LINKS", 3)
     kept, now = links
     keys = list[str]()
     for number in range(5):

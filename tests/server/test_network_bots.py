@@ -18,7 +18,7 @@ from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.api.command_messages import DoFree
 from underrose.server.http.routes import OF_BOTS
 from underrose.server.jobs import scheduler
-from underrose.server.storage.bot_accounts import UNUSED_SECONDS
+from underrose.server.storage.account_rows import UNUSED_SECONDS
 from underrose.server.tables import commands, races
 from underrose.server.tables.seats import Seat
 

@@ -21,9 +21,9 @@ from underrose.server.accounts.rate_limits import LONGEST_CONTENT, Allowances
 from underrose.server.api.refusals import Refused
 from underrose.server.core.quotas import ADDRESS_TIMES, THINKING, UPLOADS, Quotas
 from underrose.server.jobs.thinking_pool import MOVES, Whose
-from underrose.server.storage.brought_records import BroughtRecords
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.quota_rows import DAY, Account, Ledger
+from underrose.server.storage.review_rows import BroughtRecords
 from underrose.server.tables.live_game import LiveGame
 
 MB = 2**20

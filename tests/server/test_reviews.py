@@ -28,7 +28,7 @@ from underrose.server.api.review_messages import ReviewProgress
 from underrose.server.jobs import reviews
 from underrose.server.jobs.reviews import Reviews, WorkerDied, WorkerProcess
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.review_shelf import ReviewKey, ReviewShelf
+from underrose.server.storage.review_rows import ReviewKey, ReviewShelf
 
 BUDGET = 16
 

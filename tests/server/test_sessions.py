@@ -22,8 +22,8 @@ from underrose.server.accounts.authentication import COOKIE, COOKIE_SECONDS, GRA
 from underrose.server.core import sessions
 from underrose.server.core.service import Service
 from underrose.server.core.sessions import RENEW_SECONDS
+from underrose.server.storage.account_rows import forget_lines
 from underrose.server.storage.lasting_keys import AHEAD_SECONDS
-from underrose.server.storage.session_lines import forget_lines
 
 ANN = Player("0" * 16, "Ann", "b")
 

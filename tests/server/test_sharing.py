@@ -28,10 +28,10 @@ from underrose.server.api.refusals import Refused
 from underrose.server.cluster import cluster_sync
 from underrose.server.cluster.redis_notify import CHANNEL, COUNTS
 from underrose.server.jobs import reviews
-from underrose.server.storage import brought_records, presence
+from underrose.server.storage import presence, review_rows
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.presence import Heard
-from underrose.server.storage.review_shelf import ReviewKey, lease_name
+from underrose.server.storage.review_rows import ReviewKey, lease_name
 from underrose.server.tables import succession
 
 
@@ -147,11 +147,11 @@ def test_a_record_that_was_brought_to_one_worker_is_reviewed_by_any_and_forgotte
 
     assert answered(two).json()["key"] == answered(one).json()["key"] == "not_reviewable"
     assert len(rows(shared, "select digest from brought")) == 1
-    monkeypatch.setattr(brought_records, "BROUGHT_SECONDS", 0)
+    monkeypatch.setattr(review_rows, "BROUGHT_SECONDS", 0)
     for client in workers:
         assert at(client, ann).get(f"/reviews/{key}").json()["key"] == "review_gone"
     rows(shared, "insert into brought_reviews values (%s, 'x', ''::bytea)", key)
-    commits_of(service_of(one)).write_now(brought_records.forget_brought)
+    commits_of(service_of(one)).write_now(review_rows.forget_brought)
     assert rows(shared, "select count(*) from brought_reviews") == rows(shared, "select count(*) from brought") == [(0,)]
 
 

@@ -32,7 +32,7 @@ from underrose.server.processes.run import serve
 from underrose.server.processes.supervisor import Supervisor, Worker, how_it_ended
 from underrose.server.processes.worker import answer
 from underrose.server.processes.worker_line import Asked, Plan, Told
-from underrose.server.storage.migrating import newest
+from underrose.server.storage.group_commit import newest
 from underrose.texts import TABLE
 
 CREW = (sys.executable, "-m", "tests.server.crew")

@@ -31,10 +31,10 @@ from underrose.kernel.play.match import SPECTATOR
 from underrose.knowledge.position import Position
 from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.rate_limits import Limits, Rates
+from underrose.server.api.account_messages import MyTable
+from underrose.server.api.catalogue_messages import ExhibitionSeat
 from underrose.server.api.command_messages import ConsentArgs, RenameArgs
-from underrose.server.api.exhibition_messages import ExhibitionSeat
 from underrose.server.api.messages import BotSeat, Clock, NotesMessage, TableRequest
-from underrose.server.api.my_messages import MyTable
 from underrose.server.api.refusals import Refused
 from underrose.server.catalogue.lessons import LEARNER, Lesson, lessons_of
 from underrose.server.catalogue.set_ups import set_ups_of
@@ -51,11 +51,11 @@ from underrose.server.tables import exhibition, reading
 from underrose.server.tables.building import bot_to_build, build_by_bot
 from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.feeds import Line
+from underrose.server.tables.forgetting import line_of
 from underrose.server.tables.hosting import extend, pause, rename, wait
 from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.mine import line_of
 from underrose.server.tables.reading import SHOW_SECONDS, UNSHOWN, WINDOW, shown, time_to_read
 from underrose.server.tables.seats import ASLEEP_AFTER, Seat, Waiter
 from underrose.server.tables.succession import pass_on

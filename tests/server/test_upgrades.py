@@ -27,10 +27,9 @@ from underrose.kernel.play.verification import verify
 from underrose.server.accounts.authentication import Player
 from underrose.server.storage.backup import restore
 from underrose.server.storage.databases import Away, NoDatabase
-from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.migrating import revisions
+from underrose.server.storage.group_commit import GroupCommit, revisions
+from underrose.server.storage.older_rules import Renewed, renew_rules
 from underrose.server.storage.presence import leave, renew
-from underrose.server.storage.served_rules import Renewed, renew_rules
 
 GAME = "kuhn"
 RULES = GAMES[GAME].rules_version

@@ -29,7 +29,7 @@ from underrose.kernel.play.verification import verify
 from underrose.knowledge.position import Position
 from underrose.review import what_if as telling
 from underrose.server.accounts.rate_limits import Rate, Rates
-from underrose.server.core import playing_on, reviewing
+from underrose.server.core import reviewing
 from underrose.server.tables.table import Table
 
 MIDDLE = partial(pair, CODING, 3)
@@ -158,15 +158,14 @@ def test_who_may_not_read_the_review_may_not_play_on(client: TestClient[Litestar
 def test_nothing_of_it_exists_before_the_game_is_over(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
     ada, _, table = laid(client, MIDDLE()[0], over=False)
     assert refused(asked(ada, table)) == (409, "still_played")
-    for module in (playing_on, reviewing):
-        monkeypatch.setattr(module, "finished", lambda table, game: 1)
+    monkeypatch.setattr(reviewing, "finished", lambda table, game: 1)
     key = asked(ada, table).json()["key"]
     assert key == "record_later", "should the route forget to ask, the record is closed by itself"
     assert len(service_of(client).store.at_hand()) == 1
 
 
 def test_a_game_that_cannot_be_told_again_says_so(ended: Ended, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing_on, "can_be_told", lambda title: False)
+    monkeypatch.setattr(reviewing, "can_be_told", lambda title: False)
     assert refused(asked(ended[0], ended[2])) == (422, "not_played_on")
 
 
@@ -232,22 +231,22 @@ def from_the_true_deal(patch: pytest.MonkeyPatch) -> None:
 
 def names_of_the_true_table(patch: pytest.MonkeyPatch) -> None:
     """Whose turn follows from the true code stands in a name."""
-    honest = playing_on.what_if
+    honest = reviewing.what_if
 
     def leaking(match: Match, n: int, *, seed: int, levels: list[str], names: list[str]) -> Match:
         return honest(match, n, seed=seed, levels=levels, names=[names[0], str(match.states[0]["players"][1]["code"][0])])
 
-    patch.setattr(playing_on, "what_if", leaking)
+    patch.setattr(reviewing, "what_if", leaking)
 
 
 def seed_of_the_true_deal(patch: pytest.MonkeyPatch) -> None:
     """Which world is drawn follows from the true one."""
-    honest = playing_on.what_if
+    honest = reviewing.what_if
 
     def leaking(match: Match, n: int, *, seed: int, **more: list[str]) -> Match:
         return honest(match, n, seed=int(match.states[0]["players"][1]["code"][:].sum()), **more)
 
-    patch.setattr(playing_on, "what_if", leaking)
+    patch.setattr(reviewing, "what_if", leaking)
 
 
 @pytest.mark.parametrize("plant", [from_the_true_deal, names_of_the_true_table, seed_of_the_true_deal])

@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from tests.chance import create_app, repeatable
 from tests.server.guests import Person, bots, choose, come_in, play_on, wait_for
 from underrose import games
-from underrose.server.storage.migrating import newest
+from underrose.server.storage.group_commit import newest
 
 HERE = Path(__file__).parent
 DATABASE, TOLD = "tables.sqlite.xz", "told.json.xz"

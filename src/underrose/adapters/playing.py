@@ -30,7 +30,7 @@ from underrose.kernel.play.trees import DEALER, Kind
 from underrose.knowledge.position import Position
 from underrose.tensors.dense_actions import DenseActions
 from underrose.tensors.encoding import Encoding
-from underrose.tensors.fields import encoding_of
+from underrose.tensors.entities import encoding_of
 
 NOBODY = -1
 TOLD, DECIDED = 0, 1

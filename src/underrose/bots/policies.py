@@ -26,15 +26,15 @@ from numpy.typing import NDArray
 
 from underrose import games
 from underrose.bots.own import LabError, reason_of
+from underrose.kernel.data.files import whole
 from underrose.kernel.data.records import Rows, from_data, new
-from underrose.kernel.data.whole_files import whole
 from underrose.kernel.game.actions import BYTE
 from underrose.kernel.game.events import Seen
 from underrose.kernel.game.title import Game
 from underrose.knowledge.position import Position
 from underrose.tensors.dense_actions import DenseActions
 from underrose.tensors.encoding import Choice, Encoding, Members, Tensor
-from underrose.tensors.fields import encoding_of
+from underrose.tensors.entities import encoding_of
 
 Ints = NDArray[np.int64]
 FORMAT = 1

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from underrose.cases.deduction import alike, needs_all, proof
+from underrose.cases.case import alike, needs_all, proof
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
 from underrose.cases.listed import Line
 from underrose.cases.positions import deduction_of, fingerprint, game_of, packed, played, position

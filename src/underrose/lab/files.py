@@ -9,7 +9,7 @@ from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from pathlib import Path
 
 from underrose.bots.own import LabError
-from underrose.kernel.data import whole_files
+from underrose.kernel.data import files
 
 
 def check_file(path: str | None) -> None:
@@ -17,7 +17,7 @@ def check_file(path: str | None) -> None:
     if path is None:
         return
     file = Path(path)
-    place = file if whole_files.is_special(file) else file.resolve().parent
+    place = file if files.is_special(file) else file.resolve().parent
     there = ENOENT if not place.exists() else ENOTDIR if place != file and not place.is_dir() else 0
     wrong = EISDIR if file.is_dir() else there or (0 if os.access(place, os.W_OK) else EACCES)
     if wrong:
@@ -26,9 +26,9 @@ def check_file(path: str | None) -> None:
 
 @contextmanager
 def whole(path: str | Path) -> Generator[Path]:
-    """Yield a path to write a file to, as `whole_files.whole` does. Raises LabError."""
+    """Yield a path to write a file to, as `files.whole` does. Raises LabError."""
     try:
-        with whole_files.whole(path) as part:
+        with files.whole(path) as part:
             yield part
     except OSError as error:
         raise _unwritten(path, error) from error

@@ -17,8 +17,7 @@ from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.chance import mixed, u64
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
-from underrose.review.accuracy import accuracy
-from underrose.review.anchors import anchored, anchors_of, bias_of
+from underrose.review.accuracy import accuracy, anchored, anchors_of, bias_of
 from underrose.review.fields import FORMAT, Because, Choice, CurvePoint, Decision, Estimate, JudgedBy, Report, Revealed, Stood, ToldLess
 from underrose.review.judge import WORLDS, Judge, Verdict
 from underrose.review.known import could_have_known

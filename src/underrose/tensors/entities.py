@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from underrose.kernel.game.title import Title
 from underrose.tensors.encoding import Encoding, Number, Tensor
 
 Ints = NDArray[np.int64]
@@ -144,3 +145,8 @@ def _places(axes: tuple[int, ...]) -> Ints:
     if axes:
         places[:, : len(axes)] = np.indices(axes).reshape(len(axes), -1).T
     return places
+
+
+def encoding_of(title: Title) -> Encoding:
+    """Return the encoding of a title's views."""
+    return Encoding(title.view, title.fields)

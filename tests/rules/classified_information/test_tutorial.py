@@ -4,9 +4,8 @@ import pytest
 
 import underrose as ur
 from tests.rules.set_up import line_of, refused
-from underrose.games.classified_information.options import CARDS_FILE, load, resolve
+from underrose.games.classified_information.options import CARDS_FILE, TUTORIAL, load, read_tutorial, resolve
 from underrose.games.classified_information.state import CARDS
-from underrose.games.classified_information.tutorial import TUTORIAL, read_tutorial
 from underrose.kernel.play.match import Match
 
 LEARNER, OTHER = 0, 1

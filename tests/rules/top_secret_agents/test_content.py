@@ -8,8 +8,7 @@ import underrose as ur
 from tests.conformance.agents import small_content
 from tests.rules.set_up import line_of, refused
 from tests.rules.top_secret_agents.positions import Table
-from underrose.games.top_secret_agents.options import AGENTS_FILE, load
-from underrose.games.top_secret_agents.tutorial import TUTORIALS, read_tutorial
+from underrose.games.top_secret_agents.options import AGENTS_FILE, TUTORIALS, load, read_tutorial
 from underrose.kernel.play.match import SPECTATOR
 
 STANDARD, SMALL = AGENTS_FILE.read_text("utf-8"), small_content(12)

@@ -5,8 +5,7 @@ from underrose.games.the_coding.minds import waits
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.declare import declare
-from underrose.kernel.game.races import RACE
-from underrose.kernel.game.title import Content, Figure, Patience, TableRules
+from underrose.kernel.game.title import RACE, Content, Figure, Patience, TableRules
 
 
 def hurried_by(views: Rows) -> str:

@@ -41,7 +41,7 @@ from filelock import FileLock
 from numba.core import caching  # where the code of a function is cached: `Locator`
 
 from underrose.kernel.compile.interpreting import DRIVERS, in_python, rescoped, source_of
-from underrose.kernel.data.homes import user_cache
+from underrose.kernel.data.files import user_cache
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -7,6 +7,8 @@ contract's names and bound to each game.
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -109,3 +111,22 @@ def with_defaults(contract: Contract, state: type, home: Path) -> dict[str, Call
         if name not in functions and name in defaults:
             functions[name] = bound_rule(defaults[name], functions, home)
     return {"propose": functions["pick"], "plausible": functions["pick"], **functions}
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """What the compiler needs to know of a title, for which doors are made."""
+
+    title: str
+    home: Path
+    """The folder (or file) of its modules, by which its machine code is kept."""
+    state: type
+    kit: type
+    view: type
+    sampler: type
+    contract: Contract
+
+    @cached_property
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """The title's compiled functions by the contract's names, as drivers are bound to them: its own, and defaults for the rest."""
+        return with_defaults(self.contract, self.state, self.home)

@@ -22,8 +22,8 @@ from underrose.kernel.compile.telling import telling
 from underrose.kernel.data.records import dtype_of
 from underrose.kernel.game import drivers, search, stepping
 from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.defaults import RuleSet
 from underrose.kernel.game.events import Seen
-from underrose.kernel.game.ruleset import RuleSet
 
 _nb: Any = numba
 RETURNS: Mapping[str, Any] = {"None": _nb.void, "int": _nb.int64, "float": _nb.float64}

@@ -27,10 +27,10 @@ from underrose.kernel.data.records import Rows, new
 from underrose.kernel.game import drivers
 from underrose.kernel.game.actions import Codec, Domains, Verb
 from underrose.kernel.game.chance import STREAMS, TAPE
+from underrose.kernel.game.defaults import RuleSet
 from underrose.kernel.game.doors import Doors
 from underrose.kernel.game.events import EventTable, SecrecyError
 from underrose.kernel.game.outcome import Outcome
-from underrose.kernel.game.ruleset import RuleSet
 from underrose.texts import TABLE
 
 Content = dict[str, Any]
@@ -441,3 +441,7 @@ class Game:
         states[0] = self.blank[0]
         self.doors.draw(samplers, self.kits, views, rngs, states, 0)
         return states
+
+
+RACE = "race"
+"""What a title's `hurried_by` says of a race: a table opens it with a count-in that ends for all players at the same moment."""

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.kernel.data.errors import AmbiguousAction, IllegalAction, SetupError
+from underrose.kernel.data.files import whole
 from underrose.kernel.data.records import Rows, as_data, dtype_of
-from underrose.kernel.data.whole_files import whole
 from underrose.kernel.game.chance import Mode, name_of, reseed, value_of
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.game.events import CLOSED, OPEN, UNDONE, Told
@@ -22,10 +22,9 @@ from underrose.kernel.game.outcome import Outcome, seats_in_words
 from underrose.kernel.game.stepping import START
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.deal import LOCAL, LONGEST_NAME, Deal, secret_of
-from underrose.kernel.play.legal_actions import FEW, LegalActions
 from underrose.kernel.play.series import Series, begun, builder_of, built, series_of, under_way, wins_of
 from underrose.kernel.play.shown import TableView
-from underrose.kernel.play.step_runner import step_runner_of
+from underrose.kernel.play.step_runner import FEW, LegalActions, step_runner_of
 from underrose.kernel.play.steps import Log, Logs, Mark, Rest, Step, copied, undo_to
 from underrose.texts import TABLE, language, who
 

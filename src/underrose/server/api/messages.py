@@ -12,11 +12,10 @@ from msgspec import Meta, Struct
 from underrose.kernel.data.errors import ActionKey
 from underrose.kernel.play.deal import LONGEST_NAME
 from underrose.kernel.play.shown import Action, Ended, Notes, TableView, Wording
-from underrose.server.api.catalogue_messages import Assist, GameOption, Level, Preset, Progress, Strength
+from underrose.server.api.catalogue_messages import Assist, GameOption, LessonInfo, LessonProgress, Level, Preset, Progress, Strength
 from underrose.server.api.cue_messages import CueMessage
 from underrose.server.api.deal_messages import DealInfo, Hex32, Hex64
-from underrose.server.api.lesson_messages import LessonInfo, LessonProgress
-from underrose.server.api.what_if_messages import WhatIf
+from underrose.server.api.review_messages import WhatIf
 
 Visibility = Literal["private", "public"]
 

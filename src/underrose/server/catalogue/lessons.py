@@ -21,7 +21,7 @@ from underrose.kernel.data.errors import ActionError
 from underrose.kernel.game.title import Game, Title
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.steps import that_stay
-from underrose.server.api.lesson_messages import LessonInfo, LessonProgress, LessonStep
+from underrose.server.api.catalogue_messages import LessonInfo, LessonProgress, LessonStep
 from underrose.server.api.messages import Assist, BotSeat, Clock, Level, TableRequest
 from underrose.server.api.refusals import NOT_ALLOWED, Refused
 from underrose.server.catalogue.set_ups import parsed

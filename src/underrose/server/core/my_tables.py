@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from underrose.server.accounts.authentication import Player
-from underrose.server.api.my_messages import MyTable
+from underrose.server.api.account_messages import MyTable
 from underrose.server.api.refusals import Refused
 from underrose.server.core.service import Service
-from underrose.server.tables.forgetting import forget
-from underrose.server.tables.mine import known_guests, my_table
+from underrose.server.tables.forgetting import forget, known_guests, my_table
 
 MOST_LISTED = 24
 """At most so many tables are listed, the most recently used."""

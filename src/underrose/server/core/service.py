@@ -24,12 +24,11 @@ from underrose.kernel.play.match import SPECTATOR
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.accounts.authentication import BOT_TOKEN, Connection, Keys, Player, token_of
 from underrose.server.accounts.rate_limits import LONGEST_CONTENT, Allowances, Limits, Rates
+from underrose.server.api.catalogue_messages import Exhibition, Status, rounded
 from underrose.server.api.command_messages import Beginning, DoRequest, SettingsArgs
 from underrose.server.api.cue_messages import CueMessage
-from underrose.server.api.exhibition_messages import Exhibition
 from underrose.server.api.messages import Acted, ActionRequest, Done, GameInfo, Laid, TableInfo, TableRequest, ViewMessage
 from underrose.server.api.refusals import CONFLICT, MISSING, NOBODY, NOT_ALLOWED, TOO_OFTEN, Refused, in_words
-from underrose.server.api.status_messages import Status, rounded
 from underrose.server.catalogue.lessons import check_ordinary
 from underrose.server.catalogue.served_games import ServedGames, Tell
 from underrose.server.common.cancelling import cancel
@@ -48,17 +47,13 @@ from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.tellings import Tellings
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
 from underrose.server.remote_bots.bot_streams import BotStreams
-from underrose.server.storage.bot_accounts import BotAccounts
-from underrose.server.storage.brought_records import BroughtRecords
-from underrose.server.storage.case_solvers import Solvers
+from underrose.server.storage.account_rows import BotAccounts, IdentityLinks, SessionLines
 from underrose.server.storage.group_commit import GroupCommit, opening
-from underrose.server.storage.identity_links import IdentityLinks
 from underrose.server.storage.lasting_keys import lasting_keys
 from underrose.server.storage.listening import Listeners
+from underrose.server.storage.older_rules import renew_rules
 from underrose.server.storage.quota_rows import Ledger
-from underrose.server.storage.review_shelf import ReviewShelf
-from underrose.server.storage.served_rules import renew_rules
-from underrose.server.storage.session_lines import SessionLines
+from underrose.server.storage.review_rows import BroughtRecords, ReviewShelf, Solvers
 from underrose.server.storage.store import CODE_LENGTH, SqlStore
 from underrose.server.tables.commands import brought_content, command, reported_bytes
 from underrose.server.tables.door import kept_out

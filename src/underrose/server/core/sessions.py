@@ -30,7 +30,7 @@ from underrose.server.accounts.authentication import (
 )
 from underrose.server.api.refusals import NOBODY, Refused
 from underrose.server.core.batches import not_written
-from underrose.server.storage.session_lines import SessionLines, Turn
+from underrose.server.storage.account_rows import SessionLines, Turn
 
 RENEW_SECONDS = 7 * 24 * 3600.0
 """Age from which a token is replaced by the next one of its line."""

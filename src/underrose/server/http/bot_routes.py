@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter
 
 from underrose.server.accounts.authentication import Player, same_origin
 from underrose.server.accounts.guest_names import NAMELESS, clean_name
-from underrose.server.api.bot_messages import BotAccount, BotInfo, BotRequest, Invited, InviteRequest, Revoked
+from underrose.server.api.account_messages import BotAccount, BotInfo, BotRequest, Invited, InviteRequest, Revoked
 from underrose.server.api.messages import PingMessage, RefusedMessage
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, NOT_NOW, TOO_OFTEN, UNREADABLE, Refused, in_words
 from underrose.server.common.faults import to_refusal
@@ -19,7 +19,7 @@ from underrose.server.http.feed_socket import PONG, AnySocket, Defer, carry, clo
 from underrose.server.http.openapi import DOING, SAYING, described
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.remote_bots.bot_streams import MOST_LISTED
-from underrose.server.storage.bot_accounts import new_account
+from underrose.server.storage.account_rows import new_account
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.hosting import host_only
 from underrose.texts import language

@@ -24,7 +24,7 @@ from underrose.server.api.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNR
 from underrose.server.core.service import Service
 from underrose.server.http.openapi import described
 from underrose.server.http.routes import AnyRequest, TheService, address_of
-from underrose.server.storage.case_solvers import CaseOf
+from underrose.server.storage.review_rows import CaseOf
 
 T = TypeVar("T")
 GameName = Annotated[str | None, QueryParameter(description="A game's id; else the first that has cases.", max_length=60)]

@@ -6,13 +6,13 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from underrose.server.accounts.authentication import COOKIE
+from underrose.server.api.account_messages import Forgotten, IdentityLink, IdentityRequest, MyTable
 from underrose.server.api.messages import Guest
-from underrose.server.api.my_messages import Forgotten, IdentityLink, IdentityRequest, MyTable
 from underrose.server.api.refusals import MISSING, NOT_ALLOWED, NOT_NOW, TOO_OFTEN
 from underrose.server.core.my_tables import forget_everywhere, my_tables
 from underrose.server.http.openapi import SAYING, described
 from underrose.server.http.routes import COOKIE_SENT, AnyRequest, Me, TheService, address_of, welcomed
-from underrose.server.storage.identity_links import LINK_SECONDS
+from underrose.server.storage.account_rows import LINK_SECONDS
 
 
 @get("/me/tables", **described("guests", "My tables", TOO_OFTEN, NOT_NOW))

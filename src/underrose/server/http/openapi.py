@@ -20,16 +20,12 @@ from underrose.games import titles
 from underrose.review import fields as review_fields
 from underrose.server.accounts.authentication import COOKIE
 from underrose.server.api import (
-    aftershow_messages,
-    bot_messages,
+    account_messages,
     case_messages,
+    catalogue_messages,
     command_messages,
-    exhibition_messages,
     messages,
-    my_messages,
     review_messages,
-    status_messages,
-    what_if_messages,
 )
 from underrose.server.api.command_messages import DoReady, ReadyArgs
 from underrose.server.api.messages import ActionRequest, BotSeat, GuestRequest, Refusal, SeatRequest, TableRequest
@@ -93,17 +89,13 @@ FROM_ZERO = {"minimum": 0}
 MESSAGES: tuple[type[Struct], ...] = tuple(
     kind
     for declared in (
-        aftershow_messages,
         messages,
         command_messages,
-        my_messages,
-        bot_messages,
+        account_messages,
         case_messages,
-        exhibition_messages,
+        catalogue_messages,
         review_fields,
         review_messages,
-        status_messages,
-        what_if_messages,
     )
     for kind in vars(declared).values()
     if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == declared.__name__ and kind is not command_messages.Do

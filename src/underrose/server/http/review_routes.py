@@ -14,11 +14,9 @@ from underrose.review.fields import Review
 from underrose.server.accounts.rate_limits import LONGEST_RECORD
 from underrose.server.api.messages import TableLink
 from underrose.server.api.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
-from underrose.server.api.review_messages import ReviewLink, ReviewProgress, ReviewRequest
-from underrose.server.api.what_if_messages import WhatIfRequest
+from underrose.server.api.review_messages import ReviewLink, ReviewProgress, ReviewRequest, WhatIfRequest
 from underrose.server.common.cancelling import cancel
-from underrose.server.core.playing_on import play_on_at_table, play_on_from_file, told_from_file
-from underrose.server.core.reviewing import file_review, table_review
+from underrose.server.core.reviewing import file_review, play_on_at_table, play_on_from_file, table_review, told_from_file
 from underrose.server.http.openapi import DOING, FROM_ZERO, LOOKING, described
 from underrose.server.http.routes import AnyRequest, Me, Played, TableName, TheService, address_of, link_to
 

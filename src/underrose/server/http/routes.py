@@ -20,9 +20,8 @@ from underrose.kernel.play.match import SPECTATOR
 from underrose.server.accounts.authentication import Connection, Player, cookie_of, is_operator, new_player, same_origin
 from underrose.server.accounts.guest_names import clean_name
 from underrose.server.accounts.rate_limits import LONGEST_TABLE
-from underrose.server.api.aftershow_messages import Aftershow
+from underrose.server.api.catalogue_messages import Exhibition, Status
 from underrose.server.api.command_messages import DoRequest
-from underrose.server.api.exhibition_messages import Exhibition
 from underrose.server.api.messages import (
     ActionRequest,
     Done,
@@ -43,7 +42,7 @@ from underrose.server.api.messages import (
     Tells,
 )
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_OFTEN, UNREADABLE, Refused
-from underrose.server.api.status_messages import Status
+from underrose.server.api.review_messages import Aftershow
 from underrose.server.core.service import Service
 from underrose.server.http.addresses import counted_as
 from underrose.server.http.openapi import ANYONE, DOING, FROM_ZERO, LOOKING, SAYING, described

@@ -21,7 +21,7 @@ from underrose.server.api.refusals import NOT_ALLOWED, NOT_NOW, Refused
 from underrose.server.api.review_messages import ReviewProgress
 from underrose.server.common.cancelling import cancel
 from underrose.server.common.faults import fault
-from underrose.server.storage.review_shelf import ReviewKey, ReviewShelf, Underway
+from underrose.server.storage.review_rows import ReviewKey, ReviewShelf, Underway
 
 log = logging.getLogger(__name__)
 

@@ -68,7 +68,7 @@ def serve(host: str, port: int, *, open_browser: bool, metrics: tuple[str, int] 
             return
         application, server = prepared(plan, Terminal(), opening)
         if metrics is not None:
-            from underrose.server.http.metrics_port import serve_registry
+            from underrose.server.http.health import serve_registry
 
             own = application.state.service.metrics
             own.watch_process()

@@ -27,7 +27,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
 from underrose.server.common.cancelling import cancel
-from underrose.server.http.metrics_port import serve_registry
+from underrose.server.http.health import serve_registry
 from underrose.server.processes.worker_line import Asked, Plan, Told
 from underrose.server.storage.databases import NoDatabase
 from underrose.texts import TABLE, Said

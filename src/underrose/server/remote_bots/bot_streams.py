@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from underrose.server.api.bot_messages import InvitationMessage
+from underrose.server.api.account_messages import InvitationMessage
 from underrose.server.api.refusals import CONFLICT, NOBODY, Refused
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.table import Table

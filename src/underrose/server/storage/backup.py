@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy.exc import DBAPIError
 
 from underrose.server.storage.databases import address_of, shared
-from underrose.server.storage.migrating import UnknownRevision, check_known
+from underrose.server.storage.group_commit import UnknownRevision, check_known
 from underrose.texts import Said
 
 PAGES = 256

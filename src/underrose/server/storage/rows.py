@@ -19,7 +19,7 @@ from underrose.kernel.play.match import SPECTATOR
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Assist, Clock, Level, Visibility
 from underrose.server.api.refusals import closed
-from underrose.server.api.what_if_messages import WhatIf
+from underrose.server.api.review_messages import WhatIf
 from underrose.server.catalogue.lessons import lesson_of
 from underrose.server.catalogue.served_games import ServedGames
 from underrose.server.common.sources import Sources
@@ -29,11 +29,11 @@ from underrose.server.storage.moves import Moves
 from underrose.server.storage.presence import PRESENT_SECONDS, elsewhere
 from underrose.server.storage.replay import DealRow, Replay, Stored
 from underrose.server.tables.evening import Evening
+from underrose.server.tables.forgetting import known_guests
 from underrose.server.tables.history import PutAway
 from underrose.server.tables.idempotency import MOST_ANSWERS, MOST_MARKED, Answer
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
-from underrose.server.tables.mine import known_guests
 from underrose.server.tables.opening import Opening
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.races import COUNT, Race, counted_in, race_began

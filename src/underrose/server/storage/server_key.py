@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from underrose.kernel.data.homes import user_data
+from underrose.kernel.data.files import user_data
 
 PASSWORD = re.compile(r"(^[A-Za-z][A-Za-z0-9+.-]*:(?://)?[^:/]*:)[^@]*@(?:[^?]*@)?|([?&](?:ssl)?password=)[^&]*")
 """A password in an address, which may hold any letter: drivers end it at the first @ or the last."""

@@ -21,20 +21,17 @@ from underrose.server.common.cancelling import cancel
 from underrose.server.common.faults import fault
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.storage import schema
-from underrose.server.storage.bot_accounts import forget_bots
-from underrose.server.storage.brought_records import forget_brought
-from underrose.server.storage.case_solvers import forget_solvers
+from underrose.server.storage.account_rows import forget_bots, forget_lines
 from underrose.server.storage.changes import Change, Overtaken
 from underrose.server.storage.due_rows import CLOCK_SLACK, Taken, any_to_take, release, take_over
 from underrose.server.storage.group_commit import GroupCommit, Outcomes
 from underrose.server.storage.listening import renew_listeners
-from underrose.server.storage.monotonic_time import SeenTime
 from underrose.server.storage.moves import Asked, MoveReader
 from underrose.server.storage.older_rules import put_away_stored
 from underrose.server.storage.presence import leave
 from underrose.server.storage.quota_rows import forget_quotas
 from underrose.server.storage.replay import FEW, Replays, play_on
-from underrose.server.storage.review_shelf import forget_reviews, sources_beyond
+from underrose.server.storage.review_rows import forget_brought, forget_reviews, forget_solvers, sources_beyond
 from underrose.server.storage.rows import (
     Rows,
     bring_up,
@@ -52,7 +49,7 @@ from underrose.server.storage.rows import (
     table_from,
     to_row_change,
 )
-from underrose.server.storage.session_lines import forget_lines
+from underrose.server.storage.schema import clock, put
 from underrose.server.tables.live_game import Sign
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
@@ -486,3 +483,58 @@ class SqlStore:
         """Shut the replay threads down, commit the queued batches and close the database."""
         self._replays.close()
         self.commits.close()
+
+
+# A clock that never goes back, even across restarts or when the system clock is set back.
+
+
+TURN_SECONDS = 500.0
+"""After one worker has done the housekeeping, no other does it for so long."""
+AHEAD_SECONDS = 3600.0
+"""How far ahead the stored high-water mark is, so that not every reading must be written."""
+
+
+class SeenTime:
+    """Seconds since 1970: a high-water mark of the system clock, advanced by the monotonic clock where that one goes back or stands.
+
+    Feed numbers continue from it. It says nothing about how long ago something was: a clock may have jumped ahead. `served` does:
+    seconds in which this database has been served, added up over all runs.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._seen, self._at = max(time.time(), _stored(connection, "seen")), time.monotonic()
+        self._counted = self._at
+        self.keep(connection)
+
+    def now(self) -> float:
+        """Return the time; it is never less than at any call before, runs before included."""
+        at = time.monotonic()
+        self._seen = max(time.time(), self._seen + at - self._at)
+        self._at = at
+        return self._seen
+
+    def my_turn(self, connection: Connection) -> bool:
+        """Return whether this worker does the housekeeping now: only one of several does, so that their shared uptime is counted once."""
+        since = time.time() - _stored(connection, "kept")
+        if 0 <= since < TURN_SECONDS:
+            self._counted = time.monotonic()
+            return False
+        put(connection, clock, name="kept", seconds=time.time())
+        return True
+
+    def keep(self, connection: Connection) -> float:
+        """Store the high-water mark and the uptime, to be called at least every AHEAD_SECONDS; returns the seconds served."""
+        at = time.monotonic()
+        served = _stored(connection, "served") + at - self._counted
+        self._counted = at
+        self.note(connection)
+        put(connection, clock, name="served", seconds=served)
+        return served
+
+    def note(self, connection: Connection) -> None:
+        """Store the high-water mark."""
+        put(connection, clock, name="seen", seconds=self.now() + AHEAD_SECONDS)
+
+
+def _stored(connection: Connection, name: str) -> float:
+    return float(connection.execute(select(clock.c.seconds).where(clock.c.name == name)).scalar() or 0.0)

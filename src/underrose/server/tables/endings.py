@@ -10,9 +10,9 @@ import msgspec
 from underrose.kernel.data.errors import NoWorld
 from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.knowledge.assist import ELIMINATION, reduce_notes
-from underrose.server.api.aftershow_messages import Aftershow
 from underrose.server.api.messages import Ending
 from underrose.server.api.refusals import CONFLICT, NOT_ALLOWED, Refused
+from underrose.server.api.review_messages import Aftershow
 from underrose.server.common.slices import in_slices
 from underrose.server.tables.live_game import LiveGame
 

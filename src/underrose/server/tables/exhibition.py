@@ -15,7 +15,7 @@ from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import SPECTATOR
 from underrose.kernel.play.shown import Ended, Wording
 from underrose.server.accounts.authentication import Player
-from underrose.server.api.exhibition_messages import Exhibition, ExhibitionRow, ExhibitionSeat
+from underrose.server.api.catalogue_messages import Exhibition, ExhibitionRow, ExhibitionSeat
 from underrose.server.api.messages import BotSeat, Clock
 from underrose.server.api.refusals import FORBIDDEN, MISSING, Refused
 from underrose.server.common.sources import SYSTEM, Sources

@@ -19,7 +19,7 @@ from underrose.kernel.play.series import series_of
 from underrose.kernel.play.shown import Wording
 from underrose.server.api.deal_messages import DealContext, DealInfo, EntropyArgs, SeatShare
 from underrose.server.api.refusals import CONFLICT, NOT_ALLOWED, Refused
-from underrose.server.api.what_if_messages import WhatIf
+from underrose.server.api.review_messages import WhatIf
 from underrose.server.catalogue.lessons import Lesson
 from underrose.server.catalogue.lessons import deal as deal_lesson
 from underrose.server.common.sources import Sources

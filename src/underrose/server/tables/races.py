@@ -13,8 +13,7 @@ from math import exp
 from statistics import NormalDist
 from typing import NamedTuple
 
-from underrose.kernel.game.races import RACE
-from underrose.kernel.game.title import TableRules
+from underrose.kernel.game.title import RACE, TableRules
 from underrose.kernel.play.match import SPECTATOR
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame

@@ -17,7 +17,7 @@ from underrose.kernel.play.shown import Value, Wording
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Acted, Asking, Assist, Clock, Done, NoticeKey, SeatInfo, TableRequest, ViewMessage, Visibility
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
-from underrose.server.api.what_if_messages import WhatIf
+from underrose.server.api.review_messages import WhatIf
 from underrose.server.catalogue.lessons import Lesson
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
@@ -28,15 +28,13 @@ from underrose.server.tables.history import History
 from underrose.server.tables.idempotency import Answer, AnswerBook
 from underrose.server.tables.leases import Job, usual_times
 from underrose.server.tables.live_game import LiveGame, Sign
-from underrose.server.tables.news import News
 from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of
-from underrose.server.tables.persistence import Persistence
+from underrose.server.tables.persistence import Persistence, TableLock
 from underrose.server.tables.races import COUNT, Race, too_quick
 from underrose.server.tables.reading import too_soon
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
-from underrose.server.tables.table_lock import TableLock
-from underrose.server.tables.telling import Frame, frame_of, message_of, position_of
+from underrose.server.tables.telling import Frame, News, frame_of, message_of, position_of
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
 

@@ -9,17 +9,19 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, true, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, true, update
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from underrose.server.accounts.authentication import BOT_TOKEN, COOKIE_SECONDS, Player
-from underrose.server.api.refusals import CONFLICT, MISSING, Refused
+from underrose.server.api.refusals import CONFLICT, MISSING, NOT_ALLOWED, Refused
+from underrose.server.storage.due_rows import CLOCK_SLACK
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.schema import bots, clock
+from underrose.server.storage.schema import bots, clock, links, put, sessions
 
 MOST_OF_ONE_OWNER = 10
 """Active (not revoked) bots of one guest."""
@@ -121,3 +123,105 @@ class BotAccounts:
 def forget_bots(connection: Connection) -> None:
     """Delete the accounts that nobody has used for UNUSED_SECONDS."""
     connection.execute(delete(bots).where(bots.c.used_at < SERVED - UNUSED_SECONDS))
+
+
+# Identity links: a guest moves their signed identity to another device by a one-time key, valid for ten minutes.
+#
+# A key is 144 random bits, of which the database keeps a plain SHA-256, as for bot tokens: a backup holds no usable key.
+
+
+LINK_SECONDS = 600
+MOST_LINKS = 10_000
+"""Pending links; beyond that the oldest are voided."""
+
+
+class IdentityLinks:
+    """Keys in the database, one a guest. A key works once across workers, as only one of them can delete its row. `now` is in seconds
+    since 1970."""
+
+    def __init__(self, commits: GroupCommit, now: Callable[[], float] = time.time) -> None:
+        self._commits, self._now = commits, now
+
+    async def make(self, player: Player) -> str:
+        """Return a new key for this guest, and void an older one."""
+        key, now = secrets.token_urlsafe(18), self._now()
+        row = {"player": player.id, "digest": digest_of(key), "name": player.name, "browser": player.browser, "until": now + LINK_SECONDS}
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(links).where((links.c.player == player.id) | _lapsed(now)))
+            too_many = select(links.c.player).order_by(links.c.until.desc(), links.c.player).offset(MOST_LINKS - 1).limit(MOST_LINKS)
+            connection.execute(delete(links).where(links.c.player.in_(too_many)))
+            connection.execute(insert(links).values(row))
+
+        await self._commits.write(write)
+        return key
+
+    async def take(self, key: str) -> Player:
+        """Consume a key and return its guest. Raises Refused (422) where it is unknown or expired."""
+        digest, now = digest_of(key), self._now()
+        good = select(links.c.player, links.c.name, links.c.browser).where(links.c.digest == digest, ~_lapsed(now))
+        if await self._commits.read(lambda connection: connection.execute(good).first()) is None:
+            raise Refused(NOT_ALLOWED, "link_gone")  # wrong guesses must not queue for the write lock
+
+        def use_up(connection: Connection) -> Player | None:
+            found = connection.execute(good).first()
+            used = connection.execute(delete(links).where(links.c.digest == digest)).rowcount
+            return Player(*found) if found is not None and used == 1 else None
+
+        player = await self._commits.write(use_up)
+        if player is None:
+            raise Refused(NOT_ALLOWED, "link_gone")
+        return player
+
+    async def void(self, player: str) -> None:
+        """Void all keys of this player."""
+        await self._commits.write(lambda connection: connection.execute(delete(links).where(links.c.player == player)))
+
+
+def _lapsed(now: float) -> ColumnElement[bool]:
+    """Return the condition: too old, or from the future because the clock was put back, so that its age is unknown."""
+    return (links.c.until <= now) | (links.c.until > now + LINK_SECONDS + CLOCK_SLACK)
+
+
+# The latest token used of each session's line (token rotation), and since when; see `sessions`.
+
+
+class Turn(NamedTuple):
+    """The number of a token in its line, from 0, and when it was first used (seconds since 1970)."""
+
+    number: int
+    since: float
+
+
+class SessionLines:
+    """Lines in the database: a row for each line of which more than the first token was used. `now` is in seconds since 1970."""
+
+    def __init__(self, commits: GroupCommit, now: Callable[[], float] = time.time) -> None:
+        self._commits, self._now = commits, now
+
+    async def used(self, line: str, turn: int) -> Turn:
+        """Record the use of a token with this turn; returns the latest turn recorded of its line. Where nothing can be written that is an
+        earlier one: whoever was just given a new token must not be shut out of what others may still read."""
+        latest = await self._commits.read(lambda connection: _latest(connection, line))
+        if turn > latest.number:
+            with suppress(OperationalError):  # then at its next use
+                return await self._commits.write(lambda connection: self._note(connection, line, turn))
+        return latest
+
+    def _note(self, connection: Connection, line: str, turn: int) -> Turn:
+        latest = _latest(connection, line)
+        if turn <= latest.number:
+            return latest
+        now = Turn(turn, self._now())
+        put(connection, sessions, line=line, turn=now.number, since=now.since)
+        return now
+
+
+def _latest(connection: Connection, line: str) -> Turn:
+    row = connection.execute(select(sessions.c.turn, sessions.c.since).where(sessions.c.line == line)).first()
+    return Turn(0, 0.0) if row is None else Turn(row.turn, row.since)
+
+
+def forget_lines(connection: Connection) -> None:
+    """Delete the lines whose earlier tokens have all expired."""
+    connection.execute(delete(sessions).where(sessions.c.since < time.time() - COOKIE_SECONDS))
