@@ -67,6 +67,15 @@ PLANTED = {
 """Lines, one for each contract in order, by which it is broken."""
 
 
+def test_each_room_says_what_it_imports_and_where_to_start() -> None:
+    rooms = [path.parent for path in PACKAGE.glob("*/**/__init__.py") if not {"migrations", "liars_dice", "smallest"} & {*path.parts}]
+    doors = {room: ast.get_docstring(parsed(room / "__init__.py")) or "" for room in rooms}
+    assert {room for room, door in doors.items() if not re.search(r"\b(It|each) imports ", door)} == set()
+    starts = {room / file for room, door in doors.items() for file in re.findall(r"`([\w/]+\.py)`", door.partition("Start in ")[2])}
+    assert {start for start in starts if not start.is_file()} == set()
+    assert {start.relative_to(PACKAGE).parts[0] for start in starts} | {"texts"} == {room.relative_to(PACKAGE).parts[0] for room in rooms}
+
+
 def test_a_planted_violation_breaks_each_contract(tmp_path: Path) -> None:
     shutil.copytree(PACKAGE, tmp_path / PACKAGE.name, ignore=lambda _, names: {name for name in names if name == "web"})
     for file, line in PLANTED.items():

@@ -1,4 +1,8 @@
-"""Today's case: a position in which one value is left, to be found by thinking (puzzles)."""
+"""Today's case: a position in which one value is left, to be found by thinking (puzzles).
+
+It imports `bots` and what that may.
+Start in `case.py`: a case and how an answer is judged.
+"""
 
 from pathlib import Path
 

@@ -1,5 +1,8 @@
 """The lab: many games of the same rules, for designers and researchers.
 
+It imports `bots` and what that may.
+Start in `playing.py`, the games, and `reports.py`, what is counted in them.
+
 >>> import underrose as ur
 >>> def first_of_all(view, legal):
 ...     return legal[0]

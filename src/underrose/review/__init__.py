@@ -1,5 +1,8 @@
 """The review of a played game: each decision judged by what its seat could know.
 
+It imports `bots` and what that may.
+Start in `report.py`.
+
 The package is called like its one function, so it can be called: `ur.review(match, seat=0)`.
 """
 

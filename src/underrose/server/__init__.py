@@ -1,5 +1,8 @@
 """The server: tables, feeds and the pages, over HTTP and WebSockets. What it needs beside the core is the extra `server`.
 
+Its rooms, from the top down: `processes`, `http`, `cluster`, `core`, `jobs`, `storage`, `remote_bots`, `tables`, `catalogue`, `accounts`,
+`common`, `api`; each imports those below it.
+Start in `core/batches.py`, the way of one operation.
 Importing the package imports none of that extra, so that `underrose verify` can find the database without it.
 """
 

@@ -1,5 +1,8 @@
 """The message catalogue (i18n): everything people read, in Project Fluent, one file a language.
 
+It imports nothing of ours.
+Start in `Catalogue`, here; `fluent.py` reads the messages.
+
     TEXTS = Catalogue(Path(__file__).parent / "texts")
     with reading("de"):
         TEXTS.say("event-picked", {"seat": Who(("Ada",)), "data": "ABC"})      # "Ada nimmt ABC."

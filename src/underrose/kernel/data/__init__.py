@@ -1,5 +1,5 @@
 """Plain values: records, content files, errors, hashes.
 
-It imports nothing of ours.
+It imports `texts` only.
 Start in `records.py`: a declared class and its NumPy record.
 """
