@@ -39,7 +39,7 @@ class Formatter(click.HelpFormatter):
     """Writes click's own headings in the language that is read."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """The line that says how a command is called."""
+        """Write the line that says how a command is called."""
         super().write_usage(prog, args, prefix or TERMINAL.say("help-usage") + " ")
 
     def write_heading(self, heading: str) -> None:

@@ -98,7 +98,7 @@ def _leave(text: str, code: int) -> None:
 @option("--lang", type=click.Choice(LANGUAGES), default=ENGLISH, help="help-lang")
 @click.pass_context
 def cli(context: click.Context, lang: str) -> None:
-    """The table for games of secrets."""
+    """The table for games of secrets."""  # noqa: D401 (the first line of `--help`)
     context.with_resource(reading(lang))
 
 

@@ -54,7 +54,7 @@ def restore_backup(file: str, database: str, force: bool) -> None:
 
 @contextmanager
 def refusing() -> Generator[None]:
-    """What cannot be done with the database is refused in a sentence."""
+    """Refuse in a sentence what cannot be done with the database."""
     need_the_server()
     from underrose.server.storage.backup import Unusable
     from underrose.server.storage.databases import NoDatabase

@@ -80,14 +80,14 @@ def say(text: str, err: bool = False) -> None:
 
 
 def print_json(data: object) -> None:
-    """Data as JSON, for people and programs."""
+    """Print data as JSON, for people and programs."""
     any_letter = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
     text = json.dumps(data, indent=2, ensure_ascii=not any_letter, default=msgspec.to_builtins)
     say(text)  # elsewhere escaped: data is not told with question marks
 
 
 def tell(report: Any, lines: Callable[[Any], Iterable[str]], as_json: bool) -> None:
-    """A report as JSON, whose keys and numbers are the same in every language, or line by line in the language that is read."""
+    """Print a report as JSON, whose keys and numbers are the same in every language, or line by line in the language that is read."""
     if as_json:
         print_json(report)
         return

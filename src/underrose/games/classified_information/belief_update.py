@@ -96,7 +96,7 @@ def set_out(b: Boxes, kit: Kit) -> None:
 
 @rule
 def follow_all(w: Wheel, kit: Kit, viewer: int, log: Sequence[Any], n: int) -> None:
-    """What `viewer` (-1: a spectator) knows after the first `n` events of its log, or what is common knowledge of both players."""
+    """Update by the first `n` events of the log of `viewer` (-1: a spectator, for what both players know)."""
     set_out(w.boxes, kit)
     for i in range(n):
         w.written = 0
@@ -118,7 +118,7 @@ def follow_all(w: Wheel, kit: Kit, viewer: int, log: Sequence[Any], n: int) -> N
 
 @rule
 def follow(w: Wheel, kit: Kit, viewer: int, e: Any, facts: int) -> None:
-    """The deeds of one event. `facts` is what is used of what it tells: 0 for nothing; dealt cards are several facts, by their bits."""
+    """Update by one event. `facts` is what is used of what it tells: 0 for nothing; dealt cards are several facts, by their bits."""
     whose, way = w.whose, FOLLOWED[e.kind]
     if way == DEALING:
         follow_dealing(w, whose, e, facts)
@@ -262,7 +262,7 @@ def follow_deck(w: Wheel, whose: int, e: Any, known: bool) -> None:
 
 @rule
 def follow_played(w: Wheel, kit: Kit, whose: int, e: Any, known: bool) -> None:
-    """A card leaves a hand: open (P9), as a Guard (P6) or encrypted (P10); or comes back from the Discard Pile."""
+    """Update by a card that leaves a hand: open (P9), as a Guard (P6) or encrypted (P10); or comes back from the Discard Pile."""
     seat, mine = e.args[0], e.knows == 1 and whose == SURE
     if e.kind == Told.SCAVENGED:
         spot_card(w, OPEN, e.args[1], HAND + seat, known)

@@ -68,7 +68,7 @@ def guess_from(guess: Guess, look: Outlook, s: State, kit: Kit, seat: int) -> No
 
 @rule
 def guess_of_other(guess: Guess, look: Outlook, s: State, kit: Kit) -> None:
-    """The same of the opponent, who has heard what one has told; what it has heard of one's Guards stands there already."""
+    """Guess the same of the opponent, who has heard what one has told; what it has heard of one's Guards stands there already."""
     weigh_copies(guess.suitcase, 0, look.told, face_down(s, kit), kit)
 
 

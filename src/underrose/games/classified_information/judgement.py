@@ -187,7 +187,7 @@ def most_telling(look: Outlook, kit: Kit, hand: int) -> int:
 
 @rule
 def judge_attack(s: State, kit: Kit, seat: int, look: Outlook, hand: int, number: int, ability: int, spot: int) -> None:
-    """An assassin, Kill Order, Neutralize Target, Rooftop Sniper, Turncoat: what misses has told something, or shown a card."""
+    """Judge an assassin, Kill Order, Neutralize Target, Rooftop Sniper, Turncoat: what misses has told something, or shown a card."""
     other = s.sides[1 - seat]
     sure = has(other.up | other.covered, spot) or ability == Ability.NEUTRALIZE_TARGET
     chance = 1.0 if sure and ability != Ability.TURNCOAT else chance_among(look.guard, spot * ROW, kit, kit.near[number])

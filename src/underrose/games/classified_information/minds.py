@@ -75,7 +75,7 @@ def drawn(position: Position, actions: Ints, worths: Floats) -> int:
 
 
 def novice(position: Position) -> int:
-    """Takes the best of a few random Actions, and of the ways to pack a Suitcase; everything else it decides at random."""
+    """Take the best of a few random Actions, and of the ways to pack a Suitcase; decide everything else at random."""
     if int(position.views[0]["phase"]) not in (Phase.STOW, Phase.ACT, Phase.ORDER):
         return position.random_action()
     actions = np.array([position.random_action() for _ in range(THOUGHTS)])

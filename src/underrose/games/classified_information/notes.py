@@ -254,7 +254,7 @@ def _step(game: Game, views: Rows, facts: Facts, chosen: Sequence[int], asked: C
 
 
 def _neither(facts: Facts, chosen: Sequence[int], asked: Conclusion) -> dict[str, Any] | None:
-    """That neither copy of a number lies there, where some of the facts speak of the one and some of the other; else None."""
+    """Conclude that neither copy of a number lies there, where some facts speak of the one and some of the other; else return None."""
     everything = sum(1 << fact for fact in chosen)
     copies = [Conclusion(asked.place, bit(card)) for card in range(CARDS) if has(asked.cards, card)]
     needed = [irreducible(everything, lambda some, copy=copy: facts.exclude(some, copy, Conclusion(NOWHERE, ALL))) for copy in copies]

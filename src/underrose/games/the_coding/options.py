@@ -68,7 +68,7 @@ def load(text: str | None) -> Content:
 
 
 def rebuild(content: Content) -> Content:
-    """Resolved cards made anew from what their file would say. Raises SetupError."""
+    """Return resolved cards, made anew from what their file would say. Raises SetupError."""
     entries = {table: [{key: card[key] for key in card if key != "name"} for card in content[table]] for table in ("data", "hack")}
     return _content(ContentData({**content, **entries}))
 

@@ -81,7 +81,7 @@ def forecast(s: State, kit: Kit, judge: Judge) -> None:
 
 @rule
 def pour(kit: Kit, judge: Judge, tile: int, space: int, chance: float) -> None:
-    """A tile comes to a space with some chance."""
+    """Bring a tile to a space with some chance."""
     if space == OFF:
         return
     if has(kit.honeypots, tile):

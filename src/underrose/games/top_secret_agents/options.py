@@ -112,7 +112,7 @@ def load(text: str | None) -> Content:
 
 
 def rebuild(content: Content) -> Content:
-    """Resolved content made anew from what its file would say; a tutorial is that of the house. Raises SetupError."""
+    """Return resolved content, made anew from what its file would say; a tutorial is that of the house. Raises SetupError."""
     if content["tutorial"] is not None:
         return load(None)
     spaces, values = content["spaces"], defaultdict[int, list[int]](list)

@@ -57,7 +57,7 @@ THOUGHT: Any = dtype_of(Thought)
 
 @rule
 def shares(r: Reading, kit: Kit, v: View, out: MutableSequence[float], rng: Generator) -> None:
-    """What pointing at each seat is worth: the share of the win, and a little for being right; -1 where it may not point."""
+    """Write what pointing at each seat is worth: the share of the win, and a little for being right; -1 where it may not point."""
     thoughts: Any = np.zeros(1, THOUGHT)
     think_through(thoughts[0], r, kit, v, rng)
     for seat in range(kit.players):

@@ -174,7 +174,7 @@ def card_of(kit: Kit, face: int) -> int:
 
 @rule
 def note_answer(r: Reading, seat: int, slot: int, yes: int) -> None:
-    """A token was placed by a bot, by chance or by a person, also instead of chance's (R16); `yes` is NONE while it is sealed."""
+    """Note a token placed by a bot, by chance or by a person, also instead of chance's (R16); `yes` is NONE while it is sealed."""
     r.placed[seat] |= bit(slot)
     r.by_chance[seat] &= ~bit(slot)
     r.yes[seat] &= ~bit(slot)

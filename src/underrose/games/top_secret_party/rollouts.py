@@ -121,7 +121,7 @@ def likeliest(r: Reading, kit: Kit, seat: int, team: int, rng: Generator) -> int
 
 @rule
 def draw_likely(sampler: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
-    """A table that looks like this to the seat, as likely as the answers make it. Dossiers that were shuffled say nothing."""
+    """Draw a table that looks like this to the seat, as likely as the answers make it. Dossiers that were shuffled say nothing."""
     draw(sampler, kit, v, rng, s)
     if teams_open(v.phase) or kit.shuffled:
         return

@@ -52,7 +52,7 @@ def start(s: State, kit: Kit) -> None:
 
 @rule
 def deal_characters(s: State, kit: Kit) -> None:
-    """A dossier for every seat, no two the same; if they are shuffled, another deal says which of them lie before the seats."""
+    """Deal every seat a dossier, no two the same; if they are shuffled, another deal says which of them lie before the seats."""
     dealt = 0
     for seat in range(kit.players):
         s.players[seat].own = dealt_from(s, kit.dossiers, dealt)
@@ -159,7 +159,7 @@ def do(s: State, kit: Kit, seat: int, action: int) -> None:
 
 @rule
 def place_token(s: State, kit: Kit, seat: int, yes: int) -> None:
-    """A token lies at Yes or at No; all see who has placed one, or also where (R3). After the last the game goes on (P6)."""
+    """Place a token at Yes or at No; all see who has placed one, or also where (R3). After the last the game goes on (P6)."""
     player, others = s.players[seat], ~bit(s.slot)
     if has(player.placed, s.slot) and not has(player.late, s.slot):
         move_token(s, seat, yes)
@@ -285,7 +285,7 @@ def chance_target(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def skip(s: State, kit: Kit) -> None:
-    """The question is put away for another one; its card is spent, and whoever has answered takes the token back (R6)."""
+    """Put the question away for another one; its card is spent, and a seat that has answered takes its token back (R6)."""
     for seat in range(kit.players):
         player, others = s.players[seat], ~bit(s.slot)
         player.placed &= others

@@ -144,7 +144,7 @@ class Limits:
 
     @contextmanager
     def guessing(self, address: str) -> Generator[None]:
-        """Counts a miss of this address where the block does not find what a guessed code, key or link names, and raises Refused (429)
+        """Count a miss of this address where the block does not find what a guessed code, key or link names, and raises Refused (429)
         after too many. Hits are never counted, so that others at its address can go on."""
         try:
             yield

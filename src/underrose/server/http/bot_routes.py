@@ -29,7 +29,7 @@ BotName = Annotated[str, PathParameter(description="The `id` of a bot's account.
 
 @post("/me/bots", **described("bots", "Make a bot", CONFLICT, *SAYING))
 async def make_bot(request: AnyRequest, service: TheService, player: Me, data: JSONBody[BotRequest]) -> BotAccount:
-    """An account for a bot of one's own, with its token, which is shown once. Everybody reads whose bot it is."""
+    """Make an account for a bot of one's own, with its token, which is shown once. Everybody reads whose bot it is."""
     service.limits.tables.take(address_of(request))
     name = clean_name(data.name)
     if name == NAMELESS:
@@ -51,7 +51,7 @@ async def list_bots(service: TheService, player: Me) -> list[BotInfo]:
 
 @post("/bots/{bot:str}/revoke", **described("bots", "Revoke a bot's token", UNREADABLE, MISSING, TOO_OFTEN, NOT_NOW), status_code=200)
 async def revoke_bot(service: TheService, player: Me, bot: BotName) -> Revoked:
-    """The token is worth nothing from now on, and the bot's lines end; where it sits, a bot of the house stands in."""
+    """Revoke the token: it is worth nothing from now on, and the bot's lines end; where it sits, a bot of the house stands in."""
     service.limits.act(player)
     await service.revoke(player, bot)
     return Revoked(bot)
@@ -59,7 +59,7 @@ async def revoke_bot(service: TheService, player: Me, bot: BotName) -> Revoked:
 
 @post("/tables/{name:str}/invitations", **described("bots", "Invite a bot", *DOING), status_code=200)
 async def invite_bot(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[InviteRequest]) -> Invited:
-    """The host asks a bot that listens to take a seat, before the game starts."""
+    """Ask a bot that listens to take a seat, for the host, before the game starts."""
     table = await service.table(name, address_of(request), player)
     service.limits.invitations.take(player.id)
 
@@ -106,7 +106,7 @@ class Listening:
 
 @websocket("/bots/feed")
 async def bot_feed(socket: AnySocket, service: TheService) -> None:
-    """The stream of a bot's invitations, one message each, from now on."""
+    """Send a bot's invitations, one message each, from now on."""
     try:
         same_origin(socket, service.settings.origins)
         bot = await service.who(socket)

@@ -50,7 +50,7 @@ async def told(request: AnyRequest, service: Service, find: Callable[[], T]) -> 
 
 @get("/case", **described("cases", "Today's case", UNREADABLE, NOT_ALLOWED, TOO_OFTEN, security=None))
 async def show_case(request: AnyRequest, service: TheService, find: Find) -> CaseQuestion:
-    """What the seat has seen, and what is asked: nothing that the seat does not know."""
+    """Return what the seat has seen, and what is asked: nothing that the seat does not know."""
 
     def ask() -> dict[str, Any]:
         asked = find().question()
@@ -69,7 +69,7 @@ async def show_hint(
 
 @get("/case/solution", **described("cases", "The proof of a case", UNREADABLE, NOT_ALLOWED, TOO_OFTEN, security=None))
 async def show_solution(request: AnyRequest, service: TheService, find: Find) -> CaseSolution:
-    """The answer, all facts of the smallest proof, and how a day's case was solved here."""
+    """Return the answer, all facts of the smallest proof, and how a day's case was solved here."""
 
     def solve() -> tuple[CaseOf | None, dict[str, Any]]:
         case = find()

@@ -79,7 +79,7 @@ class Pulse:
 
 @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
 def alive() -> str:
-    """The process answers."""
+    """Answer as long as the process lives."""
     return "alive\n"
 
 

@@ -17,15 +17,15 @@ from underrose.server.storage.account_rows import LINK_SECONDS
 
 @get("/me/tables", **described("guests", "My tables", TOO_OFTEN, NOT_NOW))
 async def list_mine(service: TheService, player: Me) -> list[MyTable]:
-    """The tables where I sit, at most 24, with what my place's feed tells of each: whose turn it is, since when, how it ended."""
+    """List the tables where I sit, at most 24, with what my place's feed tells of each: whose turn it is, since when, how it ended."""
     service.limits.lists.take(player.id)
     return await my_tables(service, player)
 
 
 @post("/me/move", **described("guests", "My identity link", TOO_OFTEN, NOT_NOW), status_code=200)
 async def make_link(request: AnyRequest, service: TheService, player: Me) -> IdentityLink:
-    """The link that makes another device me. It works once, for ten minutes, and voids the one before. Shown to me only. A browser's own
-    session is renewed with it."""
+    """Make the link by which another device is me. It works once, for ten minutes, and voids the one before. Shown to me only. A browser's
+    own session is renewed with it."""
     service.limits.lists.take(player.id)
     key = await service.links.make(player)
     await service.sessions.renew(request, player)

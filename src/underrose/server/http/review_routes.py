@@ -79,7 +79,7 @@ async def show_brought_review(
     turned: FromQuery[bool] = False,
     draft: FromQuery[bool] = False,
 ) -> Response[Review]:
-    """The same of a record; a broken one is refused in a sentence."""
+    """Review a record in the same way; a broken one is refused in a sentence."""
     service.limits.act(player)
     return answered(await file_review(service, player, key, seat, turned=turned, draft=draft, whose=address_of(request)))
 
@@ -96,7 +96,7 @@ async def play_on(request: AnyRequest, service: TheService, player: Me, name: Ta
 
 @post("/reviews/{key:str}/what-if", **described("records", "Play on from a decision in a record that was brought", *DOING))
 async def play_on_brought(request: AnyRequest, service: TheService, player: Me, key: RecordKey, data: JSONBody[WhatIfRequest]) -> TableLink:
-    """The same from a record, which is verified before; nothing goes on when whoever asked has hung up."""
+    """Play on in the same way from a record, which is verified before; nothing goes on when the client has hung up."""
     address = address_of(request)
     service.limits.tables.take(address)
     told = await while_there(request, told_from_file(service, player, key, data, address))

@@ -101,7 +101,7 @@ async def come_in(request: AnyRequest, service: TheService, data: JSONBody[Guest
 
 @post("/guests/name", **described("guests", "Take another name", *SAYING), status_code=200)
 async def rename(request: AnyRequest, service: TheService, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
-    """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
+    """Give the guest another name, from the next seat on: the answer and its cookie replace the token of before."""
     service.limits.guests.take(address_of(request))
     player = msgspec.structs.replace(player, name=clean_name(data.name))
     return welcomed(request, player, await service.sessions.renewed(request, player))
@@ -120,7 +120,7 @@ async def list_games(service: TheService) -> list[GameInfo]:
 
 @get("/games/{name:str}/rules", **described("games", "The rules of a game", UNREADABLE, MISSING, security=None), media_type=MediaType.TEXT)
 async def show_rules(name: GameName) -> str:
-    """The rules page in the reader's language, as Markdown. Raises Refused (404) for a game that has none here."""
+    """Return the rules page in the reader's language, as Markdown. Raises Refused (404) for a game that has none here."""
     if name not in games.TITLES:
         raise Refused(MISSING, "no_page")
     page = localised(games.title(name).home / "RULES.md")
@@ -175,7 +175,7 @@ async def show_table(request: AnyRequest, service: TheService, name: TableName) 
 async def take_seat(
     request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[SeatRequest | None] = None
 ) -> SeatTaken:
-    """The seat asked for, else the first that is free; -1 for somebody who watches."""
+    """Take the seat asked for, else the first that is free; -1 for somebody who watches."""
     table, wish = await service.table(name, address_of(request), player), data or SeatRequest()
     service.limits.visits.take(player.id)
     if player.owner and (wish.watch or wish.move is not None):
@@ -199,7 +199,7 @@ async def take_seat(
 
 @get("/tables/{name:str}/move", **described("tables", "My move-me link", *LOOKING))
 async def show_move(request: AnyRequest, service: TheService, player: Me, name: TableName) -> MoveLink:
-    """The link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
+    """Return the link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
     table = await service.table(name, address_of(request), player)
     move = await service.look(table, lambda: table.seats[table.seating.own_seat(player)].move)
     return MoveLink(f"/t/{table.code}#move={move}", move)
@@ -207,7 +207,7 @@ async def show_move(request: AnyRequest, service: TheService, player: Me, name: 
 
 @post("/tables/{name:str}/start", **described("tables", "Start the game", *DOING), status_code=200)
 async def start_game(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Started:
-    """The host starts with whoever is there: empty seats go, as far as the game may be played by fewer."""
+    """Start with the players who are there, for the host: empty seats go, as far as the game may be played by fewer."""
     table = await service.table(name, address_of(request), player)
     service.limits.visits.take(player.id)
     await service.start(table, player)
@@ -241,8 +241,8 @@ async def show_view(
     request: AnyRequest, service: TheService, player: Me, name: TableName, advice: FromQuery[bool] = False,
     follow: FromQuery[bool] = False, seat: Shoulder = None,
 ) -> Position:  # fmt: skip
-    """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it. Whoever asks with `follow=1`
-    every few seconds counts as being there, as with a window on the feed. It is one's own place that is seen: any `seat` is refused."""
+    """Return the position with the seat's whole log; with `advice=1` the agent's move, where the table gives it. A client that asks with
+    `follow=1` every few seconds counts as being there, as with a window on the feed. Only one's own place is seen: a `seat` is refused."""
     table = await service.table(name, address_of(request), player)
     if seat is not None:
         raise Refused(FORBIDDEN, "no_shoulder")
@@ -269,7 +269,7 @@ def tells_for(table: Table, place: int) -> Callable[[], list[Tell]]:
 
 @post("/tables/{name:str}/actions", **described("play", "Act", *DOING), status_code=200)
 async def act(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[ActionRequest]) -> Done:
-    """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
+    """Take an action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
     table = await service.table(name, address_of(request), player)
     service.limits.act(player)
     return await service.act(table, player, data)
@@ -295,7 +295,7 @@ async def show_because(
 
 @get("/tables/{name:str}/tells", **described("play", "What others' choices make likely", NOT_ALLOWED, *LOOKING))
 async def show_tells(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Tells:
-    """What my seat may make of others' choices, by its own view and log and the weights of a review; where the table gives advice."""
+    """Return what my seat may make of others' choices, by its view and log and the weights of a review; where the table gives advice."""
     table = await service.table(name, address_of(request), player)
     service.limits.act(player)
     find = await service.look(table, lambda: tells_for(table, table.seating.place_at_table(player)))

@@ -107,7 +107,7 @@ def page_routes(web: Path = WEB) -> list[Any]:
 
     @get("/{file:path}", include_in_schema=False)
     async def built(request: Request[Any, Any, Any], file: FromPath[str]) -> Response[bytes]:
-        """A built file. Names under assets carry a hash of what is in them and may be kept forever. `/CODE` is the page of that table."""
+        """Send a built file. Names under assets carry a hash and may be kept forever. `/CODE` is the page of that table."""
         if CODE.fullmatch(file):
             return await page.fn(request)
         path = inside(root, file)

@@ -176,7 +176,7 @@ class Seat:
         return self.last
 
     def _begin(self, number: int) -> None:
-        """A game begins, or the line does, as where seats were renumbered: the whole log comes with it."""
+        """Begin a game, or its log anew, as where seats were renumbered: the whole log comes with it."""
         self.events = []
         self.number = number
         self.answered = (0, -1)

@@ -133,8 +133,8 @@ class Feed:
         self._marks = self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public
 
     def note(self, now: Now | None, seen: object, public: tuple[object, ...]) -> None:
-        """Number a new message, if this place can notice a change: `seen` is its trace of the game, None without one, and `public` what
-        every place can notice of the table."""
+        """Give a new message its number, if this place can notice a change: `seen` is its trace of the game, None without one, and
+        `public` what every place can notice of the table."""
         sees = seen != self._seen
         if not sees and public == self._public:
             return
@@ -148,8 +148,8 @@ class Feed:
         self._seen, self._public = seen, public
 
     def catch_up(self, game: int, noticed: Noticed) -> None:
-        """Number a message for what this place noticed in a replay. It is committed, so it is never rolled back; uncommitted news have to
-        be taken back before."""
+        """Give a number to a message for what this place noticed in a replay. It is committed, so it is never rolled back; uncommitted
+        news have to be taken back before."""
         if not noticed.anything:
             return
         self.news, self.n = True, self.n + 1

@@ -108,7 +108,7 @@ def start(s: State, kit: Kit) -> None:
 
 @rule
 def roll(s: State, kit: Kit) -> None:
-    """A new round: everybody rolls the dice they have left."""
+    """Begin a new round: everybody rolls the dice they have left."""
     s.bid = 0
     tell(s.events, Told.BEGINS, EVERYONE, s.turn)
     for seat in range(kit.players):

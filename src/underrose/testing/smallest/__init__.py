@@ -91,7 +91,7 @@ def start(s: State, kit: Kit) -> None:
 
 @rule
 def roll(s: State, seat: int) -> None:
-    """A seat rolls its die, and alone sees it."""
+    """Roll a seat's die, which that seat alone sees."""
     s.dice[seat] = 1 + chance(s.chance, Stream.DICE, FACES)
     tell(s.events, Told.ROLLED, EVERYONE, seat)
     whisper(s.events, bit(seat), s.dice[seat])
