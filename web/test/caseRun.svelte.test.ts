@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ask } from "$lib/api";
-import type { CasePages } from "../src/cases/pages";
+import type { CasePages } from "../src/lib/casePages";
 import { CaseRun } from "../src/cases/run.svelte";
 import type { Which } from "../src/cases/which";
 

@@ -2,7 +2,7 @@
 
 import { readAlong } from "$lib/texts/catalogue.svelte";
 import { entries } from "../games";
-import type { CasePages } from "./pages";
+import type { CasePages } from "$lib/casePages";
 
 /** A game's part of the page, in the language that is read. */
 export async function casePages(game: string): Promise<CasePages> {

@@ -6,7 +6,7 @@ import { peopleOf } from "$lib/people";
 import { t as table } from "$lib/texts";
 import type { About, CaseFact, CaseQuestion, CaseSolution, CaseVerdict } from "$lib/wire";
 import { all, fresh, keep, nameOf, today, type Entry } from "./kept";
-import type { CasePages, Laid } from "./pages";
+import type { CasePages, Laid } from "$lib/casePages";
 import { queryOf, type Which } from "./which";
 
 export class CaseRun {

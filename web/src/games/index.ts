@@ -1,7 +1,7 @@
 /** The games that have pages: a folder each with its entry (`entry.ts`), whose pages are loaded when a table needs them. */
 
 import type { Component } from "svelte";
-import type { CasePages } from "../cases/pages";
+import type { CasePages } from "$lib/casePages";
 import type { TableInfo } from "$lib/wire";
 import type { GlyphName } from "$lib/glyphs";
 import type { HowTo } from "$lib/how";

@@ -1,6 +1,6 @@
 /** The cases of Classified Information: a Suitcase, or a Guard lying face down. */
 
-import type { CasePages, Laid } from "../../../cases/pages";
+import type { CasePages, Laid } from "$lib/casePages";
 import type { Wording } from "$lib/wire";
 import { eventText, logLines } from "../speech";
 import { inLanguage } from "../texts";

@@ -1,6 +1,6 @@
 /** The Coding's cases: a code, or one card of it. */
 
-import type { CasePages, Laid } from "../../../cases/pages";
+import type { CasePages, Laid } from "$lib/casePages";
 import type { Wording } from "$lib/wire";
 import { printed } from "../cards";
 import { eventText, logLines } from "../speech";

@@ -1,6 +1,6 @@
 /** The cases of Top-Secret: how many points a turn can bring. */
 
-import type { CasePages, Laid } from "../../../cases/pages";
+import type { CasePages, Laid } from "$lib/casePages";
 import type { Wording } from "$lib/wire";
 import { eventText, logLines } from "../speech";
 import type { Content } from "../wire";

@@ -1,6 +1,6 @@
 /** The cases of TOP SECRET: the team of somebody who has not told it. */
 
-import type { CasePages, Laid } from "../../../cases/pages";
+import type { CasePages, Laid } from "$lib/casePages";
 import type { Wording } from "$lib/wire";
 import { eventText, logLines } from "../speech";
 import { inLanguage, teamText } from "../texts";
