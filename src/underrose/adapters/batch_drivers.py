@@ -80,7 +80,7 @@ def reset_tables(states: Any, kits: Any, rngs: Any, first: int, last: int, games
 
 
 @driver
-def refused_table(
+def refused_table(  # noqa: PLR0917
     states: Any, kits: Any, first: int, last: int, actions: Any, packed: Any, seats: Any, chosen: Any, offered: Any, refused: Any
 ) -> int:
     """Return the first chosen table whose action, a dense index, is invalid or refused; -1 if none is. Fills `refused[i]` for each table.
@@ -110,7 +110,7 @@ def finish(s: Any, kit: Any, scored: int, points: MutableSequence[int], rewards:
 
 
 @driver
-def go_on(
+def go_on(  # noqa: PLR0917
     states: Any, i: int, kit: Any, rngs: Any, seats: Any, decisions: Any, games: Any, stride: int, scored: int,
     ended: Any, rewards: Any, results: Any, onward: int, points: MutableSequence[int],
 ) -> None:  # fmt: skip
@@ -130,7 +130,7 @@ def go_on(
 
 
 @driver
-def play_tables(
+def play_tables(  # noqa: PLR0917
     states: Any, kits: Any, rngs: Any, first: int, last: int, steps: int, seats: Any, decisions: Any, games: Any, stride: int,
     scored: int, ended: Any, rewards: Any, results: Any, onward: int, out: Any,
 ) -> int:  # fmt: skip
@@ -161,7 +161,7 @@ def play_tables(
 
 
 @driver
-def step_tables(
+def step_tables(  # noqa: PLR0917
     states: Any, kits: Any, rngs: Any, first: int, last: int, actions: Any, packed: Any, seats: Any, decisions: Any,
     games: Any, stride: int, scored: int, ended: Any, rewards: Any, results: Any,
     chosen: Any, onward: int, ahead: int, spares: Any, codes: Any, offered: Any, drawn: Any, lines: Any, out: Any,
@@ -220,7 +220,7 @@ def fill(seen: Any, program: Any, tensor: Any, at: int) -> None:
 
 
 @driver
-def observe_tables(
+def observe_tables(  # noqa: PLR0917
     states: Any, kits: Any, first: int, last: int, seats: Any, views: Any, words: Any, j: int, program: Any, players: int, tensors: Any
 ) -> None:
     """Write the observation of each table's seat into `tensors`, laid out as in `Layout`, by `Encoding.program`.
@@ -237,7 +237,7 @@ def observe_tables(
 
 
 @driver
-def observe_agents(
+def observe_agents(  # noqa: PLR0917
     states: Any, kits: Any, first: int, last: int, seats: Any, views: Any, words: Any, j: int, program: Any, players: int,
     codes: Any, masked: int, tensors: Any,
 ) -> None:  # fmt: skip
@@ -260,7 +260,7 @@ def observe_agents(
 
 
 @driver
-def others_tables(
+def others_tables(  # noqa: PLR0917
     states: Any, kits: Any, rngs: Any, first: int, last: int, own: int, seats: Any, decisions: Any,
     games: Any, scored: int, ended: Any, rewards: Any, results: Any, chosen: Any,
 ) -> None:  # fmt: skip
@@ -289,7 +289,7 @@ def mask_tables(states: Any, kits: Any, first: int, last: int, seats: Any, codes
 
 
 @driver
-def sample_tables(states: Any, kits: Any, rngs: Any, first: int, last: int, seats: Any, codes: Any, offered: Any, drawn: Any) -> None:
+def sample_tables(states: Any, kits: Any, rngs: Any, first: int, last: int, seats: Any, codes: Any, offered: Any, drawn: Any) -> None:  # noqa: PLR0917
     """Write a random legal action of each table's seat, by its dense index (-1 where no seat is to act) and packed."""
     out: Any = np.empty(MOST_LEGAL, np.int64)
     for i in range(first, last):
@@ -299,7 +299,7 @@ def sample_tables(states: Any, kits: Any, rngs: Any, first: int, last: int, seat
 
 
 @driver
-def list_tables(
+def list_tables(  # noqa: PLR0917
     states: Any, kits: Any, first: int, last: int, seats: Any, codes: Any, most: int, starts: Any, counts: Any, indices: Any
 ) -> None:
     """Write each table's legal actions, by their dense indices, from `starts[i]`, `counts[i]` of them; a table has room for `most`."""

@@ -55,7 +55,7 @@ chosen_by: Any = intrinsic(_chosen_by)
 
 
 @driver
-def run_tables(
+def run_tables(  # noqa: PLR0917
     states: Any, kits: Any, rngs: Any, first: int, last: int, steps: int, seats: Any, decisions: Any, games: Any, stride: int,
     scored: int, ended: Any, rewards: Any, results: Any, onward: int, out: Any, policy: int, among: int, codes: Any,
     offered: Any, drawn: Any, views: Any, words: Any, j: int, program: Any, observed: int, tensors: Any,
@@ -112,7 +112,7 @@ def luck(rng: Any) -> int:
 
 
 @driver
-def look(s: Any, kit: Any, seat: int, views: Any, words: Any, j: int, program: Any, players: int, tensors: Any) -> None:
+def look(s: Any, kit: Any, seat: int, views: Any, words: Any, j: int, program: Any, players: int, tensors: Any) -> None:  # noqa: PLR0917
     """Write a seat's observation into row `j` of `tensors`, laid out as in `Layout`, from its game's view alone."""
     views[j] = views[len(views) - 1]
     see(s, kit, seat, views[j])

@@ -104,7 +104,7 @@ def write_dataset(
         }  # fmt: skip
         seats = [plan.entrants[entrant] for entrant in plan.seats(0)]
         about = {"content": content_hash(game.content), "seed": seed, "bots": seats, "slots": layout.size, "actions": table.actions}
-        with whole(folder / CARD) as card:  # before the decisions have their name: who finds them finds the card
+        with whole(folder / CARD) as card:  # written first: a folder with decisions always has its card
             card.write_text(card_of(game, report, about), "utf-8")
     return report
 

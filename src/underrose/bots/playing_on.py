@@ -105,7 +105,7 @@ def came_to(s: Any, kit: Any, c: Any, seat: int, players: int, low: float, high:
 
 
 @driver
-def over_worlds(
+def over_worlds(  # noqa: PLR0917
     states: Any, kits: Any, views: Any, samplers: Any, carried: Any, rngs: Any, out: Any, actions: Any,
     seat: int, players: int, low: float, high: float, seed: int, first: int, worths: Any,
 ) -> None:  # fmt: skip
@@ -136,7 +136,7 @@ def begin_rollout(states: Any, carried: Any, rngs: Any, seed: int, number: int) 
 
 
 @driver
-def from_table(
+def from_table(  # noqa: PLR0917
     states: Any, kits: Any, carried: Any, rngs: Any, out: Any, actions: Any, mover: int,
     seat: int, players: int, low: float, high: float, seed: int, worths: Any,
 ) -> None:  # fmt: skip

@@ -59,7 +59,7 @@ def main() -> None:
     """Run the command line; whatever it says is in the language that it asks for."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # no name and no sentence ends a command because a console knows fewer letters
+            stream.reconfigure(errors="replace")  # a console that lacks a letter shows a question mark instead of ending the command
     with reading(language_of(sys.argv[1:])):
         _run()
 

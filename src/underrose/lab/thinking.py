@@ -32,7 +32,7 @@ def think(kit: Any, v: Any, sampler: Any, level: int, rng: Generator) -> int:
 
 
 @driver
-def decision(s: Any, kit: Any, seat: int, views: Any, log: Any, known: int, samplers: Any, level: int, rng: Generator, out: Any) -> int:
+def decision(s: Any, kit: Any, seat: int, views: Any, log: Any, known: int, samplers: Any, level: int, rng: Generator, out: Any) -> int:  # noqa: PLR0917
     """Return the packed action of the bot in a seat. `views[1]` and `samplers[1]` are clean records."""
     if level == RANDOM:
         return random_action(s, kit, seat, rng, out)
@@ -50,7 +50,7 @@ def show_all(s: Any, players: int, logs: Any, known: Any) -> None:
 
 
 @driver
-def game_of_minds(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers: Any, levels: Any, rng: Generator, out: Any) -> int:
+def game_of_minds(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers: Any, levels: Any, rng: Generator, out: Any) -> int:  # noqa: PLR0917
     """Play a started game to its end, each step by a random seat that may act; return its decisions, -1 if a log was too short."""
     decisions, players = 0, len(levels)
     while over(s, kit) == 0:
@@ -68,7 +68,7 @@ def game_of_minds(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers:
 
 
 @driver
-def games_of_minds(
+def games_of_minds(  # noqa: PLR0917
     states: Any, kits: Any, views: Any, logs: Any, samplers: Any, levels: Any, rngs: Any, seed: int, first: int, results: Any, figures: Any
 ) -> int:
     """Play games from `first` on, as many as there are rows in `results`; return the total of decisions, -1 if a log was too short.

@@ -64,7 +64,7 @@ def _tell_both_ways(found: Revealed, match: Match, seat: int, words: ModuleType)
     """Add, step by step, what the others' note sheets learned of the seat, and what the seat's learned of them."""
     before: dict[int, Glance] = {}
     for table in match.walk():
-        if table.outcome is not None:  # what the end reveals was not told by an action
+        if table.outcome is not None:  # the end of a game reveals things that no action told
             break
         n, after = len(table.steps) - 1, {each: Glance.of(table, each) for each in range(match.game.players)}
         for other in sorted(before.keys() - {seat}):

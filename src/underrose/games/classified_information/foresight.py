@@ -213,7 +213,7 @@ def play_on(
 
 
 @rule
-def foresee(
+def foresee(  # noqa: PLR0917
     states: Any, kits: Any, views: Any, samplers: Any, looks: Any, guesses: Any, rngs: Any, actions: Any,
     out: Any, drawn: Any, upto: Any, worths: Any, worlds: int,
 ) -> None:  # fmt: skip

@@ -165,7 +165,7 @@ def weight_of(t: State, kit: Kit, m: Memory, seat: int, log: Sequence[Any], n: i
 
 
 @rule
-def weigh_worlds(
+def weigh_worlds(  # noqa: PLR0917
     states: Any, kits: Any, views: Any, samplers: Any, log: Any, n: int, memories: Any, looks: Any, rngs: Any, out: Any, drawn: Any,
     upto: Any,
 ) -> None:  # fmt: skip

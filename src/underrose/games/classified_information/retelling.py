@@ -94,7 +94,7 @@ def _drawn(position: Position, past: Past, row: Any, part: int) -> int:
             past.heap = heap | 1 << card
             weights.append(_ways(position, past) if not heap >> card & 1 else 0.0)
         elif card in row["closed"][:part]:
-            weights.append(0.0)  # seen once more it would tell nothing
+            weights.append(0.0)  # it was seen before, so it tells nothing new
         else:
             row["closed"][part] = card
             weights.append(_ways(position, past))

@@ -149,7 +149,7 @@ def worth_of(states: Any, carried: Any, kit: Kit, seat: int, action: int, seed: 
 
 
 @rule
-def halve(
+def halve(  # noqa: PLR0917
     states: Any, carried: Any, rngs: Any, kit: Kit, v: View, w: Worlds, budget: int, rng: Generator, out: MutableSequence[int],
     actions: MutableSequence[int], worths: MutableSequence[float], n: int,
 ) -> int:  # fmt: skip

@@ -137,7 +137,7 @@ def _searched(kits: bytes, seat: int, table: bytes) -> Plan:
             reached.append(int(states[0]["points"][seat]) - before)
             happened = states[0]["events"]["items"]
             paid = EVENTS.types[int(happened[0]["kind"])].key == "spent"
-            event = happened[int(paid)]  # the first one tells what was done, or the next where something was paid for it
+            event = happened[int(paid)]  # the first event tells what was done; a payment comes before it
             told.append(EVENTS.readable(int(event["kind"]), event["args"].tolist(), None))
     return Plan(most, tuple(reached), tuple(told))
 

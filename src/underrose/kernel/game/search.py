@@ -172,7 +172,7 @@ def edges_of(edges: Sequence[Edge], node: Node) -> int:
 
 
 @driver
-def choose_edge(
+def choose_edge(  # noqa: PLR0917
     s: Any, kit: Any, seat: int, searcher: int, t: Any, edges: Any, node: Any, rng: Generator, out: MutableSequence[int]
 ) -> int:
     """Return an edge: a new one of a proposed action while the node may widen, else the best; -1 - action where no edge is legal."""
@@ -189,7 +189,7 @@ def choose_edge(
 
 
 @driver
-def descend(
+def descend(  # noqa: PLR0917
     s: Any, kit: Any, searcher: int, players: int, t: Any, nodes: Any, edges: Any, rng: Generator, out: MutableSequence[int]
 ) -> None:
     """Descend the tree to a new node, which is added, or to the end of the game, or for DEEPEST decisions."""
@@ -246,7 +246,7 @@ def share(s: Any, kit: Any, seat: int, players: int, low: float, high: float, ou
 
 
 @driver
-def begin_world(states: Any, kit: Any, searcher: int, players: int, t: Any, views: Any, words: Any, samplers: Any, rng: Generator) -> None:
+def begin_world(states: Any, kit: Any, searcher: int, players: int, t: Any, views: Any, words: Any, samplers: Any, rng: Generator) -> None:  # noqa: PLR0917
     """Draw a determinization into `states[0]`, and start every other seat's hash with its view of it."""
     states[0] = states[1]
     s = states[0]
@@ -262,7 +262,7 @@ def begin_world(states: Any, kit: Any, searcher: int, players: int, t: Any, view
 
 
 @driver
-def search(
+def search(  # noqa: PLR0917
     states: Any, kits: Any, samplers: Any, views: Any, words: Any, searcher: int, players: int, low: float, high: float,
     trees: Any, nodes: Any, edges: Any, rngs: Any, iterations: int,
 ) -> int:  # fmt: skip

@@ -38,7 +38,7 @@ EVENT_BYTES, SEEN_BYTES = EVENT.size, dtype_of(Seen).itemsize
 
 
 @driver
-def door_step(
+def door_step(  # noqa: PLR0917
     states: Any,
     i: int,
     kits: Any,
@@ -81,7 +81,7 @@ def door_step(
     if c.asked:
         found[ASKED_OF], found[DRAWN] = c.asked_of, c.drawn[c.asked_of]
         return c.asked
-    c.mode = Mode.DRAW  # a table at rest draws when it is played on elsewhere: replaying or asking, every draw would be 0
+    c.mode = Mode.DRAW  # reset: left in replay or ask mode, a later draw would always be 0
     found[WRITTEN] = s.events.written
     found[LOST] = s.events.lost
     found[TAKEN] = c.taken

@@ -92,7 +92,7 @@ def _numbered(name: str) -> Iterator[str]:
     for number in count(2):
         end = f" {number}"
         made = name[: LONGEST_NAME - len(end)].rstrip(f" {JOINER}") + end
-        # What remains of a shortened name may speak for the house, as "Seat" with dots and a letter behind it does.
+        # A shortened name may end up looking like one of the server's own, such as "Seat".
         yield made if name == NAMELESS or not _is_of_the_house(made) else NAMELESS + end
 
 
@@ -224,6 +224,6 @@ def _is_of_the_house(shown: str) -> bool:
 
 @cache
 def _reserved() -> tuple[frozenset[str], re.Pattern[str], frozenset[str]]:
-    # A number behind a name is I, l and 1 in one, O and 0 in one.
+    # In a skeleton the digit 1 reads as i, and 0 as o.
     numbered = re.compile(f"({'|'.join(map(skeleton, NUMBERED))})[io]*")
     return frozenset(map(skeleton, (*HOUSE, *NUMBERED))), numbered, frozenset(map(skeleton, ROLES))

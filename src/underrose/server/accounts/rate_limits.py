@@ -96,7 +96,7 @@ class Rates:
     exhibition, and cases, by address."""
 
     guests: Rate = Rate(2000, 20)
-    tables: Rate = Rate(2000, 0.3)  # more would fill the house before the first of them is deleted
+    tables: Rate = Rate(2000, 0.3)  # more would fill the server before the first of them is deleted
     content: Rate = Rate(30, 0.2)
     actions: Rate = Rate(400, 200)
     misses: Rate = Rate(60, 1)

@@ -204,7 +204,7 @@ class ServedGames:
         """Compile stages of a game in a process of its own, so that this one goes on answering, and then load them."""
 
         def note(done: int, total: int, _: str) -> None:
-            if done >= entry.progress.done:  # what is loaded afterwards was counted when it was compiled
+            if done >= entry.progress.done:  # rules that are loaded afterwards were counted when they were compiled
                 self._note(entry, min(done, total - 1), total)
 
         title = entry.title

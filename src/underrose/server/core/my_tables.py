@@ -42,7 +42,7 @@ async def forget_everywhere(service: Service, player: Player) -> int:
 
 async def _forget_at_tables(service: Service, player: Player, unread: list[Refused]) -> int:
     await service.links.void(player.id)
-    for bot in await service.accounts.of_owner(player.id, revoked=True):  # where a revoked one sat its owner's name stands, too
+    for bot in await service.accounts.of_owner(player.id, revoked=True):  # a revoked bot's seats show its owner's name, too
         if bot.revoked_at is None:
             await service.revoke(player, bot.id)
         await _forget_at_tables(service, bot.player, unread)

@@ -91,7 +91,7 @@ class Sessions:
 
     async def _newest(self, session: Session) -> int:
         """Return the turn of a session's line that was used last. Raises Refused where the session's own is over."""
-        now = self._now()  # what is dated far in the future is of a time when the clock was ahead: its age is unknown
+        now = self._now()  # a date far in the future was written while the clock was ahead: its age is unknown
         if not session.line or (session.turn == 0 and abs(now - session.at) < GRACE_SECONDS):
             return session.turn  # a first token younger than the grace cannot have expired
         newest = await self._turn_of(session)

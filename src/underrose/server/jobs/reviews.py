@@ -269,7 +269,7 @@ class Reviews:
         except SQLAlchemyError as error:
             log.error("a review could not be kept: %s", type(error).__name__)
             job.fault = Refused(NOT_NOW, "review_failed")
-        except Exception as error:  # else whoever asks for it would wait for ever, and those behind it too
+        except Exception as error:  # else its reader, and all behind it in the queue, would wait for ever
             fault(error)
             job.fault = Refused(NOT_NOW, "review_failed")
         if job.fault is None:

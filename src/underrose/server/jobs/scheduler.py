@@ -342,7 +342,7 @@ class Scheduler:
     async def _move(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
         """Choose a bot's action while its delay runs, then act if the question is still open."""
         if live.ask(seat.number) != job.ask:
-            return  # somebody was quicker than this task was to begin
+            return  # the question was answered before this task began
         level: Level = seat.played_by or STAND_IN
         scripted = _scripted(table, seat)
         thinking = self._bots.choose(live, seat.number, level, whose(table)) if scripted is None else _said_already(scripted)

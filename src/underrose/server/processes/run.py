@@ -88,7 +88,7 @@ def prepared(plan: Plan, progress: Tell, up: Callable[[], object] | None = None)
     gc_policy.begin()
 
     def is_up() -> None:
-        if ASKED.is_set():  # once the start is over: uvicorn takes it for one that failed before, and leaves at once
+        if ASKED.is_set():  # after the start: during it uvicorn would report a failed start and exit at once
             asyncio.get_running_loop().call_soon(setattr, server, "should_exit", True)
         elif up is not None:
             up()
@@ -143,7 +143,7 @@ def _stop(number: int, frame: object) -> None:
 
 def _stay(number: int, frame: object) -> None:
     """Handle SIGHUP without a terminal (a reload by systemd): a single process has nothing to reload, and says so."""
-    with suppress(OSError):  # as where the disk is full that it goes to
+    with suppress(OSError):  # stderr may go to a full disk
         print(TABLE.say("serve-no-reload"), file=sys.stderr, flush=True)
 
 
@@ -287,7 +287,7 @@ class Terminal:
     def __init__(self) -> None:
         self._since: dict[str, float] = {}
         self._told: dict[str, float] = {}
-        self._language = language()  # that of the command line; it is called from threads of their own
+        self._language = language()  # of the command line: threads that call this have none of their own
 
     def __call__(self, title: str, done: int, total: int) -> None:
         """Rule `done` of `total` of a game is next; the game is ready when they are equal."""

@@ -187,7 +187,7 @@ class Supervisor:
         with theirs:
             fds = (self._listener.fileno(), theirs.fileno())
             command = (*COMMAND, *map(str, fds))
-            # In a process group of its own: an interrupt at the terminal is the supervisor's to hear, and it stops all in order.
+            # A process group of its own: Ctrl-C at the terminal reaches the supervisor only, which stops its workers in order.
             try:
                 process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, pass_fds=fds, process_group=0)
             except OSError:

@@ -42,7 +42,7 @@ def answer(line: Line, serving: Future[Service]) -> None:
     for asked in line.asked():
         service = serving.result()
         line.tell(Told(asked.what, service.not_ready() if asked.what == "ready" else service.metrics.text().decode()))
-    while True:  # a signal is lost that comes where what it raises is caught, as in the midst of the start
+    while True:  # repeated: during the start something may catch the exception that the signal raises
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(AGAIN_SECONDS)
 

@@ -74,7 +74,7 @@ def backup(database: str, to: str) -> int:
             _sync(part)
             part.replace(target)
         finally:
-            part.unlink(missing_ok=True)  # of one that failed, as on a full disk: it is as large as the database
+            part.unlink(missing_ok=True)  # a failed backup, e.g. on a full disk, leaves a file as large as the database
         _sync(target.parent)
     return tables
 

@@ -99,7 +99,7 @@ def address_of(url: str) -> URL:
         raise NoDatabase(TABLE.say("serve-no-address", {"url": repr(without_password(url))}))
     try:
         address = make_url(url) if "://" in url else URL.create("sqlite", database=str(Path(url).expanduser().resolve()))
-    except (ArgumentError, ValueError, RuntimeError) as error:  # no URL, a port that is no number, the home of nobody
+    except (ArgumentError, ValueError, RuntimeError) as error:  # not a URL, a port that is not a number, or no home directory
         raise NoDatabase(TABLE.say("serve-no-address", {"url": without_password(url)})) from error
     if address.get_backend_name() == POSTGRES and address.database:
         return address.set(drivername=POSTGRES)

@@ -148,7 +148,7 @@ def to_row_change(table: Table, setup: bytes, worker: str = "") -> tuple[Change,
     change = Change(table.id, version == 0, version, records=[*waiting.records], reports=[*waiting.reports])
     after = persisted.copy(table.jobs)
     if (setup, people) != (persisted.setup, persisted.people) or now - persisted.touched > TOUCH_SECONDS:
-        after.touched = max(now, persisted.touched)  # by a clock that was put back it would seem unused for long once that is right
+        after.touched = max(now, persisted.touched)  # never earlier: else a clock set back would make the table look long unused later
         change.table = {"touched_at": after.touched, "setup": setup, "people": people}
         if change.new:
             change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}

@@ -35,7 +35,7 @@ def own_key(database: str) -> str | None:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             found = connection.execute("select value from keys where name = 'signing'").fetchone()
         return public_of(found[0]) if found else None
-    except (sqlite3.Error, ValueError, RuntimeError):  # RuntimeError: the home of nobody
+    except (sqlite3.Error, ValueError, RuntimeError):  # RuntimeError: there is no home directory
         return None
 
 

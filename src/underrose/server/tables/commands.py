@@ -85,7 +85,7 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
         seat = None if number in (None, SPECTATOR) else table.seats[number]
         stood_in = seat is not None and seat.away
         reference = _perform(table, player, request, set_up)
-        if isinstance(request, AWAKE) and seat is not None and seat.away == stood_in:  # but not who lets a bot play for themselves
+        if isinstance(request, AWAKE) and seat is not None and seat.away == stood_in:  # unless the command just handed the seat to a bot
             table.back(seat)
         return reference
 

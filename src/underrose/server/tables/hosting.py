@@ -100,7 +100,7 @@ def pause(table: Table, player: Player, paused: bool) -> None:
     if paused == table.paused:
         return
     table.paused = paused
-    if not paused:  # in a race all are counted in again: whoever ends the pause knew when, and bots were about to react
+    if not paused:  # a race starts its count-in again: the host knew when the pause would end, and bots were about to react
         table.race = None
         table.jobs = {key: job for key, job in table.jobs.items() if key[0] != "bot"}
     table.notice("paused" if paused else "goes_on", name=_name_of(table, player))
