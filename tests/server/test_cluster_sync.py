@@ -400,14 +400,14 @@ async def test_a_screen_paces_the_windows_at_another_worker_and_nothing_else_cha
     said = list[tuple[str, CueMessage]]()
     one.cue_elsewhere = lambda table_id, cue: said.append((table_id, cue))
     session = Session(one, here, screen)
-    session.heard(encode(CUE).decode())
+    session.on_message(encode(CUE).decode())
     assert said == [(here.id, CUE)]
     assert window.take() == []
     others.hear_cue(*said[0])
     others.hear_cue("another table", CUE)
     assert window.take() == [encode(CUE)]
     assert there.position(0) == before
-    Session(one, here, ann).heard(encode(CUE).decode())
+    Session(one, here, ann).on_message(encode(CUE).decode())
     assert len(said) == 1, "a phone paces nobody"
     for service in (one, two):
         await service.close()

@@ -118,7 +118,7 @@ def answers(service: Service, monkeypatch: pytest.MonkeyPatch, world: Table, sai
     monkeypatch.setattr(Service, "begin_act", begin)
     session, heard = Session(service, table, ANN), list[bytes]()
     for text in said:
-        session.heard(text)
+        session.on_message(text)
         heard.append(b"".join(session.line.take()))
     return heard
 

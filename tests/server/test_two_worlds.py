@@ -174,7 +174,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     if place != SPECTATOR:
         table.seats[place].lines -= 1
     session = Session(service, table, ANN)
-    session.heard('{"type": "ping"}')
+    session.on_message('{"type": "ping"}')
     jobs = {f"{kind} {seat}": (job.ask if seat == place else 0, job.due) for (kind, seat), job in table.jobs.items()}
     return {
         "joined": joined,
@@ -245,7 +245,7 @@ def metrics(service: Service, table: Table, place: int, attempts: list[Any]) -> 
     if place == 0:  # Ann sits there; in a world that fits what others saw she may be refused something else
         session, asked = Session(service, table, ANN), table.playing().ask(0)
         for number, attempt in enumerate(attempts):
-            session.heard(msgspec.json.encode({"type": "act", "id": f"{number}", "ask": asked or 0, "action": attempt}))
+            session.on_message(msgspec.json.encode({"type": "act", "id": f"{number}", "ask": asked or 0, "action": attempt}))
     return service.metrics.text()
 
 
@@ -809,7 +809,7 @@ def told_of_a_screen(service: Service, table: Table, place: int, scheduler: Sche
     service.limits = Limits(Rates())
     window.joined, lines = True, table.audience.feeds[place].lines
     lines[window] = None
-    screen.heard('{"type": "cue", "game": 1, "mark": 7, "beat": 3}')
+    screen.on_message('{"type": "cue", "game": 1, "mark": 7, "beat": 3}')
     lines.pop(window)
     cue = b"".join(window.take())
     assert json.loads(cue) == {"type": "cue", "game": 1, "mark": 7, "beat": 3}

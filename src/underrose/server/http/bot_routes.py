@@ -15,7 +15,7 @@ from underrose.server.api.messages import PingMessage, RefusedMessage
 from underrose.server.api.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, NOT_NOW, TOO_OFTEN, UNREADABLE, Refused, in_words
 from underrose.server.common.faults import to_refusal
 from underrose.server.core.service import Service
-from underrose.server.http.feed_socket import PONG, AnySocket, Defer, carry, closing, nobody, read_message, refuse
+from underrose.server.http.feed_socket import PONG, AnySocket, Defer, closing, nobody, read_message, refuse, run_session
 from underrose.server.http.openapi import DOING, SAYING, described
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.remote_bots.bot_streams import MOST_LISTED
@@ -78,14 +78,14 @@ class Listening:
 
     def __init__(self, service: Service, bot: Player, address: str) -> None:
         self.line, self.waits = Line(bot.id, address), False
-        self.go_on: Callable[[], None] = nobody
+        self.on_answered: Callable[[], None] = nobody
         self.defer: Defer | None = None
         self.missed = False
         self._service = service
         self._bot = bot
         self._language = language()
 
-    def heard(self, text: str | bytes) -> None:
+    def on_message(self, text: str | bytes) -> None:
         """Answer a ping; nothing else can be said here."""
         try:
             self._service.limits.act(self._bot)
@@ -119,7 +119,7 @@ async def bot_feed(socket: AnySocket, service: TheService) -> None:
     session = Listening(service, bot, address_of(socket))
     service.streams.join(session.line)
     try:
-        await carry(socket, session)
+        await run_session(socket, session)
     finally:
         service.streams.leave(session.line)
 

@@ -20,7 +20,7 @@ from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.common.faults import fault
 from underrose.server.http import feed_socket
 from underrose.server.http.connections import Connections, Http, Line
-from underrose.server.http.feed_socket import CARRIER, Session
+from underrose.server.http.feed_socket import SESSION_RUNNER, Session
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ def protocols(counted: Connections) -> tuple[type[Http], type[FeedProtocol]]:
 
 
 class FeedProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket on a counted connection, which runs its session itself once `carry` hands it one."""
+    """A WebSocket on a counted connection, which runs its session itself once `run_session` hands it one."""
 
     counted: Connections
     turns: FairReads
@@ -52,7 +52,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     _ended: asyncio.Future[None] | None = None
     _rest = b""
     """Bytes received and not handled yet."""
-    _hears = False
+    _reads = False
     """Whether reading is known to be on, so that it need not be resumed."""
     _queues = False
     """Whether a received frame is queued for a later turn (`FairReads`)."""
@@ -73,12 +73,12 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     # --- the session -------------------------------------------------------------------------------------------------
 
     def handle_connect(self, event: Any) -> None:
-        """Offer to run the session, by an extension of the ASGI scope (CARRIER)."""
+        """Offer to run the session, by an extension of the ASGI scope (SESSION_RUNNER)."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][CARRIER] = {"carry": self.carry}  # type: ignore[typeddict-unknown-key]
+            self.scope["extensions"][SESSION_RUNNER] = {"run": self.run_session}  # type: ignore[typeddict-unknown-key]
 
-    async def carry(self, session: Session) -> None:
+    async def run_session(self, session: Session) -> None:
         """Run a session until it ends; returns at once where the client has disconnected."""
         if self.disconnected:
             return
@@ -87,10 +87,10 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self.ping_timer.cancel()
             self.schedule_ping()
         session.line.wake = self._flush_soon
-        session.go_on = self._listen_again
+        session.on_answered = self._listen_again
         session.defer = self.turns.defer
         while not (self.queue.empty() or session.line.cut):  # messages that came before this
-            session.heard(str(self.queue.get_nowait().get("text") or ""))
+            session.on_message(str(self.queue.get_nowait().get("text") or ""))
         self.read_paused = False
         self._listen_again()
         self._flush_soon()
@@ -142,7 +142,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             if not self._queues:
                 self._take_frames()
             if len(self._rest) > LONGEST_BODY and (self._queues or (self._session is not None and self._session.waits)):
-                self._hears = False
+                self._reads = False
                 self.transport.pause_reading()  # backpressure: enough is buffered
             return
         self._by_the_book(data)
@@ -189,7 +189,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         if frame[0] == WHOLE_TEXT and frame[1] & MASKED and session is not None and not (self._in_parts or self.close_sent):
             text = unmasked(frame[begin - 4 : begin], frame[begin:])
             if text.isascii() or is_text(text):
-                session.heard(text)
+                session.on_message(text)
                 self._mind_reading()
                 return
         if frame[0] & 0x0F <= LAST_OF_DATA:
@@ -198,7 +198,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     def _by_the_book(self, data: bytes) -> None:
         """Pass bytes to the library's protocol; abort the connection where it raises."""
-        self._hears = False
+        self._reads = False
         try:
             super().data_received(data)
         except Exception as error:
@@ -219,7 +219,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             return
         self.frames = []
         if not self.close_sent:
-            self._session.heard(data if self.curr_msg_data_type == "text" else b"")
+            self._session.on_message(data if self.curr_msg_data_type == "text" else b"")
             self._mind_reading()
 
     def _listen_again(self) -> None:
@@ -236,10 +236,10 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         session, held_up = self._session, self.read_paused or self._clogged is not None
         if session is not None and not held_up:
             held_up = (session.waits and len(self._rest) > LONGEST_BODY) or (session.line.cut and not self.close_sent)
-        if (self._hears and not held_up) or self.transport.is_closing():
+        if (self._reads and not held_up) or self.transport.is_closing():
             return
-        self._hears = not held_up
-        if self._hears:
+        self._reads = not held_up
+        if self._reads:
             self.transport.resume_reading()
         else:
             self.transport.pause_reading()
@@ -280,7 +280,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         super().pause_writing()
         if self._clogged is None:
             self._clogged = self.loop.call_later(feed_socket.SEND_SECONDS, self._let_go)
-        self._hears = False
+        self._reads = False
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:

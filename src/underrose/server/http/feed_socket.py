@@ -53,7 +53,7 @@ MOST_BYTES = 120
 """Bytes of the reason in a close frame, which may have 123 (RFC 6455, 5.5)."""
 SEND_SECONDS = 20.0
 """Send timeout: how long messages may wait for a client that does not read (backpressure)."""
-CARRIER = "underrose.carrier"
+SESSION_RUNNER = "underrose.session"
 """The key of the ASGI scope extension by which a connection offers to run its session itself."""
 
 read = msgspec.json.Decoder(ClientMessage).decode
@@ -64,12 +64,12 @@ Defer = Callable[[Callable[[], None]], None]
 """Schedules a call for later."""
 
 
-class Carried(Protocol):
-    """The interface of a session to its connection: outgoing messages are queued on `line`, incoming ones go to `heard`."""
+class AnySession(Protocol):
+    """The interface of a session to its connection: outgoing messages are queued on `line`, incoming ones go to `on_message`."""
 
     line: Line
     waits: bool
-    go_on: Callable[[], None]
+    on_answered: Callable[[], None]
     defer: Defer | None
     missed: bool
 
@@ -77,7 +77,7 @@ class Carried(Protocol):
         """Report that the client stopped answering pings, or answers again."""
         ...
 
-    def heard(self, text: str | bytes) -> None:
+    def on_message(self, text: str | bytes) -> None:
         """Handle one message of the client."""
         ...
 
@@ -94,7 +94,7 @@ class Session:
         self.line = Line(player.id, address)
         self.waits = False
         """Whether a message is still being handled: the next one is taken once it has been answered."""
-        self.go_on: Callable[[], None] = nobody
+        self.on_answered: Callable[[], None] = nobody
         """Called when the pending message has been answered."""
         self.defer: Defer | None = None
         """Schedules what takes longer than a move; where None, that is done at once."""
@@ -115,12 +115,12 @@ class Session:
         task.add_done_callback(self._telling.discard)
         task.add_done_callback(ended)
 
-    def heard(self, text: str | bytes) -> None:
+    def on_message(self, text: str | bytes) -> None:
         """Handle one message of the client, and answer once its effect is committed; unreadable ones are refused at once. Runs in the
         session's context: its language, and the request and table for the log."""
-        self._context.run(self._hear, text)
+        self._context.run(self._handle, text)
 
-    def _hear(self, text: str | bytes) -> None:
+    def _handle(self, text: str | bytes) -> None:
         id: str | None = None
         try:
             try:
@@ -139,7 +139,7 @@ class Session:
                 self._begin(message)
             else:
                 self.waits = True
-                self.defer(lambda: self._context.run(self._go_on_with, message))
+                self.defer(lambda: self._context.run(self._begin_deferred, message))
         except Exception as error:
             self._answer(id, to_refusal(error))
 
@@ -148,7 +148,7 @@ class Session:
         told = partial(self._answer, message.id)
         self.waits = not self._service.begin_act(self._table, self._player, asked, told, self._said_in)
 
-    def _go_on_with(self, message: DoMessage) -> None:
+    def _begin_deferred(self, message: DoMessage) -> None:
         """Handle a deferred message, then take the next one."""
         try:
             self._begin(message)
@@ -156,7 +156,7 @@ class Session:
             self._answer(message.id, to_refusal(error))
         else:
             if not self.waits:
-                self.go_on()
+                self.on_answered()
 
     def _answer(self, id: str | None, result: Any) -> None:
         if isinstance(result, Refused):
@@ -166,7 +166,7 @@ class Session:
             self.line.offer(encode(DoneMessage(result.id, result.n)))
         if self.waits:
             self.waits = False
-            self.go_on()
+            self.on_answered()
 
     @property
     def farewell(self) -> tuple[int, str]:
@@ -187,7 +187,7 @@ def _asked(message: DoMessage) -> Beginning:
 
 
 def nobody() -> None:
-    """Do nothing: the default of `go_on` until a transport sets it."""
+    """Do nothing: the default of `on_answered` until a transport sets it."""
 
 
 def closing(refusal: Refused, wanted: str | None = None) -> tuple[int, str]:
@@ -222,7 +222,7 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
 
     try:
         await service.do(table, join)
-        await carry(socket, session)
+        await run_session(socket, session)
     except Refused as refusal:
         service.metrics.refused(refusal.why.key)
         await socket.close(*closing(refusal))
@@ -252,11 +252,11 @@ async def refuse(socket: AnySocket, service: Service, refusal: Refused) -> None:
     await socket.close(*closing(refusal))
 
 
-async def carry(socket: AnySocket, session: Carried) -> None:
+async def run_session(socket: AnySocket, session: AnySession) -> None:
     """Run a session until it ends: by the connection itself where it offers that (`feed_protocol`), else over ASGI."""
     extensions: dict[str, Any] = cast("dict[str, Any]", socket.scope).get("extensions") or {}
-    if (carrier := extensions.get(CARRIER)) is not None:
-        await carrier["carry"](session)
+    if (runner := extensions.get(SESSION_RUNNER)) is not None:
+        await runner["run"](session)
         return
     speaking, listening = asyncio.create_task(_speak(socket, session)), asyncio.create_task(_listen(socket, session))
     try:
@@ -269,7 +269,7 @@ async def carry(socket: AnySocket, session: Carried) -> None:
         task.result()
 
 
-async def _speak(socket: AnySocket, session: Carried) -> None:
+async def _speak(socket: AnySocket, session: AnySession) -> None:
     """Send queued messages in order, until the line is cut or sending times out."""
     line, news = session.line, asyncio.Event()
     line.wake = news.set
@@ -287,17 +287,17 @@ async def _speak(socket: AnySocket, session: Carried) -> None:
     await socket.close(*session.farewell)
 
 
-async def _listen(socket: AnySocket, session: Carried) -> None:
+async def _listen(socket: AnySocket, session: AnySession) -> None:
     """Receive the client's messages, until it disconnects or its line is cut."""
     answered = asyncio.Event()
-    session.go_on = answered.set
+    session.on_answered = answered.set
     while not session.line.cut:
         try:
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
         answered.clear()
-        session.heard(text)
+        session.on_message(text)
         if session.waits:
             await answered.wait()
 
