@@ -106,6 +106,6 @@ def test_watchers_who_are_gone_leave_the_list(
     assert ben.view(table)["seats"]  # whose window has closed, but not long ago
     found = at(client, table)
     until(lambda: not [*found.audience.lines()])
-    found.seating.heard[ben.player], found.seating.elsewhere = -1000.0, frozenset({ben.player})
-    found.seating.hear_elsewhere(frozenset())
+    found.seating.last_active[ben.player], found.seating.elsewhere = -1000.0, frozenset({ben.player})
+    found.seating.set_elsewhere(frozenset())
     assert not found.audience.forget_watchers(()), "nor has one at another worker"

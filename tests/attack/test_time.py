@@ -26,7 +26,7 @@ from underrose.server.storage import presence, schema, store
 from underrose.server.storage.due_rows import any_to_take, take_over
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.listening import _invite, renew_listeners
-from underrose.server.storage.presence import PRESENT_SECONDS, Heard
+from underrose.server.storage.presence import PRESENT_SECONDS, Activity
 from underrose.server.storage.review_rows import BroughtRecords
 from underrose.server.storage.schema import jobs
 from underrose.server.storage.store import KEEP_SECONDS, SURE_SECONDS, SqlStore
@@ -268,20 +268,20 @@ def test_who_was_there_while_the_clock_was_ahead_is_not_there_until_that_time(da
         presence.serves(connection, "dead")
         windows = {"table_id": "table", "player": "ben", "worker": "dead", "until": time.time() + PRESENT_SECONDS}
         connection.execute(insert(schema.presence).values(windows))
-        presence.tell_heard(connection, [Heard("table", "ann", time.time())])
+        presence.store_activity(connection, [Activity("table", "ann", time.time())])
         renew_listeners(connection, "dead", ["rook"])
 
     def seen(connection: Connection) -> tuple[object, ...]:
         sight = presence.sight(connection, ["table"], "me", ["table"])
         serve = presence.others_serve(connection, "me")
-        return serve, presence.elsewhere(connection, "table", "me"), sight.elsewhere, [one.player for one in sight.heard]
+        return serve, presence.elsewhere(connection, "table", "me"), sight.elsewhere, [one.player for one in sight.activity]
 
     commits.write_now(ahead)
     assert commits.read_now(seen) == (True, {"ben"}, {"table": {"ben"}}, ["ann"])
     jump.by = 0.0
     assert commits.read_now(seen) == (False, set(), {}, [])
     assert not commits.write_now(lambda connection: _invite(connection, "me", "rook", "table"))
-    commits.write_now(lambda connection: presence.tell_heard(connection, [Heard("table", "ann", time.time())]))
+    commits.write_now(lambda connection: presence.store_activity(connection, [Activity("table", "ann", time.time())]))
     assert commits.read_now(seen)[-1] == ["ann"], "heard of anew"
     commits.close()
 

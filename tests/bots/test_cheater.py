@@ -61,7 +61,7 @@ def test_half_of_the_actions_are_left_after_each_round() -> None:
         weighed.append(len(left))
         return np.array([left == 40], float)  # the sixth of nine is the best
 
-    policy = cast("Any", SimpleNamespace(worth=1, heard=lambda game, log: (), worths=worths))
+    policy = cast("Any", SimpleNamespace(worth=1, carried_after=lambda game, log: (), worths=worths))
     match = cast("Any", SimpleNamespace(game=None, log=lambda place: (), states=[None]))
     best = cheater._halved(policy, match, 0, 1, np.array([10, 20, 50, 60, 70, 40, 30, 80, 90]), 90)
     assert (best, weighed) == (40, [9, 5, 3, 2])

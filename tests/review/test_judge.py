@@ -49,7 +49,7 @@ def know_nothing(c: Nothing, kit: Any) -> None:
 
 
 @rule
-def hear(c: Nothing, kit: Any, kind: int, args: Any) -> None:
+def observe_event(c: Nothing, kit: Any, kind: int, args: Any) -> None:
     """Nor is anything heard."""
     c.nothing = 0
 
@@ -63,7 +63,7 @@ def uniform(s: Any, kit: Any, c: Any, seat: int, rng: Generator, out: MutableSeq
 @pytest.fixture(scope="module")
 def anybody() -> Policy:
     carry_on = bound_rule(uniform, kuhn.TITLE.functions, kuhn.TITLE.home)
-    module = SimpleNamespace(Carried=Nothing, know_nothing=know_nothing, hear=hear, carry_on=carry_on)
+    module = SimpleNamespace(Carried=Nothing, know_nothing=know_nothing, observe_event=observe_event, carry_on=carry_on)
     return Policy(kuhn.TITLE, cast(ModuleType, module), "uniform")
 
 

@@ -188,9 +188,9 @@ def test_a_log_that_comes_whole_again_is_not_added_to_what_is_known(url: str) ->
     log = [{"key": "asked", "args": {}, "text": text} for text in "abc"]
     position = {**seat.door.call(f"/tables/{code}/view"), "ask": None}
     for events, whole in ((log[:2], True), (log[:2], True), (log[2:], False)):
-        seat.hear({**position, "events": events, "whole": whole}, False, False)
+        seat.on_position({**position, "events": events, "whole": whole}, False, False)
     assert (seat.events, seat.seat) == (log, 1)
-    asked: list[Any] = [seat.hear({**position, "ask": 1, "whole": True}, True, False) for _ in range(2)]
+    asked: list[Any] = [seat.on_position({**position, "ask": 1, "whole": True}, True, False) for _ in range(2)]
     assert asked[0]["id"] != asked[1]["id"], "what was refused before the bot began anew is refused for good"
 
 
@@ -238,7 +238,7 @@ def test_a_bot_goes_on_where_the_server_could_not_just_then_and_leaves_where_no_
     lobby, running = (json.dumps({"type": "view", "game": game, "outcome": None}) for game in (0, 1))
     Restarting.answers = [[running], [running, lobby]]
     seat = Mock(door=Restarting(""), code="ABCDE", played=0)
-    seat.hear.side_effect = [Away("busy"), None, None]
+    seat.on_position.side_effect = [Away("busy"), None, None]
     with pytest.raises(LabError, match=r"^Table ABCDE: no game has begun"):
         bot_client._play(seat, 0, 0.0)
     assert not Restarting.answers

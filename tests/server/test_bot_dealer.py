@@ -84,7 +84,7 @@ def test_a_bot_that_missed_a_deal_commits_to_the_same_for_the_next_one() -> None
     sent = list[Any]()
     dealer = Dealer(cast(Any, SimpleNamespace(call=lambda _, body: sent.append(body["args"]))), "t", print)
     for game, outcome in ((0, 0), (0, 0), (1, 0), (1, 1), (1, 1)):
-        dealer.hear({"game": game, "outcome": outcome, "head": None}, 0)
+        dealer.on_position({"game": game, "outcome": outcome, "head": None}, 0)
     assert sent == [sent[0]] * 2
 
 

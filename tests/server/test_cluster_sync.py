@@ -332,12 +332,14 @@ async def test_a_table_that_is_woken_while_it_is_read_is_read_once_more() -> Non
     """What is published while a table is being read may not be in what is read."""
     heard, going = list[str](), asyncio.Event()
 
-    async def hear(table: str) -> None:
+    async def get(table: str) -> None:
         heard.append(table)
         await going.wait()
 
     store = SimpleNamespace(knows=lambda table: True, commits=None)
-    others = cluster_sync.ClusterSync(cast("Any", SimpleNamespace(heard=hear, scheduler=SimpleNamespace(worker="w"), store=store)))
+    others = cluster_sync.ClusterSync(
+        cast("Any", SimpleNamespace(on_table_changed=get, scheduler=SimpleNamespace(worker="w"), store=store))
+    )
     others.wake("a")
     await a_turn()
     others.wake("a")
@@ -403,8 +405,8 @@ async def test_a_screen_paces_the_windows_at_another_worker_and_nothing_else_cha
     session.on_message(encode(CUE).decode())
     assert said == [(here.id, CUE)]
     assert window.take() == []
-    others.hear_cue(*said[0])
-    others.hear_cue("another table", CUE)
+    others.on_cue(*said[0])
+    others.on_cue("another table", CUE)
     assert window.take() == [encode(CUE)]
     assert there.position(0) == before
     Session(one, here, ann).on_message(encode(CUE).decode())

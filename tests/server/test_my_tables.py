@@ -61,9 +61,9 @@ def test_to_look_at_a_list_leaves_every_table_as_it_was(ann: Person, client: Cli
     table = playing("kuhn", ann, bots=bots(1))
     found = client.app.state.service.store._tables[table]  # type: ignore[attr-defined]
     found.audience.looked -= 1000
-    before = [(feed.n, feed.since) for feed in found.audience.feeds.values()], found.audience.looked, found.seats[0].heard
+    before = [(feed.n, feed.since) for feed in found.audience.feeds.values()], found.audience.looked, found.seats[0].last_active
     tables_of(ann)
-    assert ([(feed.n, feed.since) for feed in found.audience.feeds.values()], found.audience.looked, found.seats[0].heard) == before
+    assert ([(feed.n, feed.since) for feed in found.audience.feeds.values()], found.audience.looked, found.seats[0].last_active) == before
 
 
 def test_a_list_is_short_and_asked_for_now_and_then(ann: Person) -> None:

@@ -30,7 +30,7 @@ from underrose.server.cluster.redis_notify import CHANNEL, COUNTS
 from underrose.server.jobs import reviews
 from underrose.server.storage import presence, review_rows
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.presence import Heard
+from underrose.server.storage.presence import Activity
 from underrose.server.storage.review_rows import ReviewKey, lease_name
 from underrose.server.tables import succession
 
@@ -50,13 +50,13 @@ def test_a_host_who_asks_at_one_worker_is_there_for_those_who_ask_at_another(
     table = ann.open("kuhn", 2)
     ben.sit(table)
     (copy,) = service_of(two).store.at_hand()
-    copy.seats[0].heard = 0.0  # long ago, for the worker that Ben's page asks
+    copy.seats[0].last_active = 0.0  # long ago, for the worker that Ben's page asks
     ann.info(table)
-    until(lambda: copy.seats[0].heard)
+    until(lambda: copy.seats[0].last_active)
     assert ann.info(table)["host"]
     assert not ben.info(table)["host"]
-    assert succession.silent_since(copy) == copy.seats[0].heard, "by which it is decided whether the role passes"
-    monkeypatch.setattr(presence, "HEARD_SECONDS", 0.0)
+    assert succession.silent_since(copy) == copy.seats[0].last_active, "by which it is decided whether the role passes"
+    monkeypatch.setattr(presence, "ACTIVITY_SECONDS", 0.0)
     until(lambda: (ben.info(table), rows(shared, "select 1 from heard where player = %s", ann.player))[1] == [])
 
 
@@ -64,25 +64,25 @@ def test_of_two_moments_at_which_somebody_was_heard_of_the_later_one_stays_whoev
     commits, now = GroupCommit(f"sqlite:///{tmp_path / 'tables'}"), time.time()
     for at_one_worker, at_another in ((now, now - 5), (now + 1, now + 2)):
         for moment in (at_one_worker, at_another):
-            commits.write_now(lambda connection, moment=moment: presence.tell_heard(connection, [Heard("table", "ann", moment)]))
-        told = commits.read_now(lambda connection: presence.sight(connection, ["table"], "w", ["table"])).heard
-        assert told == [Heard("table", "ann", max(at_one_worker, at_another))]
+            commits.write_now(lambda connection, moment=moment: presence.store_activity(connection, [Activity("table", "ann", moment)]))
+        told = commits.read_now(lambda connection: presence.sight(connection, ["table"], "w", ["table"])).activity
+        assert told == [Activity("table", "ann", max(at_one_worker, at_another))]
     commits.close()
 
 
 def test_who_was_heard_of_is_told_again_where_the_database_did_not_take_it(
     workers: list[TestClient[Any]], shared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refused, truly = list[Heard](), presence.tell_heard
+    refused, truly = list[Activity](), presence.store_activity
 
-    def tell(connection: Connection, news: Collection[Heard]) -> None:
+    def tell(connection: Connection, news: Collection[Activity]) -> None:
         if not refused:
             refused.extend(news)
             raise OperationalError(None, None, OSError("gone"))
         truly(connection, news)
 
     ann = come_in(workers[0], "Ann")
-    monkeypatch.setattr(cluster_sync, "tell_heard", tell)
+    monkeypatch.setattr(cluster_sync, "store_activity", tell)
     ann.info(ann.open("kuhn", 2))
     until(lambda: rows(shared, "select at from heard where player = %s", ann.player))
     assert rows(shared, "select at from heard where player = %s", ann.player) == [(pytest.approx(refused[0].at, abs=0.001),)]

@@ -248,7 +248,7 @@ def test_an_answer_that_comes_too_late_is_none_to_the_next_question(monkeypatch:
         for told in (Told("metrics", "late"), Told("ready", "")):
             reading.feed_data(msgspec.json.encode(told) + b"\n")
         reading.feed_eof()
-        answer, _ = await asyncio.gather(worker.ask(Asked("ready")), worker.hear(Mock()))
+        answer, _ = await asyncio.gather(worker.ask(Asked("ready")), worker.read_messages(Mock()))
         assert answer == ""
 
     asyncio.run(ask())

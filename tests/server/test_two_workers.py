@@ -150,7 +150,7 @@ class Evening:
         await self.services[worker].command(await self.table(worker), self.people[who], asked, "")
 
     async def _wake(self, worker: int, who: int) -> None:
-        await self.services[worker].heard(self.id)
+        await self.services[worker].on_table_changed(self.id)
 
     async def _overtaken(self, worker: int, who: int) -> None:
         """The next commit of a worker finds that somebody else was first."""
@@ -179,7 +179,7 @@ class Evening:
         """All news arrive: then every window knows what is so."""
         self.mend()
         for worker in (0, 1, 0, 1):
-            await self.services[worker].heard(self.id)
+            await self.services[worker].on_table_changed(self.id)
         for worker, who in ((worker, who) for worker in (0, 1) for who in range(3)):
             shown = await self.position(worker, who)
             for window in self.of(worker, who):

@@ -110,7 +110,7 @@ def finish(s: Any, kit: Any, scored: int, points: MutableSequence[int], rewards:
 
 
 @driver
-def go_on(  # noqa: PLR0917
+def end_step(  # noqa: PLR0917
     states: Any, i: int, kit: Any, rngs: Any, seats: Any, decisions: Any, games: Any, stride: int, scored: int,
     ended: Any, rewards: Any, results: Any, onward: int, points: MutableSequence[int],
 ) -> None:  # fmt: skip
@@ -156,7 +156,7 @@ def play_tables(  # noqa: PLR0917
             fresh_step(s.chance)
             forget(s.events)
             apply(s, kit, seats[i], action)
-            go_on(states, i, kit, rngs, seats, decisions, games, stride, scored, ended, rewards, results, onward, out)
+            end_step(states, i, kit, rngs, seats, decisions, games, stride, scored, ended, rewards, results, onward, out)
     return 0
 
 
@@ -187,7 +187,7 @@ def step_tables(  # noqa: PLR0917
             fresh_step(s.chance)
             forget(s.events)
             apply(s, kit, seats[i], drawn[i] if actions[i] == offered[i] else packed[actions[i]])
-            go_on(states, i, kit, rngs, seats, decisions, games, stride, scored, ended, rewards, results, onward, out)
+            end_step(states, i, kit, rngs, seats, decisions, games, stride, scored, ended, rewards, results, onward, out)
         offered[i] = -1
         if ahead and seats[i] >= 0:
             spares[i] = rngs[i]
@@ -275,7 +275,7 @@ def others_tables(  # noqa: PLR0917
             fresh_step(s.chance)
             forget(s.events)
             apply(s, kit, seats[i], action)
-            go_on(states, i, kit, rngs, seats, decisions, games, 0, scored, ended, rewards, results, 0, points)
+            end_step(states, i, kit, rngs, seats, decisions, games, 0, scored, ended, rewards, results, 0, points)
 
 
 @driver

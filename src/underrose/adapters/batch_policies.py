@@ -11,7 +11,7 @@ from typing import Any, cast
 import numba
 import numpy as np
 
-from underrose.adapters.batch_drivers import dense_index, fill, go_on
+from underrose.adapters.batch_drivers import dense_index, end_step, fill
 from underrose.kernel.compile.compiling import driver
 from underrose.kernel.compile.intrinsics import bare, intrinsic, ir
 from underrose.kernel.game.chance import fresh_step, i64, u64, word
@@ -101,7 +101,7 @@ def run_tables(  # noqa: PLR0917
             fresh_step(s.chance)
             forget(s.events)
             apply(s, kit, seat, drawn[choice])
-            go_on(states, i, kit, rngs, seats, decisions, games, stride, scored, ended, rewards, results, onward, out)
+            end_step(states, i, kit, rngs, seats, decisions, games, stride, scored, ended, rewards, results, onward, out)
     return 0
 
 

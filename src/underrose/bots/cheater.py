@@ -56,7 +56,7 @@ def cheat(match: Match, seat: int, seed: int, budget: int | None = None) -> int 
         return None
     policy, legal = policy_of(match.game.title), match.enumerated(seat)
     if policy.open and policy.screened is not None and len(legal) > 1:
-        legal = policy.screened(position, policy.heard(match.game, match.log(SPECTATOR))[:1])
+        legal = policy.screened(position, policy.carried_after(match.game, match.log(SPECTATOR))[:1])
     return _halved(policy, match, seat, seed, legal, ROLLOUTS if budget is None else budget)
 
 
@@ -64,7 +64,7 @@ def _halved(policy: Policy, match: Match, seat: int, seed: int, legal: Ints, bud
     """Return the action that is left after sequential halving."""
     left = legal.copy()
     total = np.zeros(len(legal))
-    game, carried = match.game, policy.heard(match.game, match.log(SPECTATOR))
+    game, carried = match.game, policy.carried_after(match.game, match.log(SPECTATOR))
     rounds = max(len(left) - 1, 1).bit_length()
     for number in range(rounds):
         if len(left) == 1:

@@ -1,7 +1,7 @@
 """Rollouts from determinizations, and in reviews from the true state, by a game's rollout policy.
 
 A game that can be reviewed declares its rollout policy in its module `rollouts`: `Carried` (a record of public knowledge), `know_nothing`
-(resets it), `hear` (updates it by one event) and `carry_on` (the action of a seat, negative where it waits). The drivers here are bound
+(resets it), `observe_event` (updates it) and `carry_on` (the action of a seat, negative where it waits). The drivers here are bound
 to it. For long games it also declares when a rollout may be truncated (`begin`, `enough`) and the value of the state there (`expected`),
 how many rollouts of another game cost as much as one of these (`WORTH`), which actions are considered (`screened`, else all; in a draft
 `screened_for_draft`), and for games of perfect information `NOTHING_HIDDEN`. Where events make some worlds likelier than the rules alone
@@ -30,7 +30,7 @@ from underrose.kernel.data.records import Rows, new
 from underrose.kernel.game.chance import Generator, seed_generator
 from underrose.kernel.game.contract import MOST_LEGAL, NotBound, draw, over
 from underrose.kernel.game.doors import RETURNS, arrays_of, rows_of
-from underrose.kernel.game.rollouts import carry_on, do, hear, next_step
+from underrose.kernel.game.rollouts import carry_on, do, next_step, observe_event
 from underrose.kernel.game.search import share
 from underrose.kernel.game.title import Game, Title
 from underrose.knowledge.position import Position
@@ -38,7 +38,7 @@ from underrose.texts import TABLE
 
 LONGEST = 4096
 """Steps after which a rollout is cut off, and counted as a draw."""
-NAMES = ("know_nothing", "hear", "carry_on")
+NAMES = ("know_nothing", "observe_event", "carry_on")
 CUT_SHORT = ("begin", "enough", "expected")
 """Functions of games whose rollouts may be truncated; for all others there are defaults here."""
 LEAST_WORLDS = 8
@@ -72,7 +72,7 @@ def remember(carried: Any, kits: Any, log: Any, n: int) -> None:
     """Set the carried record from the open parts of the first `n` events of a log."""
     know_nothing(carried[0], kits[0])
     for i in range(n):
-        hear(carried[0], kits[0], log[i].kind, log[i].args)
+        observe_event(carried[0], kits[0], log[i].kind, log[i].args)
 
 
 @driver
@@ -205,7 +205,7 @@ class Policy:
         """Weighs prepared worlds by the likelihood of others' choices; None where choices tell nothing."""
         return getattr(self.module, "weigh_by_motives", None)
 
-    def heard(self, game: Game, log: Rows) -> Rows:
+    def carried_after(self, game: Game, log: Rows) -> Rows:
         """Return the carried record after the open parts of a log, shape (2,); the second row is scratch."""
         carried = new(self.carried, 2)
         self.remember(carried, game.kits, log, len(log))
@@ -213,7 +213,7 @@ class Policy:
 
     def begun(self, position: Position) -> Rows:
         """Return the carried record at a position, shape (1,)."""
-        carried = self.heard(position.game, position.log)[:1]
+        carried = self.carried_after(position.game, position.log)[:1]
         if self.recollect is not None:
             self.recollect(position, carried)
         return carried

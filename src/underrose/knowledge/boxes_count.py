@@ -174,7 +174,7 @@ def go_through(t: Tally, w: Boxes, slots: int) -> bool:
         t.fitting = boxes_allowing(t, w, slots)
         for state in range(t.states if t.fitting else 0):
             t.steps += 1
-            if not go_on(t, state):
+            if not extend_state(t, state):
                 return False
         if t.steps > MOST_STEPS:
             return False
@@ -264,7 +264,7 @@ def takes(t: Tally, w: Boxes, box: Box, slots: int, chosen: int) -> bool:
 
 
 @rule
-def go_on(t: Tally, state: int) -> bool:
+def extend_state(t: Tally, state: int) -> bool:
     """Extend a state by the numbers being tried, into its successor; return False if there is no room for it."""
     alive = t.alive[state] & t.fitting
     if alive == 0:

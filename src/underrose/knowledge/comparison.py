@@ -56,11 +56,11 @@ class Comparison(Protocol):
         """Return the table of a world right after one of the two choices, shape (1,)."""
         ...
 
-    def heard(self, table: Rows, without: Collection[int]) -> Rows:
+    def carried_after(self, table: Rows, without: Collection[int]) -> Rows:
         """Return what is carried along after the events of a table's last action, without some kinds; shape (2,), the first one counts."""
         ...
 
-    def unheard(self, kinds: Collection[int]) -> Floats:
+    def difference_without(self, kinds: Collection[int]) -> Floats:
         """Return the difference where nobody takes in what the choices themselves tell by these kinds of event."""
         ...
 

@@ -145,5 +145,5 @@ def worth(table: Match, seat: int, judge: Judge, step: Step | None) -> float:
     game, policy = table.game, judge.policy
     mover, action = (NOBODY, POLICY) if step is None or step.seat is None or step.action is None else (step.seat, step.action)
     seed = (judge.seed * 1_000_003 + len(table.steps)) & (1 << 62) - 1
-    carried = policy.heard(game, table.log(SPECTATOR))
+    carried = policy.carried_after(game, table.log(SPECTATOR))
     return float(policy.worths(game, table.states[0], carried, np.array([action]), mover, seat, seed, judge.worlds).mean())

@@ -109,29 +109,29 @@ class Compared:
         position = self.position
         return applied(position.game, self.worlds[number].copy(), position.seat, self.actions[choice], (b"because", number))
 
-    def unheard(self, kinds: Collection[int]) -> Floats:
+    def difference_without(self, kinds: Collection[int]) -> Floats:
         """Return the difference, shape (worlds,), when the policy ignores these kinds of event of the choices themselves."""
         worths = np.array([[self._played_on(number, choice, kinds) for choice in (0, 1)] for number in range(len(self.worlds))])
         return worths[:, 0] - worths[:, 1]
 
     @cached_property
-    def _hear(self) -> Any:
-        return in_python(self.policy.module.hear)
+    def _observe_event(self) -> Any:
+        return in_python(self.policy.module.observe_event)
 
-    def heard(self, table: Rows, without: Collection[int]) -> Rows:
+    def carried_after(self, table: Rows, without: Collection[int]) -> Rows:
         """Return the policy's state after the events of a table's last action, without some kinds; shape (2,), the second is scratch."""
         carried, events = new(self.policy.carried, 2), table["events"][0]
         carried[0] = self.carried[0]
         for event in events["items"][: int(events["written"])]:
             if int(event["kind"]) not in without:
-                self._hear(carried[0], self.position.game.kits[0], int(event["kind"]), event["args"].tolist())
+                self._observe_event(carried[0], self.position.game.kits[0], int(event["kind"]), event["args"].tolist())
         return carried
 
     def _played_on(self, number: int, choice: int, without: Collection[int]) -> float:
         """Return the rollout value of the state right after a choice, with some kinds of event ignored."""
         game = self.position.game
         table = self.after(number, choice)
-        seed, carried = self.position.seed + number, self.heard(table, without)
+        seed, carried = self.position.seed + number, self.carried_after(table, without)
         return float(self.policy.worths(game, table[0], carried, np.array([POLICY]), NOBODY, self.position.seat, seed, 1)[0, 0])
 
     def reweighed(self, log: Rows | None) -> Floats:

@@ -73,7 +73,7 @@ def guess_of_other(guess: Guess, look: Outlook, s: State, kit: Kit) -> None:
 
 
 @rule
-def heard_so_far(guesses: Any, kits: Any, log: Any, n: int) -> None:
+def guesses_from_log(guesses: Any, kits: Any, log: Any, n: int) -> None:
     """Write what both seats have heard of each other in a log of `n` events to two guesses."""
     forget_all(guesses)
     for i in range(n):

@@ -139,7 +139,7 @@ def facts(compared: Comparison) -> Iterator[Fact]:
         yield Fact("hits", np.where(hits[:, 0] == hits[:, 1], compared.difference, 0.0), lambda: kills)
     told = {int(event["kind"]) for choice in (0, 1) for event in _events(compared.after(0, choice))}
     if told & {*ANSWERS}:
-        yield Fact("answer", compared.unheard(ANSWERS), dict)
+        yield Fact("answer", compared.difference_without(ANSWERS), dict)
     for kind, by in (("guards", (Why.GUARDS, Why.BOTH_MATCH)), ("match", (Why.MATCH,))):
         won, lost = _ended(compared, by)
         part = (won - lost) / 2

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from underrose.games.classified_information.actions import Do
 from underrose.games.classified_information.appraisal import Outlook, instruct, look_at
-from underrose.games.classified_information.foresight import Guess, foresee, heard_so_far
+from underrose.games.classified_information.foresight import Guess, foresee, guesses_from_log
 from underrose.games.classified_information.judgement import judge
 from underrose.games.classified_information.motives import CARD_AND_KIND, Memory, judge_anew, weigh_worlds
 from underrose.games.classified_information.notes import common_knowledge
@@ -133,7 +133,7 @@ class Foresight:
         self.out = np.empty(MOST_LEGAL, np.int64)
         self.rngs[0] = position.rngs[0]
         kits, log = position.game.kits, position.log
-        heard_so_far(self.guesses[4:], kits, log, len(log))
+        guesses_from_log(self.guesses[4:], kits, log, len(log))
         weigh_worlds(
             self.states, kits, position.views, position.samplers, log, len(log), new(Memory), self.looks, self.rngs, self.out, self.drawn,
             self.upto,

@@ -35,7 +35,7 @@ def know_nothing(c: Carried, kit: Kit) -> None:
 
 
 @rule
-def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
+def observe_event(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
     """Update what both seats know of each other by one event."""
     take_in(c.guesses, kit, kind, args)
 

@@ -17,7 +17,7 @@ import numpy as np
 from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.known import PAIRS
 from underrose.games.the_coding.legality import legal
-from underrose.games.the_coding.rollouts import Carried, carry_on, hear
+from underrose.games.the_coding.rollouts import Carried, carry_on, observe_event
 from underrose.games.the_coding.rules import actors, apply
 from underrose.games.the_coding.state import SEATS, VALUES, Kit, Phase, Place, State
 from underrose.games.the_coding.view import View
@@ -124,8 +124,8 @@ def likely_codes(
 # --- playing on -------------------------------------------------------------------------------------------------------
 
 
-_STEPS = {"actors": actors, "apply": apply, "hear": hear, "carry_on": carry_on}
-do, go_on = (bound_rule(step, _STEPS, Path(__file__).resolve().parent) for step in (rollouts.do, rollouts.next_step))
+_STEPS = {"actors": actors, "apply": apply, "observe_event": observe_event, "carry_on": carry_on}
+do, next_step = (bound_rule(step, _STEPS, Path(__file__).resolve().parent) for step in (rollouts.do, rollouts.next_step))
 
 
 @rule
@@ -138,7 +138,7 @@ def worth_of(states: Any, carried: Any, kit: Kit, seat: int, action: int, seed: 
     seed_generator(rng, seed, 1)
     do(s, kit, carried[1], seat, action)
     for _ in range(LONGEST):
-        if s.why != 0 or not go_on(s, kit, carried[1], rng, out):
+        if s.why != 0 or not next_step(s, kit, carried[1], rng, out):
             break
     if s.winners == 0:
         return 1.0 / kit.players

@@ -114,9 +114,9 @@ def facts(compared: Comparison) -> Iterator[Fact]:
         right = _right(compared, both)
         yield Fact("right", np.where(right[:, 0] == right[:, 1], difference, 0.0), lambda: _cases(chances, both))
     if isinstance(both[0], Hack):
-        yield Fact("answer", compared.unheard(ANSWERS), lambda: _answers(compared.position, both))
+        yield Fact("answer", compared.difference_without(ANSWERS), lambda: _answers(compared.position, both))
     if all(isinstance(one, (Data, Reveal)) for one in both) and (left := [_own_left(compared, choice) for choice in (0, 1)])[0] > left[1]:
-        yield Fact("away", compared.unheard(GIVEN_AWAY), lambda: {"best_left": left[0], "played_left": left[1]})
+        yield Fact("away", compared.difference_without(GIVEN_AWAY), lambda: {"best_left": left[0], "played_left": left[1]})
 
 
 def _asked(compared: Comparison, both: Sequence[Any]) -> Iterator[Fact]:
@@ -185,7 +185,7 @@ def _answers(position: Position, both: Sequence[Any]) -> dict[str, Any]:
 
 def _own_left(compared: Comparison, choice: int) -> int:
     """Return how many of the seat's own codes fit all that everybody knows, right after a choice."""
-    known = compared.heard(compared.after(0, choice), ())[0]["known"][compared.position.seat]
+    known = compared.carried_after(compared.after(0, choice), ())[0]["known"][compared.position.seat]
     pairs = np.flatnonzero(known["pairs"])
     return sum((int(known["letters"]) & ~int(known["excluded"][pair])).bit_count() for pair in pairs)
 

@@ -27,7 +27,7 @@ from underrose.kernel.game.title import Title
 from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 
-__all__ = ["Carried", "carry_on", "draw_likely", "hear", "know_nothing", "warm", "weigh_by_motives"]
+__all__ = ["Carried", "carry_on", "draw_likely", "observe_event", "know_nothing", "warm", "weigh_by_motives"]
 
 PAYS = 0.5
 """The chance of being right from which a decoding pays although a hack card could still be sent."""
@@ -55,7 +55,7 @@ class Carried:
 
 
 @rule
-def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
+def observe_event(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
     """Update what all know by one event."""
     learn(c, kit, kind, args)
 

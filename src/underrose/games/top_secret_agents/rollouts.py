@@ -60,7 +60,7 @@ def know_nothing(c: Carried, kit: Kit) -> None:
 
 
 @rule
-def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
+def observe_event(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
     """Do nothing: everything can be seen."""
 
 

@@ -68,7 +68,7 @@ def know_nothing(c: Carried, kit: Kit) -> None:
 
 
 @rule
-def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
+def observe_event(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
     """Update what all know by one event."""
     note(c.reading, kit, kind, args)
 

@@ -1,4 +1,4 @@
-"""The steps of a rollout by a game's rollout policy: drivers over its `hear` and `carry_on` beside the names of the contract."""
+"""The steps of a rollout by a game's rollout policy: drivers over its `observe_event` and `carry_on` beside the names of the contract."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from underrose.kernel.game.contract import NotBound, actors, apply
 from underrose.kernel.game.events import forget
 
 
-def hear(c: Any, kit: Any, kind: int, args: Any) -> None:
+def observe_event(c: Any, kit: Any, kind: int, args: Any) -> None:
     """Update the carried record by the open part of one event."""
     raise NotBound
 
@@ -29,7 +29,7 @@ def do(s: Any, kit: Any, c: Any, seat: int, action: int) -> None:
     forget(s.events)
     apply(s, kit, seat, action)
     for i in range(s.events.written):
-        hear(c, kit, s.events.items[i].kind, s.events.items[i].args)
+        observe_event(c, kit, s.events.items[i].kind, s.events.items[i].args)
 
 
 @driver

@@ -22,7 +22,7 @@ from underrose.server.core.service import Service
 from underrose.server.storage.databases import NoDatabase
 from underrose.server.storage.lasting_keys import seals_in
 from underrose.server.storage.listening import any_invited, renew_listeners, take_invited
-from underrose.server.storage.presence import Heard, Sight, renew, sight, tell_heard
+from underrose.server.storage.presence import Activity, Sight, renew, sight, store_activity
 from underrose.server.tables.cues import tell
 from underrose.server.tables.table import Table
 from underrose.texts import TABLE
@@ -45,9 +45,9 @@ class ClusterSync:
         self._wakes: RedisNotify | None = None
         self._listening = frozenset[str]()
         """The bots stored as listening here."""
-        self._heard = dict[tuple[str, str], float]()
+        self._known_activity = dict[tuple[str, str], float]()
         """The times of signs of life that the others know already, by table and player (monotonic)."""
-        self._hearing = dict[str, asyncio.Task[None]]()
+        self._reloads = dict[str, asyncio.Task[None]]()
         """Running reloads, by table."""
         self._woken = set[str]()
         """Tables to be reloaded, or once more."""
@@ -59,11 +59,11 @@ class ClusterSync:
         except ImportError as error:  # the extra `cluster` brings it
             raise NoDatabase(TABLE.say("serve-no-driver")) from error
         limits, keys = self._service.limits, self._service.keys
-        self._wakes = RedisNotify(redis, self.wake, limits.count_elsewhere, self._worker, self.hear_cue)
+        self._wakes = RedisNotify(redis, self.wake, limits.count_elsewhere, self._worker, self.on_cue)
         self._store.published, self._service.cue_elsewhere = self._wakes.say, self._wakes.cue
         limits.share(lambda caller: keys.mark("limits", caller), self._wakes.count)
 
-    def hear_cue(self, table_id: str, cue: CueMessage) -> None:
+    def on_cue(self, table_id: str, cue: CueMessage) -> None:
         """Pass the progress of a shared screen at another worker on to the clients here."""
         for table in self._store.at_hand():
             if table.id == table_id:
@@ -93,9 +93,9 @@ class ClusterSync:
         lobbies = [table for table in tables.values() if table.live is None and not table.closed]
         waiting = [table.id for table in lobbies]
         seen = await self._commits.read(lambda connection: sight(connection, tables.keys(), self._worker, waiting))
-        self._take_in_heard(tables, seen.heard)
+        self._merge_activity(tables, seen.activity)
         if renewing:
-            await self._tell_heard(lobbies)
+            await self._share_activity(lobbies)
             await self._renew(tables)
         await self._heed_invitations(renewing)
         if seen.banned != self._service.banned:
@@ -115,23 +115,23 @@ class ClusterSync:
         for table_id, players in leased.items():
             tables[table_id].persistence.stored.present = players
 
-    def _take_in_heard(self, tables: dict[str, Table], told: list[Heard]) -> None:
+    def _merge_activity(self, tables: dict[str, Table], told: list[Activity]) -> None:
         """Take in signs of life at other workers: in the lobby, requests count as presence."""
         now = time.monotonic() - time.time()
         for one in told:
             moment = min(time.monotonic(), now + one.at)
-            tables[one.table_id].seating.hear_at(one.player, moment)
+            tables[one.table_id].seating.mark_active_at(one.player, moment)
             key = (one.table_id, one.player)
-            self._heard[key] = max(moment, self._heard.get(key, moment))  # they know it already
+            self._known_activity[key] = max(moment, self._known_activity.get(key, moment))  # they know it already
 
-    async def _tell_heard(self, lobbies: list[Table]) -> None:
+    async def _share_activity(self, lobbies: list[Table]) -> None:
         """Store new signs of life of players in the lobby for the other workers."""
-        times = {(table.id, player): moment for table in lobbies for player, moment in table.seating.times_heard().items()}
+        times = {(table.id, player): moment for table in lobbies for player, moment in table.seating.last_active_times().items()}
         now = time.time() - time.monotonic()
-        news = [Heard(*key, now + moment) for key, moment in times.items() if moment > self._heard.get(key, -math.inf)]
+        news = [Activity(*key, now + moment) for key, moment in times.items() if moment > self._known_activity.get(key, -math.inf)]
         if news:
-            await self._commits.write(lambda connection: tell_heard(connection, news))
-        self._heard = times  # after the write: what failed is written again
+            await self._commits.write(lambda connection: store_activity(connection, news))
+        self._known_activity = times  # after the write: what failed is written again
 
     @staticmethod
     def _is_behind(table: Table, seen: Sight) -> bool:
@@ -145,21 +145,21 @@ class ClusterSync:
         """Reload a table in memory, one reload at a time, and once more if it is woken meanwhile (debounce)."""
         if not self._store.knows(table_id):
             return
-        if table_id in self._hearing:
+        if table_id in self._reloads:
             self._woken.add(table_id)
         else:
-            self._hearing[table_id] = asyncio.create_task(self._hear(table_id))
+            self._reloads[table_id] = asyncio.create_task(self._reload(table_id))
 
-    async def _hear(self, table_id: str) -> None:
+    async def _reload(self, table_id: str) -> None:
         self._woken.add(table_id)
         try:
             while table_id in self._woken:
                 self._woken.discard(table_id)
-                await self._service.heard(table_id)
+                await self._service.on_table_changed(table_id)
         except Exception as error:
             to_refusal(error)
         finally:
-            self._hearing.pop(table_id, None)
+            self._reloads.pop(table_id, None)
 
     async def _heed_invitations(self, renewing: bool) -> None:
         """Store which bots listen here, and deliver invitations from other workers."""
@@ -193,7 +193,7 @@ class ClusterSync:
 
     async def close(self) -> None:
         """Cancel running reloads, and disconnect from Redis."""
-        await cancel(self._hearing.values())
+        await cancel(self._reloads.values())
         if self._wakes:
             await self._wakes.close()
 

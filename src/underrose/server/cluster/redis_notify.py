@@ -65,24 +65,24 @@ CARRIES: dict[str, type[Wake | Counted | Cued]] = {CHANNEL: Wake, COUNTS: Counte
 
 
 class RedisNotify:
-    """One worker's connection to Redis: calls `hear` with a changed table, `count` with requests that others allowed, `cued` with a
+    """One worker's connection to Redis: calls `on_change` with a changed table, `count` with requests that others allowed, `on_cue` with a
     screen's progress. Raises ValueError for an invalid URL."""
 
     def __init__(
         self,
         url: str,
-        hear: Callable[[str], None],
+        on_change: Callable[[str], None],
         count: Callable[[str, str, int], None],
         worker: str,
-        cued: Callable[[str, CueMessage], None] = lambda table, cue: None,
+        on_cue: Callable[[str, CueMessage], None] = lambda table, cue: None,
     ) -> None:
         options: dict[str, Any] = {"socket_connect_timeout": CONNECT_SECONDS, "health_check_interval": 5}
         self._saying: Any = Redis.from_url(url, **options)  # pyright: ignore[reportUnknownMemberType]
         self._listening: Any = Redis.from_url(url, **options)  # pyright: ignore[reportUnknownMemberType]
-        self._hear = hear
+        self._on_change = on_change
         self._count = count
         self._worker = worker
-        self._cued = cued
+        self._on_cue = on_cue
         self._counts: Counter[tuple[str, str]] = Counter()
         self._waiting: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MOST_WAITING)
         self._gone = False
@@ -137,12 +137,12 @@ class RedisNotify:
                     if self._gone:
                         log.warning("Redis is back.")
                     self._gone = False
-                    await self._hear_all(channel)
+                    await self._receive_all(channel)
             except (RedisError, OSError) as error:
                 self._lost(error)
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _hear_all(self, channel: Any) -> None:
+    async def _receive_all(self, channel: Any) -> None:
         async for message in channel.listen():
             with suppress(msgspec.MsgspecError):
                 self._take_in(msgspec.json.decode(message["data"], type=CARRIES[message["channel"].decode()]))
@@ -152,12 +152,12 @@ class RedisNotify:
             return
         match told:
             case Wake():
-                self._hear(told.table)
+                self._on_change(told.table)
             case Counted():
                 for limit, caller, times in told.counts:
                     self._count(limit, caller, times)
             case Cued():
-                self._cued(told.table, told.cue)
+                self._on_cue(told.table, told.cue)
 
     def _lost(self, error: Exception) -> None:
         if not self._gone:

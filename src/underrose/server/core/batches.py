@@ -80,19 +80,19 @@ class PendingTable(msgspec.Struct):
 
 
 class Batches:
-    """The operations at all tables of one server. `happen` applies one to a table and notes its news; `go_on` starts due jobs after the
+    """The operations at all tables of one server. `happen` applies one to a table and notes its news; `start_due` starts due jobs after the
     commit; `done` is called with the seconds from an action's arrival until its answer."""
 
     def __init__(
         self,
         store: SqlStore | MemoryStore,
         happen: Callable[[Table, Callable[[], Any]], Any],
-        go_on: Callable[[Table], None],
+        start_due: Callable[[Table], None],
         done: Callable[[float], None],
     ) -> None:
         self._store = store
         self._happen = happen
-        self._go_on = go_on
+        self._start_due = start_due
         self._done = done
         self._open: dict[int, PendingTable] = {}
         """The open batch, not with the writer yet, by the identity of its tables."""
@@ -272,7 +272,7 @@ class Batches:
             return
         try:
             table.say()
-            self._go_on(table)
+            self._start_due(table)
         except Exception as error:
             fault(error)
             self._spawn(self._resync_after_commit(held))
@@ -305,7 +305,7 @@ class Batches:
             return
         _tell(table)
         try:
-            self._go_on(table)
+            self._start_due(table)
         except Exception as error:
             fault(error)
 

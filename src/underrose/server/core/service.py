@@ -150,13 +150,13 @@ class Service:
         """Broadcasts a shared screen's progress to other workers; does nothing without Redis."""
         self.metrics = Metrics()
         self.metrics.watch(self.store, self.served, self.bots)
-        self.batches = Batches(self.store, self._happen, self._go_on, self.metrics.done)
+        self.batches = Batches(self.store, self._happen, self._start_due, self.metrics.done)
         self.exhibitions = Exhibitions(self.served, self.keys.sign, self.do, not self.store.shared, self.sources)
-        self._exhibited = Batches(self.exhibitions.store, self._happen, self._go_on, self.metrics.done)
+        self._exhibited = Batches(self.exhibitions.store, self._happen, self._start_due, self.metrics.done)
         self.followers = Followers(self.do, self.sources)
         self._sheets: dict[str, asyncio.Task[None]] = {}
         """Note sheets being computed, by table."""
-        self._hearing: set[asyncio.Task[None]] = set()
+        self._refreshing: set[asyncio.Task[None]] = set()
         """Tasks that notify tables of a compiled title."""
         self._closing = False
 
@@ -266,7 +266,7 @@ class Service:
         except OperationalError as error:
             raise not_written(error) from None
         table.refresh()
-        self._go_on(table)
+        self._start_due(table)
 
     async def start(self, table: Table, player: Player) -> None:
         """Start a table's game with the players present. Raises Refused."""
@@ -366,7 +366,7 @@ class Service:
         """Work out what depends on the members and the settings of a table, after they may have changed; there were so many `games`."""
         if table.games > games and not table.exhibition and is_reviewed(table.game.title):
             self.reviews.expect(table.game.title.id)
-        table.seating.hear_elsewhere(table.seating.elsewhere)
+        table.seating.set_elsewhere(table.seating.elsewhere)
         table.tell_who_plays()
         announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))
         table.note()
@@ -388,21 +388,21 @@ class Service:
             live.keep_sheet(seat, known, await self.bots.work(whose(table), find))
         return await self.look(table, lambda: exhibition_shown(table))
 
-    async def heard(self, table_id: str) -> None:
+    async def on_table_changed(self, table_id: str) -> None:
         """Read a table again that another server has changed."""
         table = await self.store.find(table_id)
         if table is None:
             return
         await self.batches.resync(table)
-        if self._untold(table):
+        if self._presence_unsaved(table):
             await self.do(table, lambda: None)
 
-    def _untold(self, table: Table) -> bool:
+    def _presence_unsaved(self, table: Table) -> bool:
         """Return whether presence here is not stored yet: a present player counts as missing, or joins and leaves are not written."""
         missed = any(seat.expected and seat.lines for seat in table.seats)
         return missed or (self.store.shared and table.audience.owners != table.persistence.stored.present)
 
-    def _go_on(self, table: Table) -> None:
+    def _start_due(self, table: Table) -> None:
         """Start the due jobs of a table, after its news were broadcast."""
         self._send_sheets(table)
         self.scheduler.start(table)
@@ -454,8 +454,8 @@ class Service:
         """Notify running tables that a title is compiled, and that their bots play at their own level."""
         for table in (*self.store.at_hand(), *self.exhibitions.store.at_hand()):
             if table.live is not None and table.live.game.title is title and not self._closing:
-                self._hearing.add(task := asyncio.create_task(self.do(table, lambda: None)))
-                task.add_done_callback(self._hearing.discard)
+                self._refreshing.add(task := asyncio.create_task(self.do(table, lambda: None)))
+                task.add_done_callback(self._refreshing.discard)
                 task.add_done_callback(ended)
 
     async def wake(self, table: Table) -> None:
@@ -503,7 +503,7 @@ class Service:
         """Return a table's public info, for any client that knows its code."""
         live, game = table.live, table.game
         if player is not None:
-            table.seating.hear(player)
+            table.seating.mark_active(player)
         return TableInfo(
             id=table.id,
             code=table.code,
@@ -549,7 +549,7 @@ class Service:
     async def close(self) -> None:
         """Stop background tasks and bots, finish pending operations, release leases and close the store. No task is left."""
         self._closing = True
-        await cancel([*self._sheets.values(), *self._hearing])
+        await cancel([*self._sheets.values(), *self._refreshing])
         await self.followers.close()
         await self.exhibitions.close()
         await self.reviews.close()

@@ -362,21 +362,21 @@ class FairReads:
     """The scheduler of one server's feed messages."""
 
     def __init__(self) -> None:
-        self._heard = 0
+        self._handled = 0
         """Messages handled in this turn."""
         self._announced = False
         """Whether the next turn is scheduled."""
-        self._put_off: deque[Callable[[], None]] = deque()
+        self._deferred: deque[Callable[[], None]] = deque()
         self._waiting: deque[Callable[[], None]] = deque()
         self._flushing: list[Callable[[], None]] = []
 
     def take(self, later: Callable[[], None]) -> bool:
         """Return whether one more message may be handled now; else queue `later`, which is called in a later turn, first come, first
         served."""
-        if self._heard >= A_TURN or self._waiting:
+        if self._handled >= A_TURN or self._waiting:
             self._waiting.append(later)
             return False
-        self._heard += 1
+        self._handled += 1
         if not self._announced:
             self._announce()
         return True
@@ -397,7 +397,7 @@ class FairReads:
 
     def defer(self, work: Callable[[], None]) -> None:
         """Queue work longer than a move (as a rule a deal): it runs when few messages wait, and at least one such call a turn."""
-        self._put_off.append(work)
+        self._deferred.append(work)
         self._announce()
 
     def _announce(self) -> None:
@@ -407,14 +407,14 @@ class FairReads:
 
     def _next(self) -> None:
         """Begin a turn: handle queued messages up to the turn's share, then deferred calls."""
-        self._announced, self._heard = False, min(max(A_TURN, len(self._waiting) // SHARE), len(self._waiting))
-        for _ in range(self._heard):
+        self._announced, self._handled = False, min(max(A_TURN, len(self._waiting) // SHARE), len(self._waiting))
+        for _ in range(self._handled):
             _guarded(self._waiting.popleft())
-        room = max(1, (A_TURN - self._heard) // LONG)
-        for _ in range(min(room, len(self._put_off))):
-            self._heard += LONG
-            _guarded(self._put_off.popleft())
-        if self._put_off or self._heard:
+        room = max(1, (A_TURN - self._handled) // LONG)
+        for _ in range(min(room, len(self._deferred))):
+            self._handled += LONG
+            _guarded(self._deferred.popleft())
+        if self._deferred or self._handled:
             self._announce()
 
 

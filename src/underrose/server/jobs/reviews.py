@@ -252,11 +252,11 @@ class Reviews:
     async def _load(self, title: str) -> None:
         """Let the process load what reviews of a title need."""
 
-        async def heard(told: Told) -> None:
+        async def ignore(told: Told) -> None:
             """Nothing is told of it but its end."""
 
         with suppress(WorkerDied):  # then the first review waits for that
-            await self._worker.run({"prepare": title}, heard)
+            await self._worker.run({"prepare": title}, ignore)
 
     async def _work_out(self, job: Job) -> None:
         key = job.key

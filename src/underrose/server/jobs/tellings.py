@@ -50,12 +50,12 @@ class Tellings:
     async def _told(self, job: dict[str, object]) -> str:
         worker, said = self._new(), dict[str, str]()
 
-        async def hear(told: Told) -> None:
+        async def keep(told: Told) -> None:
             if told.kind in ("told", "fault"):
                 said[told.kind] = msgspec.json.decode(told.data, type=str)
 
         try:
-            await worker.run(job, hear)
+            await worker.run(job, keep)
         except WorkerDied:
             raise Refused(NOT_NOW, "review_failed") from None
         finally:

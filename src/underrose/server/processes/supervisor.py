@@ -88,7 +88,7 @@ class Worker:
         """Seconds since its start."""
         return time.monotonic() - self._began
 
-    async def hear(self, compiling: Tell) -> None:
+    async def read_messages(self, compiling: Tell) -> None:
         """Handle its messages until it ends."""
         with suppress(ConnectionError):
             while line := await self._reading.readline():
@@ -151,7 +151,7 @@ class Supervisor:
         """All running processes, including those that a rolling restart is starting or has replaced."""
         self._restarting = asyncio.Event()
         self._stopping = asyncio.Event()
-        self._hearing = set[asyncio.Task[None]]()
+        self._listening = set[asyncio.Task[None]]()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def run(self) -> None:
@@ -169,7 +169,7 @@ class Supervisor:
         done, _ = await asyncio.wait([stopping, *works[:-1]], return_when=asyncio.FIRST_COMPLETED)
         await cancel([*works, stopping])
         await asyncio.gather(*(worker.stop() for worker in self._living))
-        await asyncio.gather(*self._hearing)
+        await asyncio.gather(*self._listening)
         for work in done - {stopping}:
             work.result()  # these never end except by an error: raise it
 
@@ -198,13 +198,13 @@ class Supervisor:
         worker = Worker(number, process, reading, writing, again)
         self._living.add(worker)
         task = asyncio.create_task(self._attend(worker))
-        self._hearing.add(task)
-        task.add_done_callback(self._hearing.discard)
+        self._listening.add(task)
+        task.add_done_callback(self._listening.discard)
         return worker
 
     async def _attend(self, worker: Worker) -> None:
         """Handle a worker's messages until it ends, and clean up."""
-        await worker.hear(self._told)
+        await worker.read_messages(self._told)
         await worker.process.wait()
         worker.let_go()
         self._living.discard(worker)

@@ -138,12 +138,12 @@ class Seat:
         self.seat = self.door.call(f"/tables/{self.code}/seats", {})["seat"]
         self.dealer.commit()
 
-    def hear(self, message: Json, joined: bool, stays: bool) -> Json | None:
+    def on_position(self, message: Json, joined: bool, stays: bool) -> Json | None:
         """Return what to say to a position: an action, or nothing. `stays` says whether there may be a game after this one."""
         if message["game"] != self.number or joined:
             self._begin(message["game"])
         self.events = message["events"] if message["whole"] else self.events + message["events"]
-        self.dealer.hear(message, self.seat, stays)
+        self.dealer.on_position(message, self.seat, stays)
         question = (message["game"], message["ask"] if message["ask"] is not None else -1)
         if message["outcome"] and self.played < message["game"]:
             self.played = message["game"]
@@ -259,7 +259,7 @@ def _play(seat: Seat, most: int, idle: float) -> int:
                     begun = message["game"] - running if begun is None else begun
                     since = math.inf if running else time.monotonic()
                     stays = not most or message["game"] < begun + most
-                    if (said := seat.hear(message, joined, stays)) is not None:
+                    if (said := seat.on_position(message, joined, stays)) is not None:
                         line.send(json.dumps(said))
                     if most and seat.played - begun >= most:
                         return most

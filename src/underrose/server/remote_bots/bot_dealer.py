@@ -77,7 +77,7 @@ class Dealer:
             return False
         return True
 
-    def hear(self, message: Json, seat: int, stays: bool = True) -> None:
+    def on_position(self, message: Json, seat: int, stays: bool = True) -> None:
         """Handle a position: open a deal that is being opened, commit for the next one if the bot stays for it, keep the chain head."""
         if message.get("opening"):
             self._open(message["opening"], seat)

@@ -18,7 +18,7 @@ PRESENT_SECONDS = 10.0
 """Length of a worker's presence lease: without a renewal for so long, its players count as gone."""
 
 
-HEARD_SECONDS = 300.0
+ACTIVITY_SECONDS = 300.0
 """How long the last sign of life of a player without a window is kept."""
 
 
@@ -26,7 +26,7 @@ NO_TABLE = ""
 """The `table_id` of a worker's heartbeat row, which belongs to no table."""
 
 
-class Heard(NamedTuple):
+class Activity(NamedTuple):
     """The last sign of life of a player at a table, in seconds since 1970."""
 
     table_id: str
@@ -41,7 +41,7 @@ class Sight(NamedTuple):
     versions: dict[str, int]
     elsewhere: dict[str, frozenset[str]]
     banned: frozenset[str]
-    heard: list[Heard]
+    activity: list[Activity]
 
 
 def leased(until: ColumnElement[float]) -> ColumnElement[bool]:
@@ -64,21 +64,21 @@ def sight(connection: Connection, ids: Collection[str], worker: str, lobbies: Co
     for row in connection.execute(select(presence.c.table_id, presence.c.player).where(*others)):
         found.setdefault(row.table_id, set()).add(row.player)
     banned = frozenset(connection.execute(select(bans.c.address)).scalars())
-    asked = select(heard).where(heard.c.table_id.in_(lobbies), _heard_lately())
-    told = [Heard(row.table_id, row.player, row.at) for row in connection.execute(asked)] if lobbies else []
+    asked = select(heard).where(heard.c.table_id.in_(lobbies), _is_recent())
+    told = [Activity(row.table_id, row.player, row.at) for row in connection.execute(asked)] if lobbies else []
     return Sight(versions, {table: frozenset(players) for table, players in found.items()}, banned, told)
 
 
-def _heard_lately() -> ColumnElement[bool]:
+def _is_recent() -> ColumnElement[bool]:
     """Return the condition that a sign of life is not too old, nor from a time to come."""
     now = time.time()
-    return heard.c.at.between(now - HEARD_SECONDS, now + PRESENT_SECONDS)
+    return heard.c.at.between(now - ACTIVITY_SECONDS, now + PRESENT_SECONDS)
 
 
-def tell_heard(connection: Connection, news: Collection[Heard]) -> None:
+def store_activity(connection: Connection, news: Collection[Activity]) -> None:
     """Store signs of life for the other workers, and delete expired ones. Of two for the same player the later one stays, whichever worker
     writes first: these transactions are serialized."""
-    connection.execute(delete(heard).where(~_heard_lately()))
+    connection.execute(delete(heard).where(~_is_recent()))
     for one in news:
         row = (heard.c.table_id == one.table_id, heard.c.player == one.player)
         known = connection.execute(select(heard.c.at).where(*row)).scalar_one_or_none()

@@ -377,7 +377,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
         row.version, row.touched_at, row.setup, row.people, known_guests(table), game, steps, recorded, dict(table.jobs), present
     )
     if rows.elsewhere is not None:
-        table.seating.hear_elsewhere(rows.elsewhere)
+        table.seating.set_elsewhere(rows.elsewhere)
         _note_race(table)
 
 
@@ -388,7 +388,7 @@ def move_on(table: Table, moves: Moves, replay: Replay) -> None:
         table.audience.feeds[place].catch_up(replay.live.number, noticed)
     for step in moves.steps:
         if step.player is not None:
-            table.answers.hear(step.player, step.id, answer_of(step))
+            table.answers.cache(step.player, step.id, answer_of(step))
     table.jobs = moves.jobs
     table.persistence.stored = replace(
         table.persistence.stored, version=moves.version, steps=len(replay.live.match.steps), jobs=dict(table.jobs)

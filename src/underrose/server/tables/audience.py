@@ -130,7 +130,7 @@ class Audience:
         del self.feeds[place].lines[line]
         if place == SPECTATOR or place >= len(seats):
             if line.owner in self._seating.watchers:
-                self._seating.heard[line.owner] = self._seating.clock.monotonic()
+                self._seating.last_active[line.owner] = self._seating.clock.monotonic()
             return
         if not line.silent:
             self._leave(seats[place])
@@ -188,7 +188,7 @@ class Audience:
         followed = seat.followed
         self.cut(place)
         if followed:
-            seat.gone, seat.heard = None, seat.clock.monotonic()
+            seat.gone, seat.last_active = None, seat.clock.monotonic()
 
     def cut_all(self) -> None:
         """Close every line to the table."""
@@ -211,10 +211,10 @@ class Audience:
             return False
         away = {one for one in seating.watchers - {*hosts} if not self.watched_by(one)} if seating.watchers else ()
         longest = SHORT_SECONDS if seating.is_watched_by_most else WATCHER_SECONDS
-        gone = [one for one in away if now - seating.heard_of(one) > longest]
+        gone = [one for one in away if now - seating.last_active_of(one) > longest]
         for one in gone:
             seating.watchers.discard(one)
-            for about in (seating.helped, seating.heard):
+            for about in (seating.helped, seating.last_active):
                 about.pop(one, None)
         return bool(gone)
 

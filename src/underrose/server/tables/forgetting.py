@@ -66,7 +66,7 @@ def _forget_company(table: Table, player: Player, unknown: Player, names: set[st
     """Erase a guest's data besides the seat and scores. Which seats of a running game they have seen stays, under the anonymous id."""
     seating, guests = table.seating, table.seating.guests
     seating.watchers.discard(player.id)
-    for about in (seating.heard, seating.helped, guests.given):
+    for about in (seating.last_active, seating.helped, guests.given):
         about.pop(player.id, None)
     if player.id in guests.seen:
         guests.seen[unknown.id] = guests.seen.pop(player.id)

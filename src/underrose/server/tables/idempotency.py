@@ -102,7 +102,7 @@ class AnswerBook:
         answers = self.by_player.get(player)
         return answers is not None and answers.recalled and not answers.misses(id)
 
-    def hear(self, player: str, id: str, answer: Answer) -> None:
+    def cache(self, player: str, id: str, answer: Answer) -> None:
         """Cache another worker's answer to a player's `id`; does nothing where the player's answers have not been read from the store."""
         if (answers := self.by_player.get(player)) is not None and answers.recalled:
             answers.keep(id, answer)

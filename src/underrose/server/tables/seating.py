@@ -25,7 +25,7 @@ class Presence(NamedTuple):
     are expected to connect."""
 
     gone: float | None = None
-    heard: float | None = None
+    last_active: float | None = None
     expected: bool = False
 
 
@@ -36,7 +36,7 @@ class Seating:
     seats: list[Seat]
     clock: TimeSource = field(default=SYSTEM.clock, repr=False)
     watchers: set[str] = field(default_factory=set[str])
-    heard: dict[str, float] = field(default_factory=dict[str, float])
+    last_active: dict[str, float] = field(default_factory=dict[str, float])
     """When each spectator was last heard of, by the monotonic clock; kept in this process only."""
     helped: dict[str, Assist] = field(default_factory=dict[str, Assist])
     """The level of help that a player wants, by player id, where it is less than the table's."""
@@ -54,7 +54,7 @@ class Seating:
 
     def presence_now(self) -> dict[str, Presence]:
         """Return the presence of those who sit here, by player id."""
-        return {seat.player.id: Presence(seat.gone, seat.heard, seat.expected) for seat in self.seats if seat.player}
+        return {seat.player.id: Presence(seat.gone, seat.last_active, seat.expected) for seat in self.seats if seat.player}
 
     def restore_presence(self, before: Mapping[str, Presence]) -> None:
         """Restore the presence that each player had `before` the seats were read back, whichever seat they had then, or before what was
@@ -64,7 +64,7 @@ class Seating:
             known = before.get(player) or self.presence.get(player) or Presence()
             seat.elsewhere = player in self.elsewhere
             seat.gone = None if seat.followed else known.gone
-            seat.heard = self.clock.monotonic() if known.heard is None else known.heard
+            seat.last_active = self.clock.monotonic() if known.last_active is None else known.last_active
             seat.expected = seat.expected or (known.expected and not seat.followed)
 
     def resize(self, players: int) -> None:
@@ -94,38 +94,38 @@ class Seating:
                 return seat.number
         return SPECTATOR if player.id in self.watchers else None
 
-    def hear(self, player: Player) -> None:
+    def mark_active(self, player: Player) -> None:
         """Note that a player was heard of now."""
         if player.id in self.watchers:
-            self.heard[player.id] = self.clock.monotonic()
+            self.last_active[player.id] = self.clock.monotonic()
         for seat in self.seats:
             if seat.player and seat.player.id == player.id:
-                seat.heard = self.clock.monotonic()
+                seat.last_active = self.clock.monotonic()
 
-    def times_heard(self) -> dict[str, float]:
+    def last_active_times(self) -> dict[str, float]:
         """Return when each player here was last heard of, by player id and the monotonic clock, where that is known."""
-        return self.heard | {seat.player.id: seat.heard for seat in self.seats if seat.player and seat.heard is not None}
+        return self.last_active | {seat.player.id: seat.last_active for seat in self.seats if seat.player and seat.last_active is not None}
 
-    def hear_at(self, player: str, moment: float) -> None:
+    def mark_active_at(self, player: str, moment: float) -> None:
         """Note that a player was heard of at another worker, at a moment of the monotonic clock."""
         if player in self.watchers:
-            self.heard[player] = max(moment, self.heard.get(player, moment))
+            self.last_active[player] = max(moment, self.last_active.get(player, moment))
         for seat in self.seats:
             if seat.player and seat.player.id == player:
-                seat.heard = moment if seat.heard is None else max(moment, seat.heard)
+                seat.last_active = moment if seat.last_active is None else max(moment, seat.last_active)
 
-    def heard_of(self, watcher: str) -> float:
+    def last_active_of(self, watcher: str) -> float:
         """Return when a spectator was last heard of, by the monotonic clock; now, for one not heard of in this process yet."""
-        return self.heard.setdefault(watcher, self.clock.monotonic())
+        return self.last_active.setdefault(watcher, self.clock.monotonic())
 
-    def hear_elsewhere(self, players: frozenset[str]) -> None:
+    def set_elsewhere(self, players: frozenset[str]) -> None:
         """Note the ids of the players connected at other workers, and update their seats; spectators whose last connection ended there were
         heard of until now."""
         if players or self.elsewhere:
-            self.heard |= dict.fromkeys(self.watchers & (self.elsewhere - players), self.clock.monotonic())
+            self.last_active |= dict.fromkeys(self.watchers & (self.elsewhere - players), self.clock.monotonic())
             self.elsewhere = players
             for seat in self.seats:
-                seat.hear_elsewhere(seat.player is not None and seat.player.id in players)
+                seat.set_elsewhere(seat.player is not None and seat.player.id in players)
 
     def expect_nobody_present(self) -> bool:
         """Stop expecting the players who are connected; return whether any of them was still expected."""
@@ -137,7 +137,7 @@ class Seating:
     def place_at_table(self, player: Player) -> int:
         """Return the player's place, and note that they were heard of. Raises Refused (403) for a player who is not at the table."""
         place = self.place_of(player)
-        self.hear(player)
+        self.mark_active(player)
         if place is None:
             raise Refused(FORBIDDEN, "not_at_table")
         return place

@@ -98,7 +98,7 @@ class Guests(msgspec.Struct):
 @dataclass
 class Seat:
     """One seat: a player, a bot of some level, or empty. `lines` (the number of live connections), `gone` (when the last one ended) and
-    `heard` (when a player without one was last heard of; both by the monotonic clock) are kept only in this process."""
+    `last_active` (when a player without one was last heard of; both by the monotonic clock) are kept only in this process."""
 
     number: int
     player: Player | None = None
@@ -124,7 +124,7 @@ class Seat:
     elsewhere: bool = False
     """Whether its player is connected at another worker."""
     gone: float | None = None
-    heard: float | None = None
+    last_active: float | None = None
     clock: TimeSource = field(default=SYSTEM.clock, repr=False, compare=False)
     _told: tuple[tuple[object, ...], SeatInfo] = field(default=((), NOBODY), repr=False, compare=False)
     """Cache of `info`: what it was made from, and the result."""
@@ -191,7 +191,7 @@ class Seat:
         """Whether its player is connected, at this worker or another."""
         return self.lines > 0 or self.elsewhere
 
-    def hear_elsewhere(self, followed: bool) -> None:
+    def set_elsewhere(self, followed: bool) -> None:
         """Note whether the seat's player is connected at another worker; if their last connection ended there, they are gone from now."""
         if followed:
             self.gone = None
@@ -216,7 +216,7 @@ class Seat:
         """When a player was last heard of (monotonic) who should be connected and is not; None where no player is missed."""
         if self.player is None or self.followed:
             return None
-        return self.gone if self.gone is not None else self.heard if self.expected or self.left else None
+        return self.gone if self.gone is not None else self.last_active if self.expected or self.left else None
 
     @property
     def absence(self) -> Absence | None:
@@ -233,7 +233,7 @@ class Seat:
         """Expect the player of the seat to connect, as a game begins or is read from the store: one who is not connected is missed from
         now on, unless a bot plays for them already."""
         self.expected = self.player is not None and not self.followed
-        self.heard = self.clock.monotonic()
+        self.last_active = self.clock.monotonic()
         self.gone = self.gone if self.away else None
         self.timeouts = self.timeouts if self.asleep else 0
 
@@ -264,4 +264,4 @@ class Seat:
         self.ready = self.always_ready
         self.away = self.expected = False
         self.timeouts = 0
-        self.left = self.gone = self.heard = None
+        self.left = self.gone = self.last_active = None

@@ -38,13 +38,13 @@ def silent_since(table: Table) -> float | None:
     if place is None:
         return -math.inf
     if place == SPECTATOR:
-        return None if table.audience.watched_by(table.host.id) else table.seating.heard_of(table.host.id)
+        return None if table.audience.watched_by(table.host.id) else table.seating.last_active_of(table.host.id)
     seat = table.seats[place]
     if keeps_waiting(table):
-        return seat.heard
+        return seat.last_active
     if table.live is not None:
         return -math.inf if seat.asleep and seat.followed else seat.silent_since
-    times = [moment for moment in (seat.heard, seat.gone) if moment is not None]
+    times = [moment for moment in (seat.last_active, seat.gone) if moment is not None]
     return None if seat.followed else max(times, default=None)
 
 
@@ -71,7 +71,7 @@ def _is_there(table: Table, seat: Seat) -> bool:
     """Return whether a human player is present in the seat: connected and playing, or before the start has polled lately."""
     if table.live is not None:
         return seat.person and seat.followed and not seat.away
-    asked = seat.heard is not None and seat.clock.monotonic() - seat.heard < ASKED_SECONDS
+    asked = seat.last_active is not None and seat.clock.monotonic() - seat.last_active < ASKED_SECONDS
     return seat.person and (seat.followed or asked)
 
 
