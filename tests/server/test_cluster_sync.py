@@ -336,10 +336,8 @@ async def test_a_table_that_is_woken_while_it_is_read_is_read_once_more() -> Non
         heard.append(table)
         await going.wait()
 
-    store = SimpleNamespace(knows=lambda table: True, commits=None)
-    others = cluster_sync.ClusterSync(
-        cast("Any", SimpleNamespace(on_table_changed=get, scheduler=SimpleNamespace(worker="w"), store=store))
-    )
+    store, worker = SimpleNamespace(knows=lambda table: True, commits=None), SimpleNamespace(worker="w")
+    others = cluster_sync.ClusterSync(cast("Any", SimpleNamespace(on_table_changed=get, scheduler=worker, store=store)))
     others.wake("a")
     await a_turn()
     others.wake("a")

@@ -215,9 +215,9 @@ class Trial:
         trial.act = partial(Table.act, trial)  # type: ignore[method-assign]
         assert isinstance(operation.act, partial)
         try:
-            operation.told(trial.act(ANN, operation.act.args[-1]))
+            operation.on_done(trial.act(ANN, operation.act.args[-1]))
         except Refused as refused:
-            operation.told(refused)
+            operation.on_done(refused)
         return True
 
 

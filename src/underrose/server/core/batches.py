@@ -39,7 +39,7 @@ Asked = tuple[str, str]
 """The caller's player id, and the idempotency key."""
 SaidIn = tuple[str, str]
 """The language of a request, and its reference for the log."""
-Told = Callable[[Any], None]
+OnDone = Callable[[Any], None]
 """Called once with the result of an operation when it is committed, or with the refusal."""
 MOST_TRIES = 50
 """Retries of an operation that was overtaken; each time another writer's has succeeded."""
@@ -51,11 +51,11 @@ def said_here() -> SaidIn:
 
 
 class Operation(msgspec.Struct):
-    """Something to be done at a table: `act` does it in memory, and is called again on a retry; `told` is called once, with its result when
-    that is committed, or with the refusal. With `asked` an earlier answer to its idempotency key is loaded first."""
+    """Something to be done at a table: `act` does it in memory, and is called again on a retry; `on_done` is called once, with its result
+    when that is committed, or with the refusal. With `asked` an earlier answer to its idempotency key is loaded first."""
 
     act: Callable[[], Any]
-    told: Told
+    on_done: OnDone
     asked: Asked | None = None
     tries: int = 0
     language: str = msgspec.field(default_factory=language)
@@ -208,7 +208,7 @@ class Batches:
                 self._retry_on_fresh_copy(table, operation)
                 return
             if held is None:
-                operation.told(refusal)  # sent at once: it reveals nothing uncommitted
+                operation.on_done(refusal)  # sent at once: it reveals nothing uncommitted
                 return
             result = refusal
         held = self._open.get(id(table))
@@ -291,7 +291,7 @@ class Batches:
             if operation.asked is not None and not isinstance(result, Refused):
                 self._done(time.perf_counter() - operation.began)
             try:
-                operation.told(result)
+                operation.on_done(result)
             except Exception as error:  # one failing callback must not affect the others
                 fault(error)
 
@@ -333,7 +333,7 @@ class Batches:
                 fresh.append(operation)
         self._enter(table, fresh)
         for operation, refusal in refusals:
-            operation.told(refusal)
+            operation.on_done(refusal)
 
     async def _brought_back(self, table: Table, again: Sequence[Operation]) -> Exception | None:
         """Read a table back, with earlier answers to the operations in `again`; returns the error where that fails."""

@@ -67,11 +67,11 @@ class MemoryStore:
         """Return the tables."""
         return list(self._tables.values())
 
-    def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
+    def write(self, tables: Sequence[Table], on_done: Callable[[Outcomes], None]) -> None:
         """Report success at once: there is nothing to write."""
         for table in tables:
             forget_changes(table)
-        told([None] * len(tables))
+        on_done([None] * len(tables))
 
     async def reload(self, table: Table) -> bool:
         """Return False: there is nothing to read."""

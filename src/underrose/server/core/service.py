@@ -35,7 +35,7 @@ from underrose.server.common.cancelling import cancel
 from underrose.server.common.faults import unhandled
 from underrose.server.common.logs import at_table
 from underrose.server.common.sources import SYSTEM, Sources
-from underrose.server.core.batches import Asked, Batches, Operation, SaidIn, Told, not_written, said_here
+from underrose.server.core.batches import Asked, Batches, OnDone, Operation, SaidIn, not_written, said_here
 from underrose.server.core.exhibitions import Exhibitions
 from underrose.server.core.followers import Followers
 from underrose.server.core.metrics import Metrics
@@ -331,12 +331,12 @@ class Service:
         """Return the batches that a table belongs to: exhibitions have their own, over a store in memory."""
         return self._exhibited if table.exhibition else self.batches
 
-    def begin_act(self, table: Table, player: Player, asked: Acted | Beginning, told: Told, said_in: SaidIn | None = None) -> bool:
-        """Do a player's message on the feed; `told` is called with Done or Refused once it is committed. Returns whether it could be
+    def begin_act(self, table: Table, player: Player, asked: Acted | Beginning, on_done: OnDone, said_in: SaidIn | None = None) -> bool:
+        """Do a player's message on the feed; `on_done` is called with Done or Refused once it is committed. Returns whether it could be
         applied at once. Called in the context of that feed, which `said_in` gives."""
         plays = not isinstance(asked, Beginning)
         do = partial(table.act, player, asked) if plays else partial(self._begun, table, player, asked)
-        operation = Operation(do, told, (player.id, asked.id), 0, *(said_in or said_here()), plays=plays)
+        operation = Operation(do, on_done, (player.id, asked.id), 0, *(said_in or said_here()), plays=plays)
         return self._batches(table).begin(table, operation, here=True)
 
     def _begun(self, table: Table, player: Player, asked: Beginning) -> Done:

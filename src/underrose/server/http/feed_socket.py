@@ -145,8 +145,8 @@ class Session:
 
     def _begin(self, message: ActMessage | DoMessage) -> None:
         asked = message if isinstance(message, ActMessage) else _asked(message)
-        told = partial(self._answer, message.id)
-        self.waits = not self._service.begin_act(self._table, self._player, asked, told, self._said_in)
+        on_done = partial(self._answer, message.id)
+        self.waits = not self._service.begin_act(self._table, self._player, asked, on_done, self._said_in)
 
     def _begin_deferred(self, message: DoMessage) -> None:
         """Handle a deferred message, then take the next one."""

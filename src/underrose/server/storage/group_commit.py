@@ -59,7 +59,7 @@ class Batch(NamedTuple):
     """Changes to commit, the callback for their outcomes, and the event loop that it runs in."""
 
     changes: Sequence[Change]
-    told: Callable[[Outcomes], None]
+    on_done: Callable[[Outcomes], None]
     loop: asyncio.AbstractEventLoop
 
 
@@ -111,10 +111,10 @@ class GroupCommit:
         """Whether other workers serve the same database, so that tables in memory may be stale."""
         return self._database.shared
 
-    def hand(self, changes: Sequence[Change], told: Callable[[Outcomes], None]) -> None:
-        """Queue changes for one commit; `told` is called in this event loop with the outcome of each: None, Overtaken where another writer
+    def hand(self, changes: Sequence[Change], on_done: Callable[[Outcomes], None]) -> None:
+        """Queue changes for one commit; `on_done` is called in this loop with the outcome of each: None, Overtaken where another writer
         was first, or the error that kept it from being written."""
-        self._waiting.put(Batch(changes, told, asyncio.get_running_loop()))
+        self._waiting.put(Batch(changes, on_done, asyncio.get_running_loop()))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         """Return the result of `look`, called in a thread in a read transaction of its own."""
@@ -237,7 +237,7 @@ class GroupCommit:
 
 def _settle(batch: Batch, outcomes: Outcomes) -> None:
     with suppress(RuntimeError):  # that server's event loop is closed; the commit stands
-        batch.loop.call_soon_threadsafe(batch.told, outcomes)
+        batch.loop.call_soon_threadsafe(batch.on_done, outcomes)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------

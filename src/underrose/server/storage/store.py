@@ -205,8 +205,8 @@ class SqlStore:
         if error := await done:
             raise error
 
-    def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
-        """Write what has changed at some tables, in one commit. `told` is called in this event loop with the outcome of each: None,
+    def write(self, tables: Sequence[Table], on_done: Callable[[Outcomes], None]) -> None:
+        """Write what has changed at some tables, in one commit. `on_done` is called in this event loop with the outcome of each: None,
         Overtaken where another server changed it first, or the error."""
         outcomes: list[Exception | None] = [None] * len(tables)
         changes, changed = list[Change](), list[tuple[int, Persisted]]()
@@ -229,12 +229,12 @@ class SqlStore:
                 elif isinstance(outcome, OperationalError) and not self._stopped:
                     self.takes_writes = False
                     self._probe()
-            told(outcomes)
+            on_done(outcomes)
 
         if changes:
             self.commits.hand(changes, written)
         else:
-            told(outcomes)
+            on_done(outcomes)
 
     def _change_of(self, table: Table) -> tuple[Change, Persisted]:
         known = self._setups.get(table.id)
