@@ -69,7 +69,7 @@ class Count:
         return self.said.total()
 
 
-class Told(logging.Handler):
+class CountingHandler(logging.Handler):
     """Hears every line of the log that tells of a fault."""
 
     def __init__(self, count: Count) -> None:
@@ -337,7 +337,7 @@ def _code(payload: bytes) -> int:
 def sizes(here: Here) -> dict[str, int]:
     """Return how much the server remembers: the largest or the number of each kind."""
     tables, limits = here.service.store.at_hand(), here.service.limits
-    lines = [line for table in tables for feed in table.audience.feeds.values() for line in [*feed.lines]]
+    lines = [line for table in tables for feed in table.audience.feeds.values() for line in [*feed.outlets]]
     buckets = [limit._buckets for limit in vars(limits).values()]
     return {
         "tables": len(tables),
@@ -388,7 +388,7 @@ def fuzz(games: Mapping[str, Title], messages: int, seed: int, *, block: int = B
 @contextmanager
 def told_to(count: Count) -> Iterator[None]:
     """Have the log heard meanwhile."""
-    told, hearing = Told(count), [logging.getLogger()]
+    told, hearing = CountingHandler(count), [logging.getLogger()]
     hearing += [logger for name in ("uvicorn", "litestar") if not (logger := logging.getLogger(name)).propagate]
     for logger in hearing:
         logger.addHandler(told)

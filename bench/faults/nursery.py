@@ -155,9 +155,9 @@ def _be_hasty(seconds: float) -> None:
 
     hand = GroupCommit.hand
 
-    def early(self: Any, changes: Any, told: Any) -> None:
+    def early(self: Any, changes: Any, on_done: Any) -> None:
         loop = asyncio.get_running_loop()
-        loop.call_soon(told, [None] * len(changes))
+        loop.call_soon(on_done, [None] * len(changes))
         loop.call_later(seconds, hand, self, changes, lambda outcomes: None)
 
     GroupCommit.hand = early

@@ -49,7 +49,7 @@ def test_a_person_with_a_fifth_window_loses_the_oldest_and_is_told_so(client: Te
         windows = [opened(stack, ann, table) for _ in range(MOST_WINDOWS + 1)]
         assert end_of(windows[0]) == (4409, "You have this table open in 4 newer windows, so this one has stopped.")
         assert ann.info(table)["seats"][0]["connected"]
-        assert len(list(at(client, table).audience.lines())) == MOST_WINDOWS
+        assert len(list(at(client, table).audience.outlets())) == MOST_WINDOWS
         ann.start(table)
         for feed in windows[1:]:
             assert feed.receive_json()["type"] == "view"
@@ -70,7 +70,7 @@ def test_watchers_that_fill_a_table_keep_no_player_and_no_host_away(client: Test
         ben.sit(table)
         opened(stack, ben, table)
         opened(stack, ann, table)
-        assert len(list(at(client, table).audience.lines())) == MOST_WATCHING + 2
+        assert len(list(at(client, table).audience.outlets())) == MOST_WATCHING + 2
 
 
 def test_who_fills_the_list_of_watchers_without_watching_keeps_nobody_out(
@@ -105,7 +105,7 @@ def test_watchers_who_are_gone_leave_the_list(
     monkeypatch.setattr(audience, "WATCHER_SECONDS", 300.0)
     assert ben.view(table)["seats"]  # whose window has closed, but not long ago
     found = at(client, table)
-    until(lambda: not [*found.audience.lines()])
+    until(lambda: not [*found.audience.outlets()])
     found.seating.last_active[ben.player], found.seating.elsewhere = -1000.0, frozenset({ben.player})
     found.seating.set_elsewhere(frozenset())
     assert not found.audience.forget_watchers(()), "nor has one at another worker"

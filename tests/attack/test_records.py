@@ -20,7 +20,7 @@ from underrose.server.accounts.rate_limits import Rate, Rates
 from underrose.server.api.refusals import Refused
 from underrose.server.core import reviewing
 from underrose.server.http.review_routes import while_there
-from underrose.server.jobs.reviews import Told, WorkerProcess
+from underrose.server.jobs.reviews import JobMessage, WorkerProcess
 from underrose.server.jobs.tellings import MOST_OF_ONE, MOST_WAITING, Tellings
 
 
@@ -58,7 +58,7 @@ class Endless(WorkerProcess):
     def __init__(self) -> None:
         self.begun, self.closed = asyncio.Event(), 0
 
-    async def run(self, job: dict[str, Any], tell: Callable[[Told], Any]) -> None:
+    async def run(self, job: dict[str, Any], tell: Callable[[JobMessage], Any]) -> None:
         self.begun.set()
         await asyncio.Event().wait()
 

@@ -15,7 +15,7 @@ from tests.knowledge.classified_oracle import Next, Oracle, World, entries
 from tests.sizes import size
 from underrose.cases.case import alike, needs_all
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
-from underrose.cases.listed import Line, shipped
+from underrose.cases.listed import CaseLine, shipped
 from underrose.cases.positions import deduced, deduction_of, fingerprint, game_of, position, replayed, unpacked
 from underrose.games.top_secret_agents.puzzle import MOST_POINTS
 from underrose.games.top_secret_party.events import TEAM_NAMES
@@ -28,12 +28,12 @@ CODES, CASES, PARTIES, TURNS = size(3, 12), size(1, 4), size(6, 24), size(1, 3)
 
 
 @cache
-def every(game: str) -> list[Line]:
+def every(game: str) -> list[CaseLine]:
     lists = shipped(game_of(game))
     return [line for day in zip(*(lists[difficulty] for difficulty in DIFFICULTIES)) for line in day]
 
 
-def at(game: str, line: Line) -> Match:
+def at(game: str, line: CaseLine) -> Match:
     return replayed(game_of(game, line.seed), line.seed, unpacked(line.moves))
 
 
@@ -81,7 +81,7 @@ def test_a_code_has_one_answer_in_all_worlds_that_fit_and_its_facts_prove_it_and
         assert not any(proves(proof[:n] + proof[n + 1 :], line) for n in range(len(proof)))
 
 
-def proves(facts: list[dict[str, Any]], line: Line) -> bool:
+def proves(facts: list[dict[str, Any]], line: CaseLine) -> bool:
     """Whether these facts alone leave no other value, by the oracle."""
     content = game_of("the_coding").content
     seat, _, where = line.key.partition(".")
@@ -169,7 +169,7 @@ def test_a_team_has_one_answer_in_all_deals_that_fit_the_true_one_and_its_facts_
     for line in every("top_secret_party")[:PARTIES]:
         match, about = at("top_secret_party", line), int(line.key.partition(".")[0])
 
-        def teams_by(told: list[Any], match: Match = match, line: Line = line, about: int = about) -> set[int]:
+        def teams_by(told: list[Any], match: Match = match, line: CaseLine = line, about: int = about) -> set[int]:
             return {teams[about] for teams in deals_that_fit(match, line.seat, told)}
 
         answer = ("yellow", "blue").index(line.value)

@@ -10,7 +10,7 @@ from tests.server.guests import Json, Person
 from tests.waiting import until, until_in_loop
 from underrose.kernel.compile.interpreting import compiling_here
 from underrose.review.worker import serve
-from underrose.server.jobs.reviews import Told, WorkerDied, WorkerProcess
+from underrose.server.jobs.reviews import JobMessage, WorkerDied, WorkerProcess
 
 
 def waiting(job: dict[str, Any], tell: Callable[[str, Any], None]) -> None:
@@ -27,7 +27,7 @@ class InThread(WorkerProcess):
         self.jobs: list[dict[str, Any]] = []
         self.held, self.dying = False, False
 
-    async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
+    async def run(self, job: dict[str, Any], tell: Callable[[JobMessage], Awaitable[None]]) -> None:
         """Do a job."""
         if "prepare" in job:
             return
@@ -36,8 +36,8 @@ class InThread(WorkerProcess):
             self.dying = False
             raise WorkerDied("planted")
         await until_in_loop(lambda: not self.held)
-        said: list[Told] = []
-        await asyncio.to_thread(waiting, job, lambda kind, data: said.append(Told(kind, msgspec.Raw(msgspec.json.encode(data)))))
+        said: list[JobMessage] = []
+        await asyncio.to_thread(waiting, job, lambda kind, data: said.append(JobMessage(kind, msgspec.Raw(msgspec.json.encode(data)))))
         for told in said:
             await tell(told)
 

@@ -24,7 +24,7 @@ from underrose.server.core.batches import Operation
 from underrose.server.core.service import Service
 from underrose.server.storage.changes import Change, Overtaken
 from underrose.server.storage.group_commit import Outcomes
-from underrose.server.tables.feeds import Line
+from underrose.server.tables.feeds import Outlet
 from underrose.server.tables.persistence import TableLock
 from underrose.server.tables.table import Table
 
@@ -43,7 +43,7 @@ class Desk:
 
     def __init__(self, service: Service, table: Table, patch: pytest.MonkeyPatch) -> None:
         self.service, self.table, self._patch = service, table, patch
-        self.lines = [Line() for _ in PEOPLE]
+        self.lines = [Outlet() for _ in PEOPLE]
         self.answers: dict[str, Any] = {}
         self.hand = commits_of(service).hand
         self.handed: list[Sequence[Change]] = []
@@ -170,7 +170,7 @@ async def test_who_goes_and_comes_in_batches_that_are_done_again_has_gone_and_co
     """The rollback took that back, and the second try saw that the window was counted: a bot played on for who was there again, and who
     had left was told nothing of what they missed."""
     table, seat, live = desk.table, desk.table.seats[1], desk.table.playing()
-    gone, fallen_silent, back = Line("ben"), Line("ben"), Line("ben")
+    gone, fallen_silent, back = Outlet("ben"), Outlet("ben"), Outlet("ben")
     desk.table.audience.hang_up(1, desk.lines[1])
     for line, ends in (
         (gone, lambda: table.audience.hang_up(1, gone)),
@@ -179,14 +179,14 @@ async def test_who_goes_and_comes_in_batches_that_are_done_again_has_gone_and_co
         await desk.service.do(table, partial(table.join, 1, line))
         desk.writes(Overtaken())
         await desk.service.do(table, ends)
-        assert (seat.lines, seat.left) == (0, (live.number, live.match.told(1)))
+        assert (seat.connections, seat.left) == (0, (live.number, live.match.told(1)))
     for comes in (lambda: table.audience.hush(fallen_silent, False), partial(table.join, 1, back)):
         seat.away = table.persistence.members_dirty = True
         await desk.service.do(table, lambda: None)
         desk.writes(Overtaken())
         await desk.service.do(table, comes)
         assert (seat.away, seat.left) == (False, None)
-    assert seat.lines == 2
+    assert seat.connections == 2
 
 
 async def test_who_had_gone_before_a_batch_that_is_done_again_has_gone(desk: Desk) -> None:

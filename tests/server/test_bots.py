@@ -153,7 +153,7 @@ def test_an_own_bot_for_which_one_of_the_house_stands_in_has_time_to_come_back(p
     table, waits = a_game(1, host=Player("rook", "Rook", owner="Ann")), list[float]()
     seat = table.seats[0]
     for timeouts in (0, ASLEEP_AFTER):
-        seat.away, seat.lines, seat.timeouts, table.jobs = True, 1, timeouts, {}
+        seat.away, seat.connections, seat.timeouts, table.jobs = True, 1, timeouts, {}
         Scheduler(pool, lambda table, act: a_turn(), 60).plan(table)
         waits.append(table.jobs["bot", 0].wait)
     assert waits == [0, BACK_SECONDS]
@@ -163,7 +163,7 @@ def test_an_own_bot_for_which_one_of_the_house_stands_in_has_time_to_come_back(p
 def test_a_person_alone_with_bots_whoever_s_is_waited_for(pool: Bots, other: Player) -> None:
     table = bare_table(KUHN, other)
     table.begin()
-    table.seats[0].gone, table.seats[1].lines = 0.0, 1
+    table.seats[0].gone, table.seats[1].connections = 0.0, 1
     Scheduler(pool, lambda table, act: a_turn(), 60).plan(table)
     assert (("away", 0) in table.jobs) == (not other.owner)
 

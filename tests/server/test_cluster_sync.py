@@ -43,7 +43,7 @@ from underrose.server.http.feed_socket import Session
 from underrose.server.storage import presence
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.schema import presence as presence_rows
-from underrose.server.tables.feeds import Line, encode
+from underrose.server.tables.feeds import Outlet, encode
 from underrose.server.tables.reading import SHOW_SECONDS
 
 pytestmark = pytest.mark.anyio
@@ -393,7 +393,7 @@ async def test_a_screen_paces_the_windows_at_another_worker_and_nothing_else_cha
     here = await one.open(screen, TableRequest("kuhn", 2, watch=True, bots=[BotSeat(1, "random")]))
     await one.do(here, lambda: here.sit(ann, None))
     there = await two.table(here.id, "")
-    window = Line(ann.id)
+    window = Outlet(ann.id)
     await two.do(there, lambda: there.join(0, window))
     before = there.position(0)
     window.take()

@@ -26,7 +26,7 @@ from underrose.server.core.exhibitions import Exhibitions
 from underrose.server.core.service import Service
 from underrose.server.tables import exhibition
 from underrose.server.tables.exhibition import over_shoulder
-from underrose.server.tables.feeds import Line
+from underrose.server.tables.feeds import Outlet
 from underrose.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -191,7 +191,7 @@ async def test_a_game_ends_and_front_pages_turn_to_the_next_game_while_who_watch
     hall = Hall()
     coding = await hall.exhibitions.on_now()
     coding.watch(ANN)
-    coding.join(-1, Line("ann"))
+    coding.join(-1, Outlet("ann"))
     for number in range(1, 6):
         assert coding.games == number
         resign(coding)

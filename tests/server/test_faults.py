@@ -21,7 +21,7 @@ from underrose.server.api.messages import ActionRequest, TableRequest
 from underrose.server.api.refusals import NOT_NOW, Refused
 from underrose.server.core.service import Service
 from underrose.server.jobs import scheduler
-from underrose.server.tables.feeds import Line
+from underrose.server.tables.feeds import Outlet
 from underrose.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +72,7 @@ async def test_where_no_more_files_can_be_opened_that_is_a_line_and_no_fault(ser
 async def test_that_the_database_does_not_answer_while_news_is_told_is_a_line_and_no_fault(
     service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table, line = await a_game(service), Line()
+    table, line = await a_game(service), Outlet()
     await service.do(table, lambda: table.join(1, line))
     table.persistence.stale = True
     away = OperationalError("select", {}, sqlite3.OperationalError("unable to open database file"))

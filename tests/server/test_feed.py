@@ -133,4 +133,4 @@ def test_who_is_sent_away_while_their_feed_begins_is_shown_nothing(
 
     monkeypatch.setattr(service, "place", sent_away_after)
     assert closing(client, table, ben.headers) == 4403
-    assert not any(client.app.state.service.store._tables[table].audience.lines())
+    assert not any(client.app.state.service.store._tables[table].audience.outlets())

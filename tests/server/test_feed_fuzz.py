@@ -119,7 +119,7 @@ def answers(service: Service, monkeypatch: pytest.MonkeyPatch, world: Table, sai
     session, heard = Session(service, table, ANN), list[bytes]()
     for text in said:
         session.on_message(text)
-        heard.append(b"".join(session.line.take()))
+        heard.append(b"".join(session.outlet.take()))
     return heard
 
 

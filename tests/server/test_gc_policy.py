@@ -17,7 +17,7 @@ from underrose.server.api.messages import TableRequest
 from underrose.server.core.service import Service, Settings
 from underrose.server.processes import gc_policy
 from underrose.server.processes.gc_policy import CALM_SECONDS, MOST_ENDED, WHOLE_SECONDS, YOUNG_SECONDS, GcPolicy
-from underrose.server.tables.feeds import Line
+from underrose.server.tables.feeds import Outlet
 
 pytestmark = pytest.mark.anyio
 
@@ -107,7 +107,7 @@ async def test_a_table_that_leaves_the_memory_is_freed_without_any_pass(tmp_path
         table = await service.open(ANN, TableRequest("the_coding", 2, assist="off"))
         await service.do(table, partial(table.sit, BEN, None))
         await service.start(table, ANN)
-        lines = [Line(player.id) for player in (ANN, BEN)]
+        lines = [Outlet(player.id) for player in (ANN, BEN)]
         for place, line in enumerate(lines):
             await service.do(table, partial(table.join, place, line))
         assert table.live

@@ -234,7 +234,7 @@ def test_no_sleeper_is_made_the_host() -> None:
     table = bare_table(title("the_coding").setup(3), BEN, Player("cleo", "Cleo"))
     table.begin()
     _, ben, cleo = table.seats
-    ben.lines = cleo.lines = 1
+    ben.connections = cleo.connections = 1
     ben.since, cleo.since = 1.0, 2.0
     assert heir(table) is ben
     ben.away = True

@@ -34,7 +34,7 @@ def test_a_feed_closes_in_the_language_in_which_it_was_opened(ann: Person, clien
     with reading("de"):
         session = Session(service, service.store._tables[table], Player(ann.player, "Ann"))
     why = Refused(CONFLICT, "not_started")
-    session.line.hang_up(why)
+    session.outlet.hang_up(why)
     assert session.farewell == closing(why, "de") != closing(why, "en")
 
 

@@ -20,7 +20,7 @@ from underrose.server.http import feed_socket
 from underrose.server.jobs import scheduler
 from underrose.server.storage.review_rows import sources_beyond
 from underrose.server.storage.store import KEEP_SECONDS, MOST_DELETED, MOST_OF_ONE_HOST, MOST_STORED, SURE_SECONDS
-from underrose.server.tables.feeds import LONGEST_QUEUE, Line
+from underrose.server.tables.feeds import LONGEST_QUEUE, Outlet
 
 pytestmark = pytest.mark.anyio
 
@@ -120,7 +120,7 @@ def test_one_host_has_so_many_tables_and_no_more(ann: Person, ben: Person) -> No
 
 
 def test_a_slow_window_is_cut_and_told_so() -> None:
-    line = Line()
+    line = Outlet()
     for _ in range(LONGEST_QUEUE + 5):
         line.offer(b"news")
     assert (line.take(), line.cut) == ([b"news"] * LONGEST_QUEUE, True)
@@ -130,9 +130,9 @@ async def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPat
     stuck = SimpleNamespace(send_data=lambda message, mode: asyncio.Event().wait())  # whose other end has stopped reading
     monkeypatch.setattr(feed_socket, "SEND_SECONDS", 0.05)
     session = feed_socket.Session(*cast(Any, (None, SimpleNamespace(id="t"), Player("ann", "Ann"))))
-    session.line.offer(b"news")
+    session.outlet.offer(b"news")
     await asyncio.wait_for(feed_socket._speak(cast(Any, stuck), session), 5)
-    assert session.line.cut
+    assert session.outlet.cut
 
 
 def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

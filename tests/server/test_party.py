@@ -101,14 +101,14 @@ def test_nobody_waits_out_the_clock_of_a_person_who_has_gone(
     """The laptop that was closed at the reveal cost the room 49 seconds a round."""
     table = three_at(ann, ben, clock={"pace": 10})
     at = ann.client.app.state.service.store._tables[table]
-    at.seats[0].lines, at.seats[1].lines, at.seats[1].expected = 1, 0, False
+    at.seats[0].connections, at.seats[1].connections, at.seats[1].expected = 1, 0, False
     at.seats[1].gone = None if gone is None else clock.monotonic() - gone
     assert is_gone(at, at.live, at.seats[1]) == (left is not None)
     assert left is None or gone_left(at, at.seats[1]) == left
     at.clock = replace(at.clock, leaver="wait")  # the host chose to wait for who leaves
     assert not is_gone(at, at.live, at.seats[1])
     at.clock = replace(at.clock, leaver="bot")
-    at.seats[0].lines = 0  # nobody is there who would wait
+    at.seats[0].connections = 0  # nobody is there who would wait
     assert not is_gone(at, at.live, at.seats[1])
 
 

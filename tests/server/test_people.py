@@ -327,7 +327,7 @@ def test_who_is_let_in_waits_as_long_as_who_has_the_seat_may_be_back(
 def test_a_line_over_which_nothing_comes_is_no_window_until_something_comes(ann: Person, ben: Person, three: str) -> None:
     at = ann.client.app.state.service.store._tables[three]
     with present(three, ben):
-        seat, line = at.seats[1], next(iter(at.audience.feeds[1].lines))
+        seat, line = at.seats[1], next(iter(at.audience.feeds[1].outlets))
         for _ in range(2):  # said twice it is the same
             at.audience.hush(line, silent=True)
             assert (seat.followed, seat.absence, at.audience.owners) == (False, "reconnecting", frozenset())
@@ -336,7 +336,7 @@ def test_a_line_over_which_nothing_comes_is_no_window_until_something_comes(ann:
         at.audience.hush(line, silent=True)
         at.persistence.members_dirty = True
     has_left(ann, three, 1)
-    assert seat.lines == 0, "a line that was missed already is counted once"
+    assert seat.connections == 0, "a line that was missed already is counted once"
 
 
 def test_a_host_who_gives_up_the_seat_and_watches_stays_host_until_gone(

@@ -11,7 +11,7 @@ from tests.server.guests import Person, bots, play_on, playing, refused
 from tests.server.test_two_worlds import ANN, do_something
 from underrose.kernel.play.match import SPECTATOR
 from underrose.server.api.messages import BotSeat, TableRequest
-from underrose.server.tables.feeds import Line
+from underrose.server.tables.feeds import Outlet
 from underrose.server.tables.table import Table, open_table
 
 
@@ -26,7 +26,7 @@ def bots_only(players: int) -> Table:
 
 def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
     table, rng = bots_only(4), random.Random(3)
-    live, line = table.playing(), Line()
+    live, line = table.playing(), Outlet()
     table.join(SPECTATOR, line)
     table.say()
     line.waiting.popleft()  # the whole log, on joining

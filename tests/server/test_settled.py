@@ -17,7 +17,7 @@ from underrose.server.api.messages import ActionRequest, BotSeat, Clock, TableRe
 from underrose.server.api.refusals import Refused
 from underrose.server.core.service import Service
 from underrose.server.storage.rows import to_row_change
-from underrose.server.tables.feeds import Line
+from underrose.server.tables.feeds import Outlet
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import Race
 from underrose.server.tables.table import Table, open_table
@@ -30,7 +30,7 @@ CLOCKS = {"no clocks": Clock(answer=0, turn=0, point=0, window="ask", pace=0), "
 MOST_STEPS = 60
 
 
-def table_of(title: Title, clock: Clock, bots: int) -> tuple[Table, list[Line]]:
+def table_of(title: Title, clock: Clock, bots: int) -> tuple[Table, list[Outlet]]:
     """People and bots in the seats and one who watches, each person with a window, at a game that is dealt the same every time."""
     game = title.setup(title.seats[0])
     people = PEOPLE[: game.players - bots]
@@ -41,7 +41,7 @@ def table_of(title: Title, clock: Clock, bots: int) -> tuple[Table, list[Line]]:
         table.sit(player, None)
     table.watch(CLEO)
     lay(table, 1)
-    lines = {place: Line(player.id) for place, player in [*enumerate(people), (-1, CLEO)]}
+    lines = {place: Outlet(player.id) for place, player in [*enumerate(people), (-1, CLEO)]}
     for place, line in lines.items():
         table.join(place, line)
     table.refresh()

@@ -31,7 +31,7 @@ from underrose.server.processes import supervisor
 from underrose.server.processes.run import serve
 from underrose.server.processes.supervisor import Supervisor, Worker, how_it_ended
 from underrose.server.processes.worker import answer
-from underrose.server.processes.worker_line import Asked, Plan, Told
+from underrose.server.processes.worker_line import Asked, Plan, WorkerMessage
 from underrose.server.storage.group_commit import newest
 from underrose.texts import TABLE
 
@@ -245,7 +245,7 @@ def test_an_answer_that_comes_too_late_is_none_to_the_next_question(monkeypatch:
         worker = Worker(1, Mock(), reading, Mock(), False)
         assert await worker.ask(Asked("metrics")) is None
         monkeypatch.setattr(supervisor, "ANSWER_SECONDS", LONGEST_SECONDS)
-        for told in (Told("metrics", "late"), Told("ready", "")):
+        for told in (WorkerMessage("metrics", "late"), WorkerMessage("ready", "")):
             reading.feed_data(msgspec.json.encode(told) + b"\n")
         reading.feed_eof()
         answer, _ = await asyncio.gather(worker.ask(Asked("ready")), worker.read_messages(Mock()))

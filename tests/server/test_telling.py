@@ -20,7 +20,7 @@ from underrose.server.api.messages import BotSeat, Clock, TableRequest, ViewMess
 from underrose.server.core.service import Service
 from underrose.server.tables import table as tables
 from underrose.server.tables import telling
-from underrose.server.tables.feeds import Feed, Line
+from underrose.server.tables.feeds import Feed, Outlet
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import COUNT
@@ -36,7 +36,7 @@ QUOTED = Player("p0", 'Ann "Ä" O\'Hara of 100%')
 """Somebody with a name that JSON and a template have to quote."""
 
 
-def table_of(title: Title, people: int) -> tuple[Table, dict[int, Line]]:
+def table_of(title: Title, people: int) -> tuple[Table, dict[int, Outlet]]:
     """So many people, and bots, with a window at every place, and nothing that depends on the time."""
     game = title.setup(title.seats[0])
     bots = [BotSeat(seat, "random") for seat in range(people, game.players)]
@@ -45,7 +45,7 @@ def table_of(title: Title, people: int) -> tuple[Table, dict[int, Line]]:
     for number in range(1, min(people, game.players)):
         table.sit(Player(f"p{number}", f"Person {number}"), None)
     table.begin()
-    lines = {place: Line() for place in table.audience.feeds}
+    lines = {place: Outlet() for place in table.audience.feeds}
     for place, line in lines.items():
         table.join(place, line)
     table.say()
@@ -84,7 +84,7 @@ OTHERS: list[Callable[[Table], None]] = [
     count_in,
     want_less,
     lambda table: table.notice("wants_another", seat=0, name=QUOTED.name),
-    lambda table: table.audience.hang_up(0, Line()),
+    lambda table: table.audience.hang_up(0, Outlet()),
 ]
 """What else changes at a table, besides its game."""
 

@@ -33,7 +33,7 @@ from underrose.server.storage import store
 from underrose.server.storage.changes import Overtaken
 from underrose.server.storage.moves import Asked, moves_since
 from underrose.server.storage.rows import rows_of
-from underrose.server.tables.feeds import Line, encode
+from underrose.server.tables.feeds import Outlet, encode
 from underrose.server.tables.table import Table
 
 SCHEDULES: Final = size(40, 300)
@@ -53,7 +53,7 @@ class Window:
     """What one window was told, checked as it comes."""
 
     def __init__(self, worker: int, who: Player) -> None:
-        self.worker, self.who, self.line = worker, who, Line(who.id)
+        self.worker, self.who, self.line = worker, who, Outlet(who.id)
         self.n, self.game, self.head = -1, 0, ""
         self.log, self.last = list[Any](), dict[str, Any]()
         self._heads = set[str]()
@@ -164,9 +164,9 @@ class Evening:
         commits = commits_of(self.services[worker])
         if "hand" not in vars(commits):
 
-            def hand(changes: Any, told: Any) -> None:
+            def hand(changes: Any, on_done: Any) -> None:
                 del commits.hand
-                asyncio.get_running_loop().call_soon(told, [error] * len(changes))
+                asyncio.get_running_loop().call_soon(on_done, [error] * len(changes))
 
             commits.hand = hand
 

@@ -50,7 +50,7 @@ from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.tables import exhibition, reading
 from underrose.server.tables.building import bot_to_build, build_by_bot
 from underrose.server.tables.endings import aftershow_of, ending_of
-from underrose.server.tables.feeds import Line
+from underrose.server.tables.feeds import Outlet
 from underrose.server.tables.forgetting import line_of
 from underrose.server.tables.hosting import extend, pause, rename, wait
 from underrose.server.tables.idempotency import AnswerBook
@@ -165,21 +165,21 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     table.jobs = {key: job for key, job in table.jobs.items() if key[0] not in (WINDOW, UNSHOWN)}  # each world opens windows by itself
     scheduler.plan(table)
     table.seats[0].left = (live.number, 1)
-    line = Line()
+    line = Outlet()
     table.join(place, line)
     table.say()
     joined, news = line.take()[0], news_of(table, place, line)
     assert joined
-    table.audience.feeds[place].lines.pop(line)
+    table.audience.feeds[place].outlets.pop(line)
     if place != SPECTATOR:
-        table.seats[place].lines -= 1
+        table.seats[place].connections -= 1
     session = Session(service, table, ANN)
     session.on_message('{"type": "ping"}')
     jobs = {f"{kind} {seat}": (job.ask if seat == place else 0, job.due) for (kind, seat), job in table.jobs.items()}
     return {
         "joined": joined,
         "news": news,
-        "pong": b"".join(session.line.take()),
+        "pong": b"".join(session.outlet.take()),
         "position": msgspec.json.encode(table.position(place)),
         "table": msgspec.json.encode(service.info(table, ANN)),
         "list": msgspec.json.encode(line_of(table, place)),
@@ -249,7 +249,7 @@ def metrics(service: Service, table: Table, place: int, attempts: list[Any]) -> 
     return service.metrics.text()
 
 
-def news_of(table: Table, place: int, line: Line) -> bytes:
+def news_of(table: Table, place: int, line: Outlet) -> bytes:
     """What a window of the place is sent of the latest events, as it goes out."""
     feed = table.audience.feeds[place]
     feed.news, feed.told = True, max(0, table.playing().match.told(place) - 3)
@@ -541,8 +541,8 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
     """Nothing goes to anybody but the answer to who passed: no message, number, head, event or time, however often it is done."""
     table, asked = to_a_window(seed)
     live, scheduler, others = table.playing(), a_scheduler(), [place for place in (0, 1, SPECTATOR) if place != asked]
-    table.join(asked, Line())
-    lines = {place: Line() for place in others}
+    table.join(asked, Outlet())
+    lines = {place: Outlet() for place in others}
     for place, line in lines.items():
         table.join(place, line)
     scheduler.plan(table)
@@ -805,9 +805,9 @@ def told_in_company(service: Service, table: Table, place: int, scheduler: Sched
 
 def told_of_a_screen(service: Service, table: Table, place: int, scheduler: Scheduler, attempts: list[Any]) -> dict[str, bytes]:
     """How far the screen is with its show is passed on as the screen says it, and the table tells nothing else because of it."""
-    before, window, screen = msgspec.json.encode(table.position(place)), Line(), Session(service, table, CLEO)
+    before, window, screen = msgspec.json.encode(table.position(place)), Outlet(), Session(service, table, CLEO)
     service.limits = Limits(Rates())
-    window.joined, lines = True, table.audience.feeds[place].lines
+    window.joined, lines = True, table.audience.feeds[place].outlets
     lines[window] = None
     screen.on_message('{"type": "cue", "game": 1, "mark": 7, "beat": 3}')
     lines.pop(window)
@@ -841,7 +841,7 @@ def followed(service: Service, table: Table, place: int, scheduler: Scheduler, a
         followers = Followers(at_once, AT_ONE_MOMENT)
         await followers.follow(table, ANN, 0)
         assert table.seats[0].followed
-        (line,) = table.audience.feeds[0].lines
+        (line,) = table.audience.feeds[0].outlets
         table.say()
         said = {
             "line": b"".join(line.take()),

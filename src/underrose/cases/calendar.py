@@ -8,7 +8,7 @@ from random import Random
 
 from underrose.cases.case import Case
 from underrose.cases.grades import DIFFICULTIES
-from underrose.cases.listed import Line, shipped
+from underrose.cases.listed import CaseLine, shipped
 from underrose.cases.positions import deduced, deduction_of, game_of, no_game
 from underrose.kernel.data.errors import SetupError
 from underrose.texts import TABLE, language
@@ -110,7 +110,7 @@ def _case(game: str, difficulty: str, day: date | None, at: int, number: int | N
     return Case(game_of(game, line.seed), difficulty, day, line, number)
 
 
-def _lines(game: str, difficulty: str) -> list[Line]:
+def _lines(game: str, difficulty: str) -> list[CaseLine]:
     """Return a game's cases of one difficulty. Raises SetupError where there are none."""
     if not (lines := _shipped(game)[difficulty]):
         raise no_game(f"{game} {difficulty}")
@@ -118,5 +118,5 @@ def _lines(game: str, difficulty: str) -> list[Line]:
 
 
 @cache
-def _shipped(game: str) -> dict[str, list[Line]]:
+def _shipped(game: str) -> dict[str, list[CaseLine]]:
     return shipped(game_of(game))

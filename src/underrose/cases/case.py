@@ -11,7 +11,7 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-from underrose.cases.listed import Line
+from underrose.cases.listed import CaseLine
 from underrose.cases.positions import deduction_of, position, replayed, unpacked
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Game
@@ -29,7 +29,7 @@ class Case:
     game: Game
     difficulty: str
     day: date | None
-    line: Line
+    line: CaseLine
     practice: int | None = None
 
     @cached_property

@@ -30,7 +30,7 @@ class Header(msgspec.Struct, frozen=True):
     games: int
 
 
-class Line(msgspec.Struct, frozen=True):
+class CaseLine(msgspec.Struct, frozen=True):
     """A case. `facts` are the indices of its smallest proof's facts among all that the seat has seen."""
 
     seed: int
@@ -47,14 +47,14 @@ def header_of(game: Game, seed: int, games: int) -> Header:
     return Header(game.title.id, game.title.rules_version, content_hash(game.content), seed, games)
 
 
-def written(header: Header, lines: Iterable[Line]) -> Iterator[str]:
+def written(header: Header, lines: Iterable[CaseLine]) -> Iterator[str]:
     """Yield a list serialized as JSON, line by line."""
     yield msgspec.json.encode(header).decode()
     for line in lines:
         yield msgspec.json.encode(line).decode()
 
 
-def shipped(game: Game) -> dict[str, list[Line]]:
+def shipped(game: Game) -> dict[str, list[CaseLine]]:
     """Return the cases of a game by difficulty. Raises SetupError where there is no list, or it was made under other rules."""
     if not (file := game.title.home / LIST).is_file():
         raise no_game(game.title.id)
@@ -62,9 +62,9 @@ def shipped(game: Game) -> dict[str, list[Line]]:
     made = msgspec.json.decode(header, type=Header)
     if (made.rules_version, made.content_sha256) != (game.title.rules_version, content_hash(game.content)):
         raise SetupError.said(TABLE, "case-other-rules", title=game.title.title)
-    found: dict[str, list[Line]] = {difficulty: [] for difficulty in DIFFICULTIES}
+    found: dict[str, list[CaseLine]] = {difficulty: [] for difficulty in DIFFICULTIES}
     grades = deduction_of(game.title.id).grades
     for line in lines:
-        case = msgspec.json.decode(line, type=Line)
+        case = msgspec.json.decode(line, type=CaseLine)
         found[difficulty_of(len(case.facts), grades) or ""].append(case)
     return found

@@ -8,7 +8,7 @@ from typing import Any
 
 from underrose.cases.case import alike, needs_all, proof
 from underrose.cases.grades import DIFFICULTIES, difficulty_of
-from underrose.cases.listed import Line
+from underrose.cases.listed import CaseLine
 from underrose.cases.positions import deduction_of, fingerprint, game_of, packed, played, position
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
@@ -17,7 +17,7 @@ Progress = Callable[[int, int], None]
 Signature = tuple[Any, ...]
 
 
-def mine(name: str, seed: int, games: int, most: int, progress: Progress = lambda done, total: None) -> Iterator[Line]:
+def mine(name: str, seed: int, games: int, most: int, progress: Progress = lambda done, total: None) -> Iterator[CaseLine]:
     """Yield cases from games between bots with the seeds `seed`, `seed + 1` and so on, until there are `most` of each difficulty: at most
     one a game, the hardest still wanted, and no two alike. Deterministic in its arguments."""
     seen, wanted = set[Signature](), Counter[str](dict.fromkeys(DIFFICULTIES, most))
@@ -35,7 +35,7 @@ def mine(name: str, seed: int, games: int, most: int, progress: Progress = lambd
             return
 
 
-def cases_of(game: Game, seed: int) -> Iterator[tuple[Line, Signature]]:
+def cases_of(game: Game, seed: int) -> Iterator[tuple[CaseLine, Signature]]:
     """Yield a case and its signature for each secret that a seat could be sure of in one game, at the first decision at which it could."""
     told, deduction = set[tuple[int, str]](), deduction_of(game.title.id)
     for match, taken in played(game, seed):
@@ -49,7 +49,7 @@ def cases_of(game: Game, seed: int) -> Iterator[tuple[Line, Signature]]:
                     yield case
 
 
-def _case(match: Match, seed: int, taken: list[int], seat: int, key: str, value: str) -> tuple[Line, Signature] | None:
+def _case(match: Match, seed: int, taken: list[int], seat: int, key: str, value: str) -> tuple[CaseLine, Signature] | None:
     """Return a line of a list and its signature; None where it is not known that the proof needs every fact."""
     deduction, seen = deduction_of(match.game.title.id), position(match, seat)
     found = proof(deduction, seen, key, value)
@@ -57,4 +57,4 @@ def _case(match: Match, seed: int, taken: list[int], seat: int, key: str, value:
     facts = [every.index(fact) for fact in found]
     if not needs_all(deduction.excludes(seen, key, value), facts):
         return None
-    return Line(seed, packed(taken), seat, key, value, facts, fingerprint(match, seat)), alike(seen, key, found)
+    return CaseLine(seed, packed(taken), seat, key, value, facts, fingerprint(match, seat)), alike(seen, key, found)

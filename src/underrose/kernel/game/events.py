@@ -228,7 +228,7 @@ MOST_KEPT = 8192
 """The size of an event table's cache of checked events: few different ones recur."""
 
 
-class Told(NamedTuple):
+class SerializedEvent(NamedTuple):
     """An event as records have it: `{key, args}` (shared, so read-only), with its JSON as it is hashed and as it is written."""
 
     event: dict[str, Any]
@@ -236,7 +236,7 @@ class Told(NamedTuple):
     written: bytes
 
     @classmethod
-    def of(cls, event: dict[str, Any]) -> Told:
+    def of(cls, event: dict[str, Any]) -> SerializedEvent:
         """Return an event serialized in both forms."""
         return cls(event, canonical(event), msgspec.json.encode(event))
 
@@ -248,21 +248,21 @@ class EventTable:
         declared = [each.declared if isinstance(each, EventKind) else each for each in (*types, UNDONE)]
         self.types = {int(each.kind): each for each in declared}
         self.by_key = {t.key: t for t in self.types.values()}
-        self._told: dict[bytes, Told] = {}
+        self._told: dict[bytes, SerializedEvent] = {}
 
-    def happened(self, rows: Sequence[bytes], lost: int) -> list[Told]:
+    def happened(self, rows: Sequence[bytes], lost: int) -> list[SerializedEvent]:
         """Return the events of a step from the bytes of their rows, hidden parts included, each checked. Raises SecrecyError."""
         if lost:
             self.check((), lost)
         return [self._told.get(row) or self._first(row) for row in rows]
 
-    def _first(self, row: bytes) -> Told:
+    def _first(self, row: bytes) -> SerializedEvent:
         """Check and cache an event, and return it: whether it may be shown is a function of its bytes alone, so one check is enough."""
         kind, audience, inner, *args = EVENT.unpack(row)
         self.check([(kind, audience, inner, args[:OPEN], args[OPEN:])], 0)
         if len(self._told) >= MOST_KEPT:
             self._told.clear()
-        self._told[row] = told = Told.of(self.readable(kind, args[:OPEN], args[OPEN:] if inner else None))
+        self._told[row] = told = SerializedEvent.of(self.readable(kind, args[:OPEN], args[OPEN:] if inner else None))
         return told
 
     def check(self, items: Sequence[Any], lost: int) -> None:

@@ -26,7 +26,7 @@ from underrose.kernel.data.canonical import canonical
 from underrose.kernel.data.keyed_hash import keyed_hash
 from underrose.kernel.game.title import Game
 
-Line = dict[str, Any]
+JsonObject = dict[str, Any]
 SECRET = 32
 """Bytes of a secret."""
 LONGEST_NAME = 200
@@ -63,7 +63,7 @@ def name_hash(name: str, salt: str) -> str:
     return digest(bytes.fromhex(salt), name.encode())
 
 
-def seats_of(secret: bytes, levels: Sequence[str], names: Sequence[str]) -> list[Line]:
+def seats_of(secret: bytes, levels: Sequence[str], names: Sequence[str]) -> list[JsonObject]:
     """Return the seats in order, as header and context name them: a level or `human`, and the salted hash of the name."""
     named = enumerate(zip(levels, names, strict=True))
     return [{"level": level, "name": name_hash(name, name_salt(secret, seat))} for seat, (level, name) in named]
@@ -84,7 +84,7 @@ class Share:
     key: str | None = None
     entropy: str = field(default="", repr=False)
 
-    def as_data(self) -> Line:
+    def as_data(self) -> JsonObject:
         """Return the share as it stands in a record's header."""
         return {"by": self.by, "commit": self.commit, "key": self.key, "entropy": self.entropy}
 
@@ -94,7 +94,7 @@ def commit_of(entropy: str, key: str | None) -> str:
     return hashlib.sha256(bytes.fromhex(entropy) + bytes.fromhex(key or "")).hexdigest()
 
 
-def of_silence(context: Line, commits: Sequence[str | None], seat: int) -> str:
+def of_silence(context: JsonObject, commits: Sequence[str | None], seat: int) -> str:
     """Return the entropy (hexadecimal) of a seat that never committed, or did not open its commit: it follows from public values."""
     return hashlib.sha256(canonical({"commits": commits, "context": context, "seat": seat})).hexdigest()
 
@@ -104,7 +104,7 @@ def of_server(secret: bytes, seat: int) -> str:
     return keyed_hash(secret, b"entropy %d" % seat).hex()
 
 
-def shares_of(secret: bytes, context: Line, committed: Sequence[Share], opened: Sequence[str]) -> tuple[Share, ...]:
+def shares_of(secret: bytes, context: JsonObject, committed: Sequence[Share], opened: Sequence[str]) -> tuple[Share, ...]:
     """Return the final shares of all seats, once every commit is opened or given up; `opened` is each seat's entropy, or empty."""
     commits = [share.commit for share in committed]
 
@@ -124,7 +124,7 @@ class Deal:
     records from before there were any."""
 
     secret: bytes = field(repr=False)
-    context: Line
+    context: JsonObject
     entropy: tuple[Share, ...] = ()
     format: int = FORMAT
     """The format of the game's record: a game that was begun by an older version is finished in the format that it began with."""
@@ -140,7 +140,7 @@ class Deal:
         entropy = [share.entropy for share in self.entropy]
         return keyed_hash(self.secret, canonical({"context": self.context, "entropy": entropy}))
 
-    def as_data(self) -> Line:
+    def as_data(self) -> JsonObject:
         """Return the deal as it stands in a record's header, without the secret."""
         return {"context": self.context, "commitment": self.commitment, "entropy": [share.as_data() for share in self.entropy]}
 
@@ -155,7 +155,7 @@ class Origin:
     time: int
 
 
-def context_of(game: Game, seats: Sequence[Line], origin: Origin) -> Line:
+def context_of(game: Game, seats: Sequence[JsonObject], origin: Origin) -> JsonObject:
     """Return the context that a deal at a table is bound to."""
     return {
         "game": game.title.id,
@@ -170,11 +170,11 @@ def context_of(game: Game, seats: Sequence[Line], origin: Origin) -> Line:
     }
 
 
-def origin_of(context: Line) -> Origin:
+def origin_of(context: JsonObject) -> Origin:
     """Return the origin of a game from its deal's context."""
     return Origin(context["table"], context["number"], context["server_key"], context["time"])
 
 
-LOCAL: Line = dict.fromkeys(("game", "rules_version", "content_sha256", "options", "seats", "table", "number", "server_key", "time"))
+LOCAL: JsonObject = dict.fromkeys(("game", "rules_version", "content_sha256", "options", "seats", "table", "number", "server_key", "time"))
 """The context of a match made outside a server: every field null, so that one seed deals the same cards to every variant, seating and
 bot. Binding it would prove nothing: the caller who makes the match chooses the secret too."""

@@ -17,7 +17,7 @@ from underrose.kernel.data.files import whole
 from underrose.kernel.data.records import Rows, as_data, dtype_of
 from underrose.kernel.game.chance import Mode, name_of, reseed, value_of
 from underrose.kernel.game.drivers import SERVER
-from underrose.kernel.game.events import CLOSED, OPEN, UNDONE, Told
+from underrose.kernel.game.events import CLOSED, OPEN, UNDONE, SerializedEvent
 from underrose.kernel.game.outcome import Outcome, seats_in_words
 from underrose.kernel.game.stepping import START
 from underrose.kernel.game.title import Game
@@ -97,7 +97,7 @@ class Match:
         self._asks = dict.fromkeys(range(game.players), 0)
         self._asked: dict[int, bytes] = {}
         self._at_rest = self._nothing_known()
-        self.latest: Sequence[Told] = ()
+        self.latest: Sequence[SerializedEvent] = ()
         """The events of the latest step, as records have them."""
         self._marks: list[Mark] = []
         self.undos = 0
@@ -450,7 +450,7 @@ class Match:
         told = [seat, steps, sum(mark.events for mark in gone)]
         for log in self._logs.values():
             log.take_back(told)
-        self.latest = [Told.of(self.game.title.events.readable(UNDONE.kind, told, None))]
+        self.latest = [SerializedEvent.of(self.game.title.events.readable(UNDONE.kind, told, None))]
         step = Step(len(self.steps), seat, undo_to(gone[0].after), [], [told.event for told in self.latest])
         self.steps.append(step)
         self.undos += 1

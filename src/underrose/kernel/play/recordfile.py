@@ -29,7 +29,7 @@ from underrose.kernel.play.deal import (
     seats_of,
 )
 from underrose.kernel.play.match import Match, Step
-from underrose.kernel.play.recordlines import Line, Record, RecordError, lines_in, read, said
+from underrose.kernel.play.recordlines import Record, RecordError, RecordLine, lines_in, read, said
 
 __all__ = [
     "Chain",
@@ -80,7 +80,7 @@ def title_named(name: str) -> Title:
     raise RecordError.said("no-game", name=repr(name))
 
 
-def _without(line: Mapping[str, Any], *names: str) -> Line:
+def _without(line: Mapping[str, Any], *names: str) -> RecordLine:
     return {key: value for key, value in line.items() if key not in names}
 
 
@@ -97,11 +97,11 @@ class Played:
     options: dict[str, str]
     levels: Sequence[str]
     names: Sequence[str]
-    series: Line | None
+    series: RecordLine | None
     deal: Deal
-    what_if: Line | None = None
+    what_if: RecordLine | None = None
 
-    def header(self, content_sha256: str) -> Line:
+    def header(self, content_sha256: str) -> RecordLine:
         """Return the header line. Names and their salts are not hashed, so they may be removed."""
         secret = self.deal.secret
         header = {
@@ -120,7 +120,7 @@ class Played:
         return header if self.what_if is None else header | {"what_if": self.what_if}
 
 
-def header_of(match: Match) -> Line:
+def header_of(match: Match) -> RecordLine:
     """Return the header line of a match."""
     game = match.game
     played = Played(
@@ -137,7 +137,7 @@ def header_of(match: Match) -> Line:
     return played.header(game.content_sha256)
 
 
-def step_line(match: Match, step: Step) -> Line:
+def step_line(match: Match, step: Step) -> RecordLine:
     """Return a step as a line of the record, without its hash."""
     line = {"t": "step", "n": step.n, "seat": step.seat, "action": _notation(match, step)}
     line |= {"chance": step.chance, "streams": step.streams, "events": step.events}
@@ -156,15 +156,15 @@ def _notation(match: Match, step: Step) -> str | None:
 class Chain:
     """The hash chain of a record: its head after the header and after each step."""
 
-    def __init__(self, header: Line) -> None:
+    def __init__(self, header: RecordLine) -> None:
         self.head = digest(canonical(_without(header, "names")))
 
-    def add(self, salt: bytes, line: Line) -> str:
+    def add(self, salt: bytes, line: RecordLine) -> str:
         """Append a step or the end, and return the new head."""
         self.head = self.after(salt, line)
         return self.head
 
-    def after(self, salt: bytes, line: Line) -> str:
+    def after(self, salt: bytes, line: RecordLine) -> str:
         """Return the head that the chain would have after a step or the end; the chain is unchanged."""
         return self._next(salt, canonical(_without(line, "hash", "signature", "key")))
 
@@ -245,27 +245,27 @@ def lines_of(match: Match, sign: Sign | None = None, grown: Growing | None = Non
     lines = [f'{line.decode()},"hash":"{head}"}}' for line, head in zip(grown.lines, grown.heads, strict=True)]
     if match.outcome is None:
         return [_written(grown.header), *lines, _written({"t": "pause", "secret": match.secret.hex()})]
-    end: Line = {"t": "end", "outcome": match.outcome.as_data(), "secret": match.secret.hex(), "salts": grown.salts}
+    end: RecordLine = {"t": "end", "outcome": match.outcome.as_data(), "secret": match.secret.hex(), "salts": grown.salts}
     end["hash"] = grown.chain.after(b"end", end)
     end["signature"], end["key"] = sign(bytes.fromhex(end["hash"])) if sign else (None, None)
     return [_written(grown.header), *lines, _written(end)]
 
 
-def closed_lines(played: Played, steps: Iterable[Line]) -> list[str]:
+def closed_lines(played: Played, steps: Iterable[RecordLine]) -> list[str]:
     """Return the lines of a game that was closed unfinished because its rules changed: a header, each step as it is stored (`n`, `seat`,
     `action`, `chance`, `signed`, and `by` where it says so), and the secret."""
     header = played.header(content_hash(played.content))
     return [*map(_written, [header, *({"t": "done", **step} for step in steps), {"t": "closed", "secret": played.deal.secret.hex()}])]
 
 
-def _written(line: Line) -> str:
+def _written(line: RecordLine) -> str:
     return encode(line).decode()
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def game_of(header: Line) -> Game:
+def game_of(header: RecordLine) -> Game:
     """Return the game a header describes. Raises OtherRules for another rules version, RecordError for a malformed header."""
     title = title_named(header["game"])
     if header["rules_version"] != title.rules_version:
@@ -282,7 +282,7 @@ def game_of(header: Line) -> Game:
     return game
 
 
-def action_of(game: Game, line: Line) -> int:
+def action_of(game: Game, line: RecordLine) -> int:
     try:
         meant = game.codec.read(line["action"])
     except ActionError as error:
@@ -297,7 +297,7 @@ def load(lines: Sequence[str]) -> Match:
     record = read(lines)
     game = game_of(record.header)
     closing = record.end or record.pause or {}
-    names: list[str] = [entry["name"] for entry in cast(list[Line], record.header.get("names") or [])]
+    names: list[str] = [entry["name"] for entry in cast(list[RecordLine], record.header.get("names") or [])]
     levels = [seat["level"] for seat in record.header["seats"]]
     try:
         secret = bytes.fromhex(closing.get("secret", "00" * SECRET))
@@ -312,12 +312,12 @@ def load(lines: Sequence[str]) -> Match:
     return match
 
 
-def deal_of(header: Line, secret: bytes) -> Deal:
+def deal_of(header: RecordLine, secret: bytes) -> Deal:
     shares = tuple(Share(**share) for share in header["deal"]["entropy"])
     return Deal(secret, header["deal"]["context"], shares, header.get("format", UNNUMBERED))
 
 
-def steps_back(match: Match, line: Line) -> int:
+def steps_back(match: Match, line: RecordLine) -> int:
     """Return how many steps a line takes back, 0 if it is no undo. Raises RecordError where it takes back a step that stays."""
     if not isinstance(line["action"], str) or not line["action"].startswith(UNDO):
         return 0
@@ -328,11 +328,11 @@ def steps_back(match: Match, line: Line) -> int:
     return steps
 
 
-def _tape(line: Line) -> list[int]:
+def _tape(line: RecordLine) -> list[int]:
     return [int(value) for value, _ in line["chance"]]
 
 
-def _replay(match: Match, line: Line) -> Step:
+def _replay(match: Match, line: RecordLine) -> Step:
     if steps := steps_back(match, line):
         match.take_back(line["seat"], steps)
         return match.attest(line.get("signed"), line.get("by"))

@@ -16,7 +16,7 @@ from underrose.kernel.game.chance import TAPE
 from underrose.kernel.play.deal import FORMAT, LONGEST_NAME
 from underrose.texts import TABLE, Said
 
-Line = dict[str, Any]
+RecordLine = dict[str, Any]
 DEEPEST = 32
 """The deepest nesting of lists and objects; our own records have nine levels."""
 MOST_LINES = 100_000
@@ -139,7 +139,7 @@ class HeaderLine(_Strict, tag="header", tag_field="t"):
 
     game: Text
     rules_version: Count
-    content: Line
+    content: RecordLine
     content_sha256: Text
     options: Options
     seats: Seats
@@ -169,7 +169,7 @@ class StepLine(_Strict, tag="step", tag_field="t"):
     action: Text | None
     chance: Annotated[list[tuple[Count, Count]], msgspec.Meta(max_length=TAPE)]
     streams: Annotated[list[Text], msgspec.Meta(max_length=TAPE)]
-    events: Annotated[list[Line], msgspec.Meta(max_length=MOST_EVENTS)]
+    events: Annotated[list[RecordLine], msgspec.Meta(max_length=MOST_EVENTS)]
     hash: Text
     signed: SignedPart | None = None
     by: Text | msgspec.UnsetType = msgspec.UNSET
@@ -178,7 +178,7 @@ class StepLine(_Strict, tag="step", tag_field="t"):
 class EndLine(_Strict, tag="end", tag_field="t"):
     """The outcome, the secret and the salts; signed by the server's key if the game was played at a server."""
 
-    outcome: Line
+    outcome: RecordLine
     secret: Hex
     salts: Annotated[list[Hex], msgspec.Meta(max_length=MOST_LINES)]
     hash: Hex
@@ -230,10 +230,10 @@ class _OlderEnd(msgspec.Struct):
 class Record:
     """A record file that is parsed but not verified. `end` is None while the game is unfinished."""
 
-    header: Line
-    steps: list[Line]
-    end: Line | None
-    pause: Line | None
+    header: RecordLine
+    steps: list[RecordLine]
+    end: RecordLine | None
+    pause: RecordLine | None
 
 
 def lines_in(text: str) -> list[str]:
@@ -270,18 +270,18 @@ def read_older(lines: Sequence[str]) -> Record:
     return Record(header, steps, end, None)
 
 
-def _check_seats(header: Line) -> None:
+def _check_seats(header: RecordLine) -> None:
     """Raise RecordError unless the header has as many names, and numbers in the standing of its series, as seats."""
     seats, series = len(header["seats"]), header["series"]
     if len(header.get("names") or header["seats"]) != seats or (series and len(series["standing"]) != seats):
         raise RecordError.said("seats", seats=seats)
 
 
-def _line(number: int, text: str) -> Line:
+def _line(number: int, text: str) -> RecordLine:
     data = parsed(number, text)
     _check_format(data)
     _check_line(number, data, HeaderLine | StepLine | EndLine | PauseLine | DoneLine | ClosedLine)
-    return cast(Line, data)
+    return cast(RecordLine, data)
 
 
 def _check_line(number: int, data: Any, kind: Any) -> None:
@@ -309,7 +309,7 @@ def parsed(number: int, text: str) -> Any:
 
 def _check_format(data: Any) -> None:
     """Raise RecordError where a header is of a newer format than this version reads, or from before formats had numbers."""
-    header = cast(Line, data) if isinstance(data, dict) else {}
+    header = cast(RecordLine, data) if isinstance(data, dict) else {}
     if header.get("t") != "header":
         return
     if isinstance(number := header.get("format"), int) and number > FORMAT:
@@ -318,9 +318,9 @@ def _check_format(data: Any) -> None:
         raise OlderFormat.said("older-format")
 
 
-def _once_each(pairs: Iterable[tuple[str, Any]]) -> Line:
+def _once_each(pairs: Iterable[tuple[str, Any]]) -> RecordLine:
     """Return an object from its pairs. Raises RecordError for a repeated name: one parser would take the first value, another the last."""
-    found: Line = {}
+    found: RecordLine = {}
     for name, value in pairs:
         if name in found:
             raise RecordError.said("twice", name=repr(name[:40]))

@@ -23,7 +23,7 @@ from underrose.kernel.data.canonical import canonical
 from underrose.kernel.data.errors import ActionError
 from underrose.kernel.play.deal import LOCAL, SECRET, Deal, Share, commit_of, of_server, of_silence
 from underrose.kernel.play.match import Match
-from underrose.kernel.play.recordlines import Line, said
+from underrose.kernel.play.recordlines import RecordLine, said
 
 UNDO_VERB = "undo"
 """The verb of the object that a page signs for an undo: `{"do": "undo", "steps": 2}`."""
@@ -40,13 +40,13 @@ SEATED = (*PEOPLE, "lesson", "random", "novice", "agent", "spymaster", "cheater"
 """All levels that a record may name: besides PEOPLE the script of a lesson, and the built-in bots."""
 
 
-def to_sign(context: Line, ask: int, head: str, seat: int, action: object) -> bytes:
+def to_sign(context: RecordLine, ask: int, head: str, seat: int, action: object) -> bytes:
     """Return the message to sign for an action: canonical JSON."""
     bound = hashlib.sha256(canonical(context)).hexdigest()
     return canonical({"action": action, "ask": ask, "context": bound, "head": head, "seat": seat})
 
 
-def fits(key: str | None, context: Line, seat: int, signed: Line) -> bool:
+def fits(key: str | None, context: RecordLine, seat: int, signed: RecordLine) -> bool:
     """Return whether the signature of an action (`ask`, `head`, `action`, `signature`, as a step has it) verifies with that public key,
     hexadecimal; never without a key."""
     if key is None:
@@ -60,7 +60,7 @@ def fits(key: str | None, context: Line, seat: int, signed: Line) -> bool:
     return not any(int.from_bytes(point, "little") % 2**255 in SMALL for point in (public, signature[:32]))
 
 
-def undone(steps: int) -> Line:
+def undone(steps: int) -> RecordLine:
     """Return the action object that a player signs for an undo of its latest `steps` steps."""
     return {"do": UNDO_VERB, "steps": steps}
 
@@ -111,7 +111,7 @@ def _listed(numbers: Sequence[int]) -> str:
 class Signatures:
     """The signatures of a record's steps, checked during its replay."""
 
-    def __init__(self, deal: Deal, steps: Sequence[Line]) -> None:
+    def __init__(self, deal: Deal, steps: Sequence[RecordLine]) -> None:
         self._deal = deal
         self._place = {line["hash"]: place for place, line in enumerate(steps)}
         self._last = dict[int, tuple[int, int]]()
@@ -120,7 +120,7 @@ class Signatures:
         self._unsigned = dict[int, list[int]]()
         self._of_server = list[int]()
 
-    def check(self, match: Match, line: Line, steps_back: int) -> str | None:
+    def check(self, match: Match, line: RecordLine, steps_back: int) -> str | None:
         """Return what is wrong with the signature of the next step of this match, as a sentence; None if it is valid or unsigned."""
         seat, signed = line["seat"], line.get("signed")
         if seat is None or not 0 <= seat < match.game.players:
@@ -129,7 +129,7 @@ class Signatures:
         (self._unsigned if signed is None else self._signed).setdefault(seat, []).append(line["n"])
         return None if signed is None else self._wrong(match, line["n"], seat, signed, line["action"], steps_back)
 
-    def _wrong(self, match: Match, n: int, seat: int, signed: Line, action: Any, steps_back: int) -> str | None:
+    def _wrong(self, match: Match, n: int, seat: int, signed: RecordLine, action: Any, steps_back: int) -> str | None:
         key = self._deal.entropy[seat].key if seat < len(self._deal.entropy) else None
         if key is None:
             return said("signed-key")
@@ -205,7 +205,7 @@ class Hand:
         """The share that is published before the deal: commit and key, without entropy."""
         return Share("player", self.commit, self.key)
 
-    def sign(self, context: Line, ask: int, head: str, seat: int, action: object) -> Line:
+    def sign(self, context: RecordLine, ask: int, head: str, seat: int, action: object) -> RecordLine:
         """Return an action with its signature, as a record's step has it."""
         signature = self._private.sign(to_sign(context, ask, head, seat, action)).hex()
         return {"ask": ask, "head": head, "action": action, "signature": signature}

@@ -19,7 +19,7 @@ from underrose.kernel.game.title import Game, content_hash
 from underrose.kernel.play.deal import LOCAL, SECRET, Deal, name_hash, origin_of
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordfile import MALFORMED, Chain, OtherRules, action_of, deal_of, game_of, step_line, steps_back
-from underrose.kernel.play.recordlines import Line, OlderFormat, Record, RecordError, read, read_older, said
+from underrose.kernel.play.recordlines import OlderFormat, Record, RecordError, RecordLine, read, read_older, said
 from underrose.kernel.play.signing import SEATED, Signatures, entropy_faults, entropy_remarks
 
 OF_THE_HEADER = ("game", "rules_version", "content_sha256", "options", "seats")
@@ -78,7 +78,7 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
     return verdict
 
 
-def _game_at_hand(header: Line, verdict: Verdict) -> Game | None:
+def _game_at_hand(header: RecordLine, verdict: Verdict) -> Game | None:
     """Return the game a header describes; None where its rules are of another version, which is noted in the verdict."""
     try:
         return game_of(header)
@@ -97,7 +97,7 @@ def _verify_older(lines: Sequence[str], head: str | None, key: str | None, known
     _verify_signature(record.end, record.end["key"], key, known, verdict)
 
 
-def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict) -> None:
+def _verify_chain(record: Record, end: RecordLine, head: str | None, verdict: Verdict) -> None:
     chain, heads = Chain(record.header), set[str]()
     if len(end["salts"]) != len(record.steps):
         verdict.faults.append(said("salts", steps=len(record.steps), salts=len(end["salts"])))
@@ -114,7 +114,7 @@ def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict)
         verdict.faults.append(said("head"))
 
 
-def _verify_deal(record: Record, end: Line, verdict: Verdict) -> Deal:
+def _verify_deal(record: Record, end: RecordLine, verdict: Verdict) -> Deal:
     """Return the deal, after checking that the secret opens the commitment, that the context is this game's (a local record has none, and
     no shares), and the shares."""
     header, deal = record.header, deal_of(record.header, bytes.fromhex(end["secret"]))
@@ -144,7 +144,7 @@ def _verify_names(record: Record, verdict: Verdict) -> None:
             verdict.faults.append(said("name", seat=seat))
 
 
-def _verify_signature(end: Line, server_key: str | None, key: str | None, known: Collection[str] | None, verdict: Verdict) -> None:
+def _verify_signature(end: RecordLine, server_key: str | None, key: str | None, known: Collection[str] | None, verdict: Verdict) -> None:
     """Check the signature, that its key is the one of the server that dealt, and that it is trusted; `known` None trusts any key."""
     if end["signature"] is None or end["key"] is None:
         if server_key is None:
@@ -179,7 +179,7 @@ def _verify_chance(record: Record, deal: Deal, verdict: Verdict) -> None:
             verdict.faults.append(said("step", n=str(line["n"]), reason=said("step-chance")))
 
 
-def _verify_play(game: Game, record: Record, end: Line, deal: Deal, verdict: Verdict) -> None:
+def _verify_play(game: Game, record: Record, end: RecordLine, deal: Deal, verdict: Verdict) -> None:
     """Replay the record from its secret, and check that actions, chance values, events, signatures and outcome are the same."""
     match, signatures = Match(game, deal=deal), Signatures(deal, record.steps)
     _same_step(match, record.steps[0], verdict)
@@ -196,7 +196,7 @@ def _verify_play(game: Game, record: Record, end: Line, deal: Deal, verdict: Ver
         verdict.faults.append(said("outcome"))
 
 
-def _legal_again(match: Match, line: Line) -> None:
+def _legal_again(match: Match, line: RecordLine) -> None:
     if steps := steps_back(match, line):
         match.take_back(line["seat"], steps)
         return
@@ -207,7 +207,7 @@ def _legal_again(match: Match, line: Line) -> None:
         raise RecordError.said("not-legal", n=str(line["n"]), action=str(line["action"]), reason=error.text) from error
 
 
-def _same_step(match: Match, line: Line, verdict: Verdict) -> None:
+def _same_step(match: Match, line: RecordLine, verdict: Verdict) -> None:
     again = step_line(match, match.steps[-1])
     for name, what in (("chance", "step-chance"), ("streams", "step-chance"), ("events", "step-events"), ("action", "step-notation")):
         if again[name] != line[name]:

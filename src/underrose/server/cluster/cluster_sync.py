@@ -183,7 +183,8 @@ class ClusterSync:
 
     async def _cut_revoked(self, tables: dict[str, Table]) -> None:
         """Close the connections of bots whose tokens were revoked, at whichever worker."""
-        seated = {seat.player.id for table in tables.values() for seat in table.seats if seat.player and seat.player.owner and seat.lines}
+        seats = [seat for table in tables.values() for seat in table.seats if seat.connections]
+        seated = {seat.player.id for seat in seats if seat.player and seat.player.owner}
         known = seated | {*self._service.streams.listening()}
         if not known:
             return

@@ -122,14 +122,14 @@ def shut(table: Table) -> None:
 
 async def cut_banned(service: Service) -> None:
     """Close all connections of this worker from banned addresses, whether or not their tables can be read just now."""
-    for line in service.streams.lines():
-        if line.address in service.banned:
-            line.hang_up(Refused(FORBIDDEN, "banned"))
+    for outlet in service.streams.outlets():
+        if outlet.address in service.banned:
+            outlet.hang_up(Refused(FORBIDDEN, "banned"))
     for table in (*service.store.at_hand(), *service.exhibitions.store.at_hand()):
         async with table.lock:
             for place, feed in table.audience.feeds.items():
-                for line in [line for line in feed.lines if line.address in service.banned]:
-                    table.audience.hang_up(place, line, Refused(FORBIDDEN, "banned"))
+                for outlet in [one for one in feed.outlets if one.address in service.banned]:
+                    table.audience.hang_up(place, outlet, Refused(FORBIDDEN, "banned"))
 
 
 def bans(connection: Connection) -> frozenset[str]:

@@ -159,7 +159,7 @@ class Exhibitions:
                 to_refusal(error)
 
     async def _see_to(self, table: Table) -> None:
-        watched = any(table.audience.lines())
+        watched = any(table.audience.outlets())
         if table.closed or (not watched and self._now() - table.audience.looked > LEFT_SECONDS):
             self.store.remove(table)
             self._over = {key: since for key, since in self._over.items() if key[0] != table.id}

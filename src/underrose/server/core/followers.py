@@ -1,5 +1,5 @@
-"""Players who follow a table by polling, where no WebSocket gets through. Each has a line as a WebSocket has, whose messages are dropped,
-so that the table, its jobs and other workers count the player as present."""
+"""Players who follow a table by polling, where no WebSocket gets through. Each has an outlet as a WebSocket has, whose messages are
+dropped, so that the table, its jobs and other workers count the player as present."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from underrose.server.accounts.authentication import Player
 from underrose.server.api.refusals import Refused
 from underrose.server.common.cancelling import cancel
 from underrose.server.common.sources import Sources
-from underrose.server.tables.feeds import Line
+from underrose.server.tables.feeds import Outlet
 from underrose.server.tables.table import Table
 
 ASKED_SECONDS = 6.0
@@ -23,9 +23,9 @@ Do = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
 
 @dataclass
 class Follower:
-    """A polling player's line at a table, their place, and the time of their last poll (monotonic)."""
+    """A polling player's connection at a table, their place, and the time of their last poll (monotonic)."""
 
-    line: Line
+    outlet: Outlet
     place: int
     asked: float
     lasting: asyncio.Task[None] | None = None
@@ -43,17 +43,17 @@ class Followers:
         table any more, or where it has too many spectators."""
         key = (table.id, player.id)
         known = self._followers.get(key)
-        if known is not None and not known.line.cut and known.place == place:
+        if known is not None and not known.outlet.cut and known.place == place:
             known.asked = self._clock.monotonic()
             return
-        line = Line(player.id)
-        line.wake = line.waiting.clear  # a poll is answered with the whole position
-        arrived = Follower(line, place, self._clock.monotonic())
+        outlet = Outlet(player.id)
+        outlet.wake = outlet.waiting.clear  # a poll is answered with the whole position
+        arrived = Follower(outlet, place, self._clock.monotonic())
         self._followers[key] = arrived
 
         def arrive() -> None:
             arrived.place = table.seating.place_at_table(player)  # as it is by now
-            table.join(arrived.place, line)
+            table.join(arrived.place, outlet)
 
         arrived.lasting = asyncio.create_task(self._last(table, key, arrived))  # cancelling the request does not cancel the join
         try:
@@ -62,35 +62,35 @@ class Followers:
             arrived.lasting.cancel()
             if self._followers.get(key) is arrived:
                 del self._followers[key]
-            await see_off(self._do, table, arrived.place, line)  # it may have joined before the commit failed
+            await see_off(self._do, table, arrived.place, outlet)  # it may have joined before the commit failed
             raise
 
     async def _last(self, table: Table, key: tuple[str, str], follower: Follower) -> None:
-        """Wait until the polls stop, and then let the line leave the table."""
-        while not follower.line.cut and (left := follower.asked + ASKED_SECONDS - self._clock.monotonic()) > 0:
+        """Wait until the polls stop, and then let the connection leave the table."""
+        while not follower.outlet.cut and (left := follower.asked + ASKED_SECONDS - self._clock.monotonic()) > 0:
             await self._clock.wait(left)
         if self._followers.get(key) is follower:
             del self._followers[key]
-        await see_off(self._do, table, follower.place, follower.line)
+        await see_off(self._do, table, follower.place, follower.outlet)
 
     async def close(self) -> None:
         """Cancel the waiting for all polling players."""
         await cancel(one.lasting for one in self._followers.values() if one.lasting is not None)
 
 
-async def hush(do: Do, table: Table, line: Line, silent: bool) -> None:
-    """Mark a line as silent or not, in memory at least where it cannot be committed now."""
+async def hush(do: Do, table: Table, outlet: Outlet, silent: bool) -> None:
+    """Mark a connection as silent or not, in memory at least where it cannot be committed now."""
     try:
-        await do(table, lambda: table.audience.hush(line, silent))
+        await do(table, lambda: table.audience.hush(outlet, silent))
     except Refused:
         table.persistence.members_dirty = True
-        table.audience.hush(line, silent)
+        table.audience.hush(outlet, silent)
 
 
-async def see_off(do: Do, table: Table, place: int, line: Line) -> None:
-    """Let a line leave its table, in memory at least where it cannot be committed now."""
+async def see_off(do: Do, table: Table, place: int, outlet: Outlet) -> None:
+    """Let a connection leave its table, in memory at least where it cannot be committed now."""
     try:
-        await do(table, lambda: table.audience.hang_up(place, line))
+        await do(table, lambda: table.audience.hang_up(place, outlet))
     except Refused:
         table.persistence.members_dirty = True
-        table.audience.hang_up(place, line)
+        table.audience.hang_up(place, outlet)

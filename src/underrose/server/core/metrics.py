@@ -106,15 +106,15 @@ class _Gauges(Collector):
     def collect(self) -> Iterator[Metric]:
         """Yield the metrics of a scrape."""
         at_hand = self._store.at_hand()
-        lines = [line for table in at_hand for feed in list(table.audience.feeds.values()) for line in list(feed.lines)]
+        outlets = [one for table in at_hand for feed in list(table.audience.feeds.values()) for one in list(feed.outlets)]
         commits, waiting = self._store.written()
         ready, games = self._served.compiled_of()
         yield GaugeMetricFamily("underrose_tables", "Tables that are kept", self._store.count())
         yield GaugeMetricFamily("underrose_tables_in_memory", "Tables that are in memory, because somebody is at them", len(at_hand))
         yield GaugeMetricFamily("underrose_games_running", "Games that are being played in memory", sum(table.running for table in at_hand))
-        yield GaugeMetricFamily("underrose_people_connected", "People with an open window", len({line.owner for line in lines}))
-        yield GaugeMetricFamily("underrose_windows_open", "Windows that follow a table", len(lines))
-        yield GaugeMetricFamily("underrose_messages_queued", "Messages that wait to be sent", sum(len(line.waiting) for line in lines))
+        yield GaugeMetricFamily("underrose_people_connected", "People with an open window", len({one.owner for one in outlets}))
+        yield GaugeMetricFamily("underrose_windows_open", "Windows that follow a table", len(outlets))
+        yield GaugeMetricFamily("underrose_messages_queued", "Messages that wait to be sent", sum(len(one.waiting) for one in outlets))
         yield CounterMetricFamily("underrose_commits", "Commits of the database", commits)
         yield GaugeMetricFamily("underrose_commits_queued", "Batches that wait for the writer", waiting)
         yield GaugeMetricFamily("underrose_titles", "Titles that are served", games)

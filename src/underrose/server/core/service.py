@@ -219,7 +219,7 @@ class Service:
         """Close all connections of a bot to this worker."""
         self.streams.cut(bot)
         for table in self.store.at_hand():
-            if any(line.owner == bot for line in table.audience.lines()):
+            if any(outlet.owner == bot for outlet in table.audience.outlets()):
                 await self.do(table, partial(table.audience.dismiss, bot, Refused(NOBODY, "who_are_you")))
 
     async def listening(self) -> list[str]:
@@ -399,7 +399,7 @@ class Service:
 
     def _presence_unsaved(self, table: Table) -> bool:
         """Return whether presence here is not stored yet: a present player counts as missing, or joins and leaves are not written."""
-        missed = any(seat.expected and seat.lines for seat in table.seats)
+        missed = any(seat.expected and seat.connections for seat in table.seats)
         return missed or (self.store.shared and table.audience.owners != table.persistence.stored.present)
 
     def _start_due(self, table: Table) -> None:

@@ -20,7 +20,7 @@ from underrose.server.http.openapi import DOING, SAYING, described
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.remote_bots.bot_streams import MOST_LISTED
 from underrose.server.storage.account_rows import new_account
-from underrose.server.tables.feeds import Line, encode
+from underrose.server.tables.feeds import Outlet, encode
 from underrose.server.tables.hosting import host_only
 from underrose.texts import language
 
@@ -77,7 +77,7 @@ class Listening:
     """A bot at its stream: it hears invitations, and may ask whether the line lives."""
 
     def __init__(self, service: Service, bot: Player, address: str) -> None:
-        self.line, self.waits = Line(bot.id, address), False
+        self.outlet, self.waits = Outlet(bot.id, address), False
         self.on_answered: Callable[[], None] = nobody
         self.defer: Defer | None = None
         self.missed = False
@@ -91,9 +91,9 @@ class Listening:
             self._service.limits.act(self._bot)
             if not isinstance(read_message(text), PingMessage):
                 raise Refused(FORBIDDEN, "not_at_table")
-            self.line.offer(PONG)
+            self.outlet.offer(PONG)
         except Exception as error:
-            self.line.offer(encode(RefusedMessage(None, in_words(to_refusal(error).why, self._language))))
+            self.outlet.offer(encode(RefusedMessage(None, in_words(to_refusal(error).why, self._language))))
 
     def fell_silent(self, silent: bool) -> None:
         """Tell nobody: a bot that listens sits nowhere."""
@@ -101,7 +101,7 @@ class Listening:
     @property
     def farewell(self) -> tuple[int, str]:
         """The code and the reason with which the line closes once it is cut."""
-        return closing(self.line.why, self._language) if self.line.why else (1013, "This line fell behind: join again.")
+        return closing(self.outlet.why, self._language) if self.outlet.why else (1013, "This line fell behind: join again.")
 
 
 @websocket("/bots/feed")
@@ -117,11 +117,11 @@ async def bot_feed(socket: AnySocket, service: TheService) -> None:
         return
     await socket.accept()
     session = Listening(service, bot, address_of(socket))
-    service.streams.join(session.line)
+    service.streams.join(session.outlet)
     try:
         await run_session(socket, session)
     finally:
-        service.streams.leave(session.line)
+        service.streams.leave(session.outlet)
 
 
 HANDLERS = (make_bot, list_bots, revoke_bot, invite_bot, bot_feed)

@@ -143,11 +143,11 @@ class Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, or refuse it (503); a refused one does not linger, because file descriptors are scarce."""
-        line = Line(transport, self._unread, lambda line: self.counted.expect(line, LINGER_SECONDS))
-        super().connection_made(line)
-        if not self.counted.enter(line):
-            line.write(FULL)
-            line.close()
+        lingering = LingeringTransport(transport, self._unread, lambda lingering: self.counted.expect(lingering, LINGER_SECONDS))
+        super().connection_made(lingering)
+        if not self.counted.enter(lingering):
+            lingering.write(FULL)
+            lingering.close()
 
     def _unread(self) -> bool:
         """Return whether the client may still be sending: its body is not read, or its request is not valid HTTP."""
@@ -254,10 +254,10 @@ else:
     from asyncio import Transport
 
 
-class Line(Transport):
+class LingeringTransport(Transport):
     """A transport whose `close` lingers where `unread` says that the client may still be sending."""
 
-    def __init__(self, transport: asyncio.Transport, unread: Callable[[], bool], lingers: Callable[[Line], None]) -> None:
+    def __init__(self, transport: asyncio.Transport, unread: Callable[[], bool], lingers: Callable[[LingeringTransport], None]) -> None:
         self._transport = transport
         self.unread = unread
         self._lingers = lingers

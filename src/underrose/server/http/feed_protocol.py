@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from underrose.server.accounts.rate_limits import LONGEST_BODY
 from underrose.server.common.faults import fault
 from underrose.server.http import feed_socket
-from underrose.server.http.connections import Connections, Http, Line
+from underrose.server.http.connections import Connections, Http, LingeringTransport
 from underrose.server.http.feed_socket import SESSION_RUNNER, Session
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Make a close linger only after a parser error, when the client may still be sending a message."""
         super().connection_made(transport)
-        if isinstance(transport, Line):
+        if isinstance(transport, LingeringTransport):
             transport.unread = lambda: self.conn.parser_exc is not None
 
     # --- the session -------------------------------------------------------------------------------------------------
@@ -86,10 +86,10 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         if session.missed and self.ping_timer is not None:  # it was scheduled with the slow interval
             self.ping_timer.cancel()
             self.schedule_ping()
-        session.line.wake = self._flush_soon
+        session.outlet.wake = self._flush_soon
         session.on_answered = self._listen_again
         session.defer = self.turns.defer
-        while not (self.queue.empty() or session.line.cut):  # messages that came before this
+        while not (self.queue.empty() or session.outlet.cut):  # messages that came before this
             session.on_message(str(self.queue.get_nowait().get("text") or ""))
         self.read_paused = False
         self._listen_again()
@@ -181,8 +181,9 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     @property
     def _listens(self) -> bool:
-        session = self._session
-        return not (self.transport.is_closing() or (session is not None and (session.waits or (session.line.cut and not self.close_sent))))
+        if (session := self._session) is None:
+            return not self.transport.is_closing()
+        return not (self.transport.is_closing() or session.waits or (session.outlet.cut and not self.close_sent))
 
     def _take_frame(self, frame: bytes, begin: int) -> None:
         session = self._session
@@ -235,7 +236,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         """Pause or resume reading (backpressure): paused while the buffer is full or the client does not read, as pongs would pile up."""
         session, held_up = self._session, self.read_paused or self._clogged is not None
         if session is not None and not held_up:
-            held_up = (session.waits and len(self._rest) > LONGEST_BODY) or (session.line.cut and not self.close_sent)
+            held_up = (session.waits and len(self._rest) > LONGEST_BODY) or (session.outlet.cut and not self.close_sent)
         if (self._reads and not held_up) or self.transport.is_closing():
             return
         self._reads = not held_up
@@ -257,13 +258,13 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         session = self._session
         if session is None or self._clogged is not None or self.close_sent or self.transport.is_closing():
             return
-        if waiting := session.line.waiting:
+        if waiting := session.outlet.waiting:
             pieces = list[bytes]()
             for message in waiting:
                 pieces += (head_of(message), message)
             waiting.clear()
             self.transport.write(b"".join(pieces))
-        if session.line.cut:
+        if session.outlet.cut:
             self._say_goodbye(*session.farewell)
 
     def _say_goodbye(self, code: int, reason: str) -> None:
@@ -297,7 +298,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     def _let_go(self) -> None:
         if self._session is not None:
-            self._session.line.hang_up()
+            self._session.outlet.hang_up()
         self._end()
 
 

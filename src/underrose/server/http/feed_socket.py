@@ -39,7 +39,7 @@ from underrose.server.http.routes import TheService, address_of
 from underrose.server.jobs.scheduler import ended
 from underrose.server.tables.cues import pass_on
 from underrose.server.tables.exhibition import over_shoulder
-from underrose.server.tables.feeds import Line, encode
+from underrose.server.tables.feeds import Outlet, encode
 from underrose.server.tables.guests import came_from
 from underrose.server.tables.table import Table
 from underrose.texts import language, shortened
@@ -65,9 +65,9 @@ Defer = Callable[[Callable[[], None]], None]
 
 
 class AnySession(Protocol):
-    """The interface of a session to its connection: outgoing messages are queued on `line`, incoming ones go to `on_message`."""
+    """The interface of a session to its connection: outgoing messages are queued on `outlet`, incoming ones go to `on_message`."""
 
-    line: Line
+    outlet: Outlet
     waits: bool
     on_answered: Callable[[], None]
     defer: Defer | None
@@ -88,10 +88,10 @@ class AnySession(Protocol):
 
 
 class Session:
-    """One client on the feed of one table, whatever the transport: handles its messages, and queues messages to it on its line."""
+    """One client on the feed of one table, whatever the transport: handles its messages, and queues messages to it in its outlet."""
 
     def __init__(self, service: Service, table: Table, player: Player, address: str = "") -> None:
-        self.line = Line(player.id, address)
+        self.outlet = Outlet(player.id, address)
         self.waits = False
         """Whether a message is still being handled: the next one is taken once it has been answered."""
         self.on_answered: Callable[[], None] = nobody
@@ -99,7 +99,8 @@ class Session:
         self.defer: Defer | None = None
         """Schedules what takes longer than a move; where None, that is done at once."""
         self.missed = not player.owner
-        """Whether the player is shown as missing as soon as the line falls silent; not for a guest's own bot, which may be thinking."""
+        """Whether the player is shown as missing as soon as the connection falls silent; not for a guest's own bot, which may be
+        thinking."""
         self._service = service
         self._table = table
         self._player = player
@@ -111,7 +112,7 @@ class Session:
 
     def fell_silent(self, silent: bool) -> None:
         """Tell the table that the client stopped answering pings, or answers again."""
-        self._telling.add(task := asyncio.create_task(hush(self._service.do, self._table, self.line, silent)))
+        self._telling.add(task := asyncio.create_task(hush(self._service.do, self._table, self.outlet, silent)))
         task.add_done_callback(self._telling.discard)
         task.add_done_callback(ended)
 
@@ -131,9 +132,9 @@ class Session:
             id = None if isinstance(message, PingMessage | CueMessage) else message.id
             self._service.limits.act(self._player)
             if isinstance(message, PingMessage):
-                self.line.offer(PONG)  # answered at once, whatever is pending at the table
+                self.outlet.offer(PONG)  # answered at once, whatever is pending at the table
             elif isinstance(message, CueMessage):
-                if pass_on(self._table, self.line, message):
+                if pass_on(self._table, self.outlet, message):
                     self._service.cue_elsewhere(self._table.id, message)
             elif isinstance(message, ActMessage) or self.defer is None:
                 self._begin(message)
@@ -161,19 +162,19 @@ class Session:
     def _answer(self, id: str | None, result: Any) -> None:
         if isinstance(result, Refused):
             self._service.metrics.refused(result.why.key)
-            self.line.offer(encode(RefusedMessage(id, in_words(result.why, self._language))))
+            self.outlet.offer(encode(RefusedMessage(id, in_words(result.why, self._language))))
         else:
-            self.line.offer(encode(DoneMessage(result.id, result.n)))
+            self.outlet.offer(encode(DoneMessage(result.id, result.n)))
         if self.waits:
             self.waits = False
             self.on_answered()
 
     @property
     def farewell(self) -> tuple[int, str]:
-        """The code and the reason of the close frame once the line is cut."""
+        """The code and the reason of the close frame once the connection is cut."""
         return (
-            closing(self.line.why, self._language)
-            if self.line.why
+            closing(self.outlet.why, self._language)
+            if self.outlet.why
             else (1013, "This window fell behind, or the seat has changed: join again.")
         )
 
@@ -218,7 +219,7 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
         nonlocal place
         place = place_of(table, player, shoulder)  # as it is by now: somebody may have been sent away, or the seat given to somebody else
         came_from(table.seating, player, service.mark(table, address_of(socket)))
-        table.join(place, session.line)
+        table.join(place, session.outlet)
 
     try:
         await service.do(table, join)
@@ -227,11 +228,11 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
         service.metrics.refused(refusal.why.key)
         await socket.close(*closing(refusal))
     finally:
-        await see_off(service.do, table, place, session.line)
+        await see_off(service.do, table, place, session.outlet)
 
 
 def number_of(seat: str) -> int:
-    """Return the seat that is asked for. Raises Refused (400): the framework would close the line as at a fault."""
+    """Return the seat that is asked for. Raises Refused (400): the framework would close the connection as at a fault."""
     try:
         return int(seat)
     except ValueError as error:
@@ -261,7 +262,7 @@ async def run_session(socket: AnySocket, session: AnySession) -> None:
     speaking, listening = asyncio.create_task(_speak(socket, session)), asyncio.create_task(_listen(socket, session))
     try:
         done, _ = await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
-        if session.line.cut:  # let the close frame go out
+        if session.outlet.cut:  # let the close frame go out
             done, _ = await asyncio.wait([speaking], timeout=SEND_SECONDS)
     finally:
         await cancel((speaking, listening))
@@ -270,28 +271,28 @@ async def run_session(socket: AnySocket, session: AnySession) -> None:
 
 
 async def _speak(socket: AnySocket, session: AnySession) -> None:
-    """Send queued messages in order, until the line is cut or sending times out."""
-    line, news = session.line, asyncio.Event()
-    line.wake = news.set
-    while line.waiting or not line.cut:
+    """Send queued messages in order, until the connection is cut or sending times out."""
+    outlet, news = session.outlet, asyncio.Event()
+    outlet.wake = news.set
+    while outlet.waiting or not outlet.cut:
         news.clear()
         try:
             async with asyncio.timeout(SEND_SECONDS):  # unlike wait_for it needs no task
-                for message in line.take():
+                for message in outlet.take():
                     await socket.send_data(message, mode="text")
         except TimeoutError:
-            line.hang_up()
+            outlet.hang_up()
             return
-        if not (line.waiting or line.cut):
+        if not (outlet.waiting or outlet.cut):
             await news.wait()
     await socket.close(*session.farewell)
 
 
 async def _listen(socket: AnySocket, session: AnySession) -> None:
-    """Receive the client's messages, until it disconnects or its line is cut."""
+    """Receive the client's messages, until it disconnects or its connection is cut."""
     answered = asyncio.Event()
     session.on_answered = answered.set
-    while not session.line.cut:
+    while not session.outlet.cut:
         try:
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:

@@ -43,7 +43,7 @@ LONGEST_ANSWER = 64 * 1024 * 1024
 """The largest line of a review process, in bytes: one document, table included."""
 
 
-class Told(msgspec.Struct):
+class JobMessage(msgspec.Struct):
     """One message (line) of a review process: see `underrose.review.worker`."""
 
     kind: str
@@ -61,7 +61,7 @@ class WorkerProcess:
         self._longest, self._most = longest, most
         self._process: Process | None = None
 
-    async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
+    async def run(self, job: dict[str, Any], tell: Callable[[JobMessage], Awaitable[None]]) -> None:
         """Run a job and call `tell` with each message. Raises WorkerDied; the next job then starts a new process."""
         try:
             async with asyncio.timeout(self._longest):
@@ -73,7 +73,7 @@ class WorkerProcess:
             await self.close()  # its remaining output belongs to this job
             raise
 
-    async def _run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
+    async def _run(self, job: dict[str, Any], tell: Callable[[JobMessage], Awaitable[None]]) -> None:
         if self._process is None or self._process.returncode is not None:
             command = (sys.executable, "-m", "underrose.review.worker")
             self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=self._most)
@@ -86,7 +86,7 @@ class WorkerProcess:
             line = await reading.readline()
             if not line:
                 raise OSError
-            told = msgspec.json.decode(line, type=Told)
+            told = msgspec.json.decode(line, type=JobMessage)
             await tell(told)
             if told.kind in ("done", "fault"):
                 return
@@ -252,7 +252,7 @@ class Reviews:
     async def _load(self, title: str) -> None:
         """Let the process load what reviews of a title need."""
 
-        async def ignore(told: Told) -> None:
+        async def ignore(told: JobMessage) -> None:
             """Nothing is told of it but its end."""
 
         with suppress(WorkerDied):  # then the first review waits for that
@@ -280,7 +280,7 @@ class Reviews:
                 del self._jobs[oldest]
         await self._let_go(key)
 
-    async def _tell(self, job: Job, told: Told) -> None:
+    async def _tell(self, job: Job, told: JobMessage) -> None:
         """Apply a message of the review process; a document is put on the shelf before it is served."""
         if told.kind == "progress":
             now = msgspec.json.decode(told.data, type=dict[str, int])

@@ -505,7 +505,7 @@ def _let_rest(table: Table, key: Key, job: Job) -> None:
 
 def lost(table: Table) -> list[tuple[Key, float]]:
     """Return the job key and the seconds until away of each player who is reconnecting; none where no client is connected to be told."""
-    if not (any(table.audience.lines()) or table.seating.elsewhere):
+    if not (any(table.audience.outlets()) or table.seating.elsewhere):
         return []
     return [((LOST, seat.number), seat.until_away) for seat in table.seats if seat.absence == "reconnecting"]
 

@@ -12,7 +12,7 @@ from functools import partial
 import msgspec
 
 from underrose.server.api.refusals import NOT_ALLOWED, NOT_NOW, Refused
-from underrose.server.jobs.reviews import Told, WorkerDied, WorkerProcess
+from underrose.server.jobs.reviews import JobMessage, WorkerDied, WorkerProcess
 from underrose.texts import language
 
 AT_ONCE = 2
@@ -50,7 +50,7 @@ class Tellings:
     async def _told(self, job: dict[str, object]) -> str:
         worker, said = self._new(), dict[str, str]()
 
-        async def keep(told: Told) -> None:
+        async def keep(told: JobMessage) -> None:
             if told.kind in ("told", "fault"):
                 said[told.kind] = msgspec.json.decode(told.data, type=str)
 

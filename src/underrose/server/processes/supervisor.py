@@ -28,7 +28,7 @@ from prometheus_client.registry import Collector
 
 from underrose.server.common.cancelling import cancel
 from underrose.server.http.health import serve_registry
-from underrose.server.processes.worker_line import Asked, Plan, Told
+from underrose.server.processes.worker_line import Asked, Plan, WorkerMessage
 from underrose.server.storage.databases import NoDatabase
 from underrose.texts import TABLE, Said
 
@@ -92,11 +92,11 @@ class Worker:
         """Handle its messages until it ends."""
         with suppress(ConnectionError):
             while line := await self._reading.readline():
-                self._take_in(msgspec.json.decode(line, type=Told), compiling)
+                self._take_in(msgspec.json.decode(line, type=WorkerMessage), compiling)
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(ConnectionResetError())
 
-    def _take_in(self, told: Told, compiling: Tell) -> None:
+    def _take_in(self, told: WorkerMessage, compiling: Tell) -> None:
         if told.what == "up":
             self.up.set()
             if self._again:

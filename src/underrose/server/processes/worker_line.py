@@ -1,7 +1,7 @@
 """The protocol between the supervisor of `serve --workers` and a worker.
 
 It is lines of JSON over a socket pair. The supervisor sends the configuration first (`Plan`), and requests later (`Asked`); the worker
-sends its progress and answers (`Told`). End of file means that the supervisor is gone.
+sends its progress and answers (`WorkerMessage`). End of file means that the supervisor is gone.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Asked(msgspec.Struct):
     what: Literal["ready", "metrics"]
 
 
-class Told(msgspec.Struct, omit_defaults=True):
+class WorkerMessage(msgspec.Struct, omit_defaults=True):
     """A message of a worker: that it serves, the progress of compiling a game, or an answer."""
 
     what: Literal["up", "compiling", "ready", "metrics"]
@@ -58,7 +58,7 @@ class Told(msgspec.Struct, omit_defaults=True):
     total: int = 0
 
 
-class Line:
+class SupervisorLink:
     """A worker's end of the line to its supervisor."""
 
     def __init__(self, line: socket.socket) -> None:
@@ -70,7 +70,7 @@ class Line:
         """Return the configuration, the supervisor's first message."""
         return msgspec.json.decode(self._reading.readline(), type=Plan)
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: WorkerMessage) -> None:
         """Send a message to the supervisor; ignored where it is gone."""
         try:
             with self._alone:
@@ -80,7 +80,7 @@ class Line:
 
     def compiling(self, title: str, done: int, total: int) -> None:
         """Send the progress of compiling a game."""
-        self.tell(Told("compiling", title, done, total))
+        self.tell(WorkerMessage("compiling", title, done, total))
 
     def asked(self) -> Iterator[Asked]:
         """Yield the supervisor's requests, until it is gone."""

@@ -363,7 +363,7 @@ class SqlStore:
         for table in [table for table in self._tables.values() if now - table.persistence.touched > OVER_SECONDS]:
             running = table.live is None or not table.live.over
             due = not all(job.rests for job in table.jobs.values())
-            if (running and now - table.persistence.touched < QUIET_SECONDS) or due or table.lock.locked() or any(table.audience.lines()):
+            if (running and now - table.persistence.touched < QUIET_SECONDS) or due or table.lock.locked() or any(table.audience.outlets()):
                 continue
             self._forget(table)
 

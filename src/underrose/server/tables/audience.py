@@ -1,4 +1,4 @@
-"""Connections to a table: the feed of every place, the lines that subscribe to it, presence, and whether the table has viewers."""
+"""Connections to a table: the feed of every place, the connections that subscribe to it, presence, and whether the table has viewers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from weakref import WeakMethod
 
 from underrose.kernel.play.match import SPECTATOR
 from underrose.server.api.refusals import CONFLICT, NOT_NOW, Refused
-from underrose.server.tables.feeds import Feed, Line
+from underrose.server.tables.feeds import Feed, Outlet
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
 
@@ -33,9 +33,9 @@ class Progress(NamedTuple):
 
 
 class Audience:
-    """The feeds of a table's places and the lines subscribed to them. Two methods of the table's are weak references, so that an evicted
-    table is freed at once rather than by the cycle collector: `progress` returns how far a place has been told the game, `back` ends a
-    stand-in."""
+    """The feeds of a table's places and the connections subscribed to them. Two methods of the table's are weak references, so that an
+    evicted table is freed at once rather than by the cycle collector: `progress` returns how far a place has been told the game, `back`
+    ends a stand-in."""
 
     def __init__(self, seating: Seating, progress: Callable[[int], Progress | None], back: Callable[[Seat], None]) -> None:
         self.feeds: dict[int, Feed] = {}
@@ -45,7 +45,7 @@ class Audience:
         self._progress, self._back = WeakMethod(progress), WeakMethod(back)
 
     def lay_out(self, players: int) -> None:
-        """Create a feed for every place of a game of so many players; cut the lines to places that no longer exist."""
+        """Create a feed for every place of a game of so many players; cut the connections to places that no longer exist."""
         places = [*range(players), SPECTATOR]
         for place in [place for place in self.feeds if place not in places]:
             self.cut(place)
@@ -53,15 +53,15 @@ class Audience:
         for place in places:
             self.feeds.setdefault(place, Feed(place))
 
-    def lines(self) -> Iterator[Line]:
-        """Yield all lines to the table."""
+    def outlets(self) -> Iterator[Outlet]:
+        """Yield all connections to the table."""
         for feed in self.feeds.values():
-            yield from feed.lines
+            yield from feed.outlets
 
     @property
     def owners(self) -> frozenset[str]:
-        """Ids of the players with an open line to this worker that is not silent."""
-        return frozenset(line.owner for line in self.lines() if line.owner and not line.silent)
+        """Ids of the players with an open connection to this worker that is not silent."""
+        return frozenset(outlet.owner for outlet in self.outlets() if outlet.owner and not outlet.silent)
 
     # --- coming ------------------------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ class Audience:
             return 0
         seat = self._seating.seats[place]
         missed = self._missed(seat)
-        self._one_line_more(seat)
+        self._one_outlet_more(seat)
         return missed
 
     def arrive_again(self, place: int) -> None:
@@ -79,8 +79,8 @@ class Audience:
         if place != SPECTATOR:
             self._is_here(self._seating.seats[place])
 
-    def _one_line_more(self, seat: Seat) -> None:
-        seat.lines += 1
+    def _one_outlet_more(self, seat: Seat) -> None:
+        seat.connections += 1
         self._is_here(seat)
 
     def _is_here(self, seat: Seat) -> None:
@@ -98,17 +98,18 @@ class Audience:
         now = self._told(seat.number)
         return now.told - seat.left[1] if now and seat.left and seat.left[0] == now.game else 0
 
-    def make_room(self, place: int, line: Line, hosts: Collection[str]) -> None:
-        """Close a player's oldest line where a new one exceeds `MOST_WINDOWS`; raise Refused where too many spectators are connected."""
-        windows = self.feeds[place].lines
-        own = [other for other in windows if other.owner == line.owner]
+    def make_room(self, place: int, outlet: Outlet, hosts: Collection[str]) -> None:
+        """Close a player's oldest connection where a new one exceeds `MOST_WINDOWS`; raise Refused where too many spectators are
+        connected."""
+        windows = self.feeds[place].outlets
+        own = [other for other in windows if other.owner == outlet.owner]
         if len(own) >= MOST_WINDOWS:
             self.hang_up(place, own[0], Refused(CONFLICT, "many_windows", windows=MOST_WINDOWS))
-        elif self._is_watched(place) and len(windows) >= MOST_WATCHING and line.owner not in hosts:
+        elif self._is_watched(place) and len(windows) >= MOST_WATCHING and outlet.owner not in hosts:
             raise Refused(NOT_NOW, "too_many_lines")
 
     def _is_watched(self, place: int) -> bool:
-        """Return whether lines to a place are spectators': so are those to a bot's seat, by which they look over its shoulder."""
+        """Return whether connections to a place are spectators': so are those to a bot's seat, by which they look over its shoulder."""
         return place == SPECTATOR or self._seating.seats[place].player is None
 
     # --- going -------------------------------------------------------------------------------------------------------
@@ -116,43 +117,43 @@ class Audience:
     def turned_away(self, place: int) -> None:
         """Undo `arrive` for a connection that was refused before it was sent anything."""
         if place != SPECTATOR:
-            self._one_line_less(self._seating.seats[place])
+            self._one_outlet_less(self._seating.seats[place])
 
-    def hang_up(self, place: int, line: Line, why: Refused | None = None) -> None:
-        """Close a line with a reason, unsubscribe it from its feed, and update presence; done again after a rollback, repeat what that has
-        undone."""
-        line.hang_up(why)
+    def hang_up(self, place: int, outlet: Outlet, why: Refused | None = None) -> None:
+        """Close a connection with a reason, unsubscribe it from its feed, and update presence; done again after a rollback, repeat what
+        that has undone."""
+        outlet.hang_up(why)
         seats = self._seating.seats
-        if place not in self.feeds or line not in self.feeds[place].lines:
-            if line.joined and SPECTATOR < place < len(seats):
-                self._left_already(seats[place], line)
+        if place not in self.feeds or outlet not in self.feeds[place].outlets:
+            if outlet.joined and SPECTATOR < place < len(seats):
+                self._left_already(seats[place], outlet)
             return
-        del self.feeds[place].lines[line]
+        del self.feeds[place].outlets[outlet]
         if place == SPECTATOR or place >= len(seats):
-            if line.owner in self._seating.watchers:
-                self._seating.last_active[line.owner] = self._seating.clock.monotonic()
+            if outlet.owner in self._seating.watchers:
+                self._seating.last_active[outlet.owner] = self._seating.clock.monotonic()
             return
-        if not line.silent:
+        if not outlet.silent:
             self._leave(seats[place])
 
-    def hush(self, line: Line, silent: bool) -> None:
-        """Mark an open line as silent or heard again; a player with silent lines only counts as disconnected. Done again after a rollback,
-        repeat what that has undone."""
-        place = next((place for place, feed in self.feeds.items() if line in feed.lines), None)
+    def hush(self, outlet: Outlet, silent: bool) -> None:
+        """Mark an open connection as silent or heard again; a player with silent connections only counts as disconnected. Done again after
+        a rollback, repeat what that has undone."""
+        place = next((place for place, feed in self.feeds.items() if outlet in feed.outlets), None)
         if place is None:
             return
-        again, line.silent = line.silent == silent, silent
+        again, outlet.silent = outlet.silent == silent, silent
         if place == SPECTATOR:
             return
         seat = self._seating.seats[place]
         if again:
-            self._left_already(seat, line) if silent else self._is_here(seat)
+            self._left_already(seat, outlet) if silent else self._is_here(seat)
         else:
-            self._leave(seat) if silent else self._one_line_more(seat)
+            self._leave(seat) if silent else self._one_outlet_more(seat)
 
     def _leave(self, seat: Seat) -> None:
-        """Count one line less at a seat; without another one its player has left, at the current event of the game."""
-        self._one_line_less(seat)
+        """Count one connection less at a seat; without another one its player has left, at the current event of the game."""
+        self._one_outlet_less(seat)
         if not seat.followed and seat.player:
             self._left_now(seat)
 
@@ -160,30 +161,30 @@ class Audience:
         now = self._told(seat.number)
         seat.left = (now.game, now.told) if now else None
 
-    def _left_already(self, seat: Seat, line: Line) -> None:
-        """Note that the player of a line has left, unless that is known, or they are there by another line."""
-        if seat.left is None and not seat.followed and seat.player is not None and seat.player.id == line.owner:
+    def _left_already(self, seat: Seat, outlet: Outlet) -> None:
+        """Note that the player of a connection has left, unless that is known, or they are there by another connection."""
+        if seat.left is None and not seat.followed and seat.player is not None and seat.player.id == outlet.owner:
             self._left_now(seat)
 
     @staticmethod
-    def _one_line_less(seat: Seat) -> None:
-        seat.lines -= 1
+    def _one_outlet_less(seat: Seat) -> None:
+        seat.connections -= 1
         if not seat.followed and seat.player:
             seat.gone = seat.clock.monotonic()
 
     def dismiss(self, owner: str, why: Refused) -> None:
-        """Close every line of a player who may no longer follow the table, with the reason."""
+        """Close every connection of a player who may no longer follow the table, with the reason."""
         for place, feed in self.feeds.items():
-            for line in [line for line in feed.lines if line.owner == owner]:
-                self.hang_up(place, line, why)
+            for outlet in [outlet for outlet in feed.outlets if outlet.owner == owner]:
+                self.hang_up(place, outlet, why)
 
     def cut(self, place: int) -> None:
-        """Close every line to a place."""
-        for line in list(self.feeds[place].lines):
-            self.hang_up(place, line)
+        """Close every connection to a place."""
+        for outlet in list(self.feeds[place].outlets):
+            self.hang_up(place, outlet)
 
     def cut_to_move(self, place: int) -> None:
-        """Close every line to a place whose seat is renumbered: who was connected there has not gone, and reconnects."""
+        """Close every connection to a place whose seat is renumbered: who was connected there has not gone, and reconnects."""
         seat = self._seating.seats[place]
         followed = seat.followed
         self.cut(place)
@@ -191,17 +192,17 @@ class Audience:
             seat.gone, seat.last_active = None, seat.clock.monotonic()
 
     def cut_all(self) -> None:
-        """Close every line to the table."""
+        """Close every connection to the table."""
         for place in self.feeds:
             self.cut(place)
 
     def cut_strays(self, homes: Mapping[str, int] | None = None) -> None:
-        """Close the lines of players whose place has changed, or changes to these `homes`: they reconnect, and get the view of their new
-        place, or read that they have none any more."""
+        """Close the connections of players whose place has changed, or changes to these `homes`: they reconnect, and get the view of their
+        new place, or read that they have none any more."""
         homes = self._seating.homes() if homes is None else homes
         for place, feed in self.feeds.items():
-            for line in [line for line in feed.lines if line.owner and homes.get(line.owner) != place]:
-                self.hang_up(place, line)
+            for outlet in [outlet for outlet in feed.outlets if outlet.owner and homes.get(outlet.owner) != place]:
+                self.hang_up(place, outlet)
 
     def forget_watchers(self, hosts: Collection[str]) -> bool:
         """Remove spectators from the list who have no connection and sent nothing for `WATCHER_SECONDS`, or `SHORT_SECONDS` where the list
@@ -220,7 +221,7 @@ class Audience:
 
     def watched_by(self, player: str) -> bool:
         """Return whether a spectator has an open connection, here or at another worker."""
-        return player in self._seating.elsewhere or any(line.owner == player and not line.silent for line in self.lines())
+        return player in self._seating.elsewhere or any(outlet.owner == player and not outlet.silent for outlet in self.outlets())
 
     # --- whether anybody looks ---------------------------------------------------------------------------------------
 
@@ -231,4 +232,4 @@ class Audience:
     @property
     def looked_at(self) -> bool:
         """Whether the table has a connection, or had a request or an action within `LOOK_SECONDS`; bots think only then."""
-        return any(self.lines()) or bool(self._seating.elsewhere) or self._seating.clock.monotonic() - self.looked < LOOK_SECONDS
+        return any(self.outlets()) or bool(self._seating.elsewhere) or self._seating.clock.monotonic() - self.looked < LOOK_SECONDS

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from underrose.server.api.cue_messages import CueMessage
-from underrose.server.tables.feeds import Line, encode
+from underrose.server.tables.feeds import Outlet, encode
 from underrose.server.tables.table import Table
 
 
-def pass_on(table: Table, line: Line, cue: CueMessage) -> bool:
+def pass_on(table: Table, outlet: Outlet, cue: CueMessage) -> bool:
     """Broadcast a cue of the screen unchanged to all other connections of this worker; ignore one of any other client. Nothing is stored.
     Returns whether it came from the screen, so that the caller notifies other workers too."""
-    if not table.is_shown or line.owner != table.screen:
+    if not table.is_shown or outlet.owner != table.screen:
         return False
-    tell(table, cue, line)
+    tell(table, cue, outlet)
     return True
 
 
-def tell(table: Table, cue: CueMessage, but: Line | None = None) -> None:
+def tell(table: Table, cue: CueMessage, but: Outlet | None = None) -> None:
     """Send a cue to all joined connections of this worker, except one."""
     said = encode(cue)
-    for other in table.audience.lines():
+    for other in table.audience.outlets():
         if other is not but and other.joined:
             other.offer(said)

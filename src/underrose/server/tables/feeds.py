@@ -20,11 +20,11 @@ encode = msgspec.json.Encoder().encode
 
 
 def _nobody() -> None:
-    """Do nothing: the `wake` of a line before a transport is attached."""
+    """Do nothing: the `wake` of a connection before a transport is attached."""
 
 
-class Line:
-    """One client's connection as the table sees it: a queue of outgoing messages. `owner` is the player's id, `address` the client's; the
+class Outlet:
+    """The way out to one client's connection: a queue of messages. `owner` is the player's id, `address` the client's; the
     transport sets `wake`, which is called when there is something to send, the end included."""
 
     def __init__(self, owner: str = "", address: str = "") -> None:
@@ -32,7 +32,7 @@ class Line:
         self.waiting: deque[bytes] = deque()
         self.wake: Callable[[], None] = _nobody
         self.joined = False
-        """Whether the whole position was sent or waits in the table's outbox: a line is sent nothing before it."""
+        """Whether the whole position was sent or waits in the table's outbox: a connection is sent nothing before it."""
         self.silent = False
         """Whether its client is silent though the connection is open: its player counts as disconnected."""
         self.cut = False
@@ -47,7 +47,7 @@ class Line:
         return messages
 
     def offer(self, message: bytes) -> None:
-        """Queue a message; cut the line if its queue is full."""
+        """Queue a message; cut the connection if its queue is full."""
         if self.cut:
             return
         waiting = self.waiting
@@ -59,7 +59,7 @@ class Line:
             self.wake()
 
     def hang_up(self, why: Refused | None = None) -> None:
-        """Close the line after its queued messages; `why` is given where the client should not reconnect by itself."""
+        """Close the connection after its queued messages; `why` is given where the client should not reconnect by itself."""
         if not self.cut:
             self.cut, self.why = True, why
             self.wake()
@@ -115,7 +115,7 @@ class Feed:
     """Time of the last change of the game that the place could notice, in seconds since 1970; None where unknown."""
     told: int = 0
     """Number of events of this game that have been put into messages."""
-    lines: dict[Line, None] = field(default_factory=dict[Line, None])
+    outlets: dict[Outlet, None] = field(default_factory=dict[Outlet, None])
     """The open connections of this place, oldest first."""
     notes_pending: bool = False
     """Whether a position was sent without its note sheet, which is to follow."""
@@ -185,6 +185,6 @@ class Feed:
         """Send the note sheet of the last position to all joined connections."""
         self.notes_pending = False
         message = encode(NotesMessage(self.n, notes))
-        for line in self.lines:
-            if line.joined:
-                line.offer(message)
+        for outlet in self.outlets:
+            if outlet.joined:
+                outlet.offer(message)

@@ -13,7 +13,7 @@ from underrose.kernel.play.shown import Value
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.messages import Asking, Notice, NoticeKey, Queued
 from underrose.server.tables.seating import Seating
-from underrose.server.tables.seats import Marks, Request, Seat, Told
+from underrose.server.tables.seats import Marks, Request, Seat, StoredNotice
 from underrose.texts import ENGLISH, TABLE, reading
 
 MOST_MARKS = 1000
@@ -163,7 +163,7 @@ def notice(seating: Seating, after: list[int], key: NoticeKey, args: Mapping[str
     """Keep a notice, with the number of events that each place has been told by now. Its text is English, as in all broadcasts: clients
     translate by its key."""
     with reading(ENGLISH):
-        told = Told(key, dict(args), TABLE.say(f"company-notices-{key}", args), after)
+        told = StoredNotice(key, dict(args), TABLE.say(f"company-notices-{key}", args), after)
     seating.guests.notices = [*seating.guests.notices, told][-MOST_NOTICES:]
 
 

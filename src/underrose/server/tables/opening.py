@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import msgspec
 
 from underrose.kernel.game.title import Game
-from underrose.kernel.play.deal import SECRET, Deal, Line, Origin, Share, commit_of, context_of, seats_of, shares_of
+from underrose.kernel.play.deal import SECRET, Deal, JsonObject, Origin, Share, commit_of, context_of, seats_of, shares_of
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.series import series_of
 from underrose.kernel.play.shown import Wording
@@ -40,7 +40,7 @@ class Opening(msgspec.Struct):
 
     game: int
     secret: bytes
-    context: Line
+    context: JsonObject
     shares: list[Share]
     opened: list[str]
 
@@ -105,7 +105,7 @@ def begin_opening(table: Dealing) -> Opening:
     return Opening(table.games + 1, secret, context, shares, [""] * len(shares))
 
 
-def _bound(table: Dealing, secret: bytes, number: int, time: int) -> Line:
+def _bound(table: Dealing, secret: bytes, number: int, time: int) -> JsonObject:
     """Return the context that a game's deal is bound to, from the seats as they are now."""
     names, levels = [seat.record_name for seat in table.seats], [seat.record_level for seat in table.seats]
     _, server_key = table.sign(b"")
@@ -205,7 +205,7 @@ def told_deal(table: Dealing) -> DealInfo | None:
     return _told(table.live.number, dealt.as_data(), dealt.entropy, None)
 
 
-def _told(game: int, data: Line, shares: list[Share] | tuple[Share, ...], left: int | None) -> DealInfo:
+def _told(game: int, data: JsonObject, shares: list[Share] | tuple[Share, ...], left: int | None) -> DealInfo:
     seats = [SeatShare(share.by, share.commit, share.key) for share in shares]
     return DealInfo(game, msgspec.convert(data["context"], DealContext), data["commitment"], seats, left)
 

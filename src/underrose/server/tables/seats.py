@@ -67,7 +67,7 @@ class KeptOut(msgspec.Struct):
     browser: str = ""
 
 
-class Told(msgspec.Struct):
+class StoredNotice(msgspec.Struct):
     """A notice of what happened at a table besides playing; `after` is how many events each place had been told by then, the
     spectators' number last."""
 
@@ -85,7 +85,7 @@ class Guests(msgspec.Struct):
     marks: dict[str, Marks] = {}
     asking: list[Request] = []
     declined: list[str] = []
-    notices: list[Told] = []
+    notices: list[StoredNotice] = []
     waiting: list[Waiter] = []
     given: dict[str, str] = {}
     locked: bool = False
@@ -97,8 +97,8 @@ class Guests(msgspec.Struct):
 
 @dataclass
 class Seat:
-    """One seat: a player, a bot of some level, or empty. `lines` (the number of live connections), `gone` (when the last one ended) and
-    `last_active` (when a player without one was last heard of; both by the monotonic clock) are kept only in this process."""
+    """One seat: a player, a bot of some level, or empty. `connections` (the number of live connections), `gone` (when the last one ended)
+    and `last_active` (when a player without one was last heard of; both by the monotonic clock) are kept only in this process."""
 
     number: int
     player: Player | None = None
@@ -120,7 +120,7 @@ class Seat:
     """When its player sat down, in seconds since 1970."""
     timeouts: int = 0
     """Decisions in a row that its player, though connected, has let time out."""
-    lines: int = 0
+    connections: int = 0
     elsewhere: bool = False
     """Whether its player is connected at another worker."""
     gone: float | None = None
@@ -147,7 +147,7 @@ class Seat:
     @property
     def asleep(self) -> bool:
         """Whether a bot stands in because the player, though connected, has let decisions time out: a person who sleeps is back once they
-        act or say so, not by a line that comes back by itself."""
+        act or say so, not by a connection that comes back by itself."""
         return self.away and self.timeouts >= ASLEEP_AFTER
 
     @property
@@ -189,13 +189,13 @@ class Seat:
     @property
     def followed(self) -> bool:
         """Whether its player is connected, at this worker or another."""
-        return self.lines > 0 or self.elsewhere
+        return self.connections > 0 or self.elsewhere
 
     def set_elsewhere(self, followed: bool) -> None:
         """Note whether the seat's player is connected at another worker; if their last connection ended there, they are gone from now."""
         if followed:
             self.gone = None
-        elif self.elsewhere and not self.lines and self.player is not None:
+        elif self.elsewhere and not self.connections and self.player is not None:
             self.gone = self.clock.monotonic()
         self.elsewhere = followed
 

@@ -22,7 +22,7 @@ from underrose.server.catalogue.lessons import Lesson
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import who
-from underrose.server.tables.feeds import Feed, Line, Now
+from underrose.server.tables.feeds import Feed, Now, Outlet
 from underrose.server.tables.guests import askings, begin_anew, has_played, likeness, notice, queue
 from underrose.server.tables.history import History
 from underrose.server.tables.idempotency import Answer, AnswerBook
@@ -438,16 +438,16 @@ class Table:
         frame = None
         for feed in self.audience.feeds.values():
             if feed.news:
-                frame = frame or (self._frame() if feed.lines else None)
+                frame = frame or (self._frame() if feed.outlets else None)
                 self.push_to(feed, frame)
 
     def push_to(self, feed: Feed, frame: Frame | None = None) -> None:
         """Encode the noted news of one place into the outbox; if that raises, the news stays pending."""
         message = None
-        for line in feed.lines:
-            if line.joined:
+        for outlet in feed.outlets:
+            if outlet.joined:
                 message = message or message_of(self, feed, feed.told, frame or self._frame())
-                self.news.outbox.append((line, message))
+                self.news.outbox.append((outlet, message))
         feed.pushed(self.live.match.told(feed.place) if self.live else 0)
 
     def _frame(self) -> Frame:
@@ -501,7 +501,7 @@ class Table:
         """Return a pending note sheet: the place, the game, how many events it has been told by now, and the function that computes the
         sheet; None without one."""
         for place, feed in self.audience.feeds.items():
-            if feed.notes_pending and feed.lines and self.live is not None and place != SPECTATOR:
+            if feed.notes_pending and feed.outlets and self.live is not None and place != SPECTATOR:
                 return place, self.live, *self.live.sheet_of(place)
         return None
 
@@ -515,28 +515,28 @@ class Table:
         """Return the number of the place's latest message."""
         return self.audience.feeds[place].n
 
-    def join(self, place: int, line: Line) -> None:
+    def join(self, place: int, outlet: Outlet) -> None:
         """Subscribe a connection to a place, and greet it with the whole log. Beyond a player's limit the oldest connection is cut. Raises
         Refused where too many watch already."""
-        following = self.audience.feeds[place].lines
-        if line in following:
-            del following[line]  # a retry, after another worker's commit came first
+        following = self.audience.feeds[place].outlets
+        if outlet in following:
+            del following[outlet]  # a retry, after another worker's commit came first
             self.audience.arrive_again(place)
         else:
-            self.audience.make_room(place, line, self.hosts)
-            line.missed = self.audience.arrive(place)
+            self.audience.make_room(place, outlet, self.hosts)
+            outlet.missed = self.audience.arrive(place)
         self.audience.look()
         try:
-            self._greet(place, line)
+            self._greet(place, outlet)
         except BaseException:
             self.audience.turned_away(place)
             raise
-        following[line] = None
+        following[outlet] = None
 
-    def _greet(self, place: int, line: Line) -> None:
+    def _greet(self, place: int, outlet: Outlet) -> None:
         self.note()
         self.push()
-        self.news.greet(line, message_of(self, self.audience.feeds[place], 0, self._frame(), line.missed))
+        self.news.greet(outlet, message_of(self, self.audience.feeds[place], 0, self._frame(), outlet.missed))
 
     def record(self, number: int) -> str:
         """Return the record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""

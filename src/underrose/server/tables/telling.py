@@ -20,7 +20,7 @@ from underrose.server.api.messages import Asking, Queued, Tally, ViewMessage
 from underrose.server.catalogue.lessons import LEARNER
 from underrose.server.tables.audience import Audience
 from underrose.server.tables.evening import shown
-from underrose.server.tables.feeds import Feed, Line, encode
+from underrose.server.tables.feeds import Feed, Outlet, encode
 from underrose.server.tables.guests import notices, queue
 from underrose.server.tables.opening import Dealing, told_opening
 from underrose.server.tables.reading import WINDOW
@@ -227,9 +227,9 @@ class News:
     """The public state besides the game when it was last noted, the seats first."""
     noted: object = None
     """The game, its step and the public state at which the feeds were last updated; None where they have to be updated."""
-    outbox: list[tuple[Line, bytes]] = field(default_factory=list[tuple[Line, bytes]])
+    outbox: list[tuple[Outlet, bytes]] = field(default_factory=list[tuple[Outlet, bytes]])
     """Encoded messages that `say` sends after the commit."""
-    greeted: list[Line] = field(default_factory=list[Line])
+    greeted: list[Outlet] = field(default_factory=list[Outlet])
     """Connections whose first message waits in the outbox."""
     framed: tuple[object, Frame] | None = None
     """The frame of the latest messages, after what it is valid for."""
@@ -250,23 +250,23 @@ class News:
         self.framed = valid, frame
         return frame
 
-    def greet(self, line: Line, message: bytes) -> None:
+    def greet(self, outlet: Outlet, message: bytes) -> None:
         """Put a connection's first message into the outbox."""
-        self.outbox.append((line, message))
-        self.greeted.append(line)
-        line.joined = True
+        self.outbox.append((outlet, message))
+        self.greeted.append(outlet)
+        outlet.joined = True
 
     def say(self) -> None:
         """Send the messages of the outbox, after their commit."""
-        for line, message in self.outbox:
-            line.offer(message)
+        for outlet, message in self.outbox:
+            outlet.offer(message)
         self.outbox.clear()
         self.greeted.clear()
 
     def take_back(self) -> None:
         """Drop the outbox and what was noted, as it was not committed. Connections that waited for their first message wait again."""
         self.outbox.clear()
-        for line in self.greeted:
-            line.joined = False
+        for outlet in self.greeted:
+            outlet.joined = False
         self.greeted.clear()
         self.noted = None
