@@ -28,7 +28,7 @@ def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head
     table, rng = bots_only(4), random.Random(3)
     live, line = table.playing(), Outlet()
     table.join(SPECTATOR, line)
-    table.say()
+    table.flush()
     line.waiting.popleft()  # the whole log, on joining
     n, head = table.n(SPECTATOR), table.position(SPECTATOR).head
     seen, traces = live.trace(SPECTATOR), live.traces

@@ -61,8 +61,8 @@ def acted(service: Service, table: Table, seat: int, request: ActionRequest) -> 
         done = service._happen(table, partial(table.act, table.seats[seat].player or ANN, request))
     except Refused as refused:
         return refused.why
-    table.push()
-    table.say()
+    table.encode()
+    table.flush()
     return done
 
 
@@ -73,7 +73,7 @@ def kept(table: Table) -> Any:
     feeds = {place: (feed.n, feed.head, feed.game, feed.told, feed._seen, feed._public) for place, feed in table.audience.feeds.items()}
     answers = {player: list(answers.by_id.items()) for player, answers in table.answers.by_player.items()}
     steps, given = [row._replace(at=0.0) for row in change.steps], [row._replace(at=0.0) for row in change.answers]
-    return feeds, answers, steps, given, change.jobs, change.jobs_gone, table.jobs, table.news.noted, table.playing().asks
+    return feeds, answers, steps, given, change.jobs, change.jobs_gone, table.jobs, table.news.recorded_at, table.playing().asks
 
 
 @pytest.mark.parametrize(
@@ -104,8 +104,8 @@ def test_a_table_that_is_looked_at_anew_at_every_move_is_the_same(name: str, clo
             for table in (once, anew):
                 table.persistence.members_dirty = True  # as any operation does that is no person's action
                 service._happen(table, partial(table.playing().do, seat, action))
-                table.push()
-                table.say()
+                table.encode()
+                table.flush()
             asked = list[ActionRequest]()
         else:
             request = ActionRequest(f"id{move}", live.ask(seat) or 0, live.game.codec.wire(action))

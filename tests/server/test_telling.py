@@ -48,7 +48,7 @@ def table_of(title: Title, people: int) -> tuple[Table, dict[int, Outlet]]:
     lines = {place: Outlet() for place in table.audience.feeds}
     for place, line in lines.items():
         table.join(place, line)
-    table.say()
+    table.flush()
     for line in lines.values():
         line.take()
     return table, lines

@@ -167,7 +167,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     table.seats[0].left = (live.number, 1)
     line = Outlet()
     table.join(place, line)
-    table.say()
+    table.flush()
     joined, news = line.take()[0], news_of(table, place, line)
     assert joined
     table.audience.feeds[place].outlets.pop(line)
@@ -253,8 +253,8 @@ def news_of(table: Table, place: int, line: Outlet) -> bytes:
     """What a window of the place is sent of the latest events, as it goes out."""
     feed = table.audience.feeds[place]
     feed.news, feed.told = True, max(0, table.playing().match.told(place) - 3)
-    table.push_to(feed)
-    table.say()
+    table.encode_for(feed)
+    table.flush()
     return line.take()[0]
 
 
@@ -546,7 +546,7 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
     for place, line in lines.items():
         table.join(place, line)
     scheduler.plan(table)
-    table.say()
+    table.flush()
     for line in lines.values():
         line.waiting.clear()
     before = {place: msgspec.json.encode(table.position(place)) for place in others}
@@ -594,7 +594,7 @@ def test_a_window_begins_and_ends_at_the_same_moment_in_both_worlds(service: Ser
         told = dict(world.jobs)
         STILL.now += 3
         shown(world, ANN, world.playing().ask(0) or 0)
-        world.note()
+        world.record_changes()
         scheduler.plan(world)
         ends.append((told, dict(world.jobs), [feed.n for feed in world.audience.feeds.values()], deadline_of(world, SPECTATOR)))
         assert world.jobs[WINDOW, 0].due == pytest.approx(told[WINDOW, 0].due - (SHOW_SECONDS - 3))
@@ -842,7 +842,7 @@ def followed(service: Service, table: Table, place: int, scheduler: Scheduler, a
         await followers.follow(table, ANN, 0)
         assert table.seats[0].followed
         (line,) = table.audience.feeds[0].outlets
-        table.say()
+        table.flush()
         said = {
             "line": b"".join(line.take()),
             "people": msgspec.json.encode([table.position(SPECTATOR).seats, sorted(table.audience.owners)]),
@@ -943,7 +943,7 @@ def numbered_honestly(name: str, options: dict[str, str], count: int) -> None:
         while not table.playing().over:
             before = {place: (table.n(place), noticed(table, place)) for place in table.audience.feeds}
             do_something(table, rng)
-            table.news.noted = None  # as after something that no place can notice
+            table.news.recorded_at = None  # as after something that no place can notice
             table.refresh()
             for place, (n, seen) in before.items():
                 if table.n(place) - n != (noticed(table, place) != seen):
@@ -963,7 +963,7 @@ def test_numbers_move_by_one_for_what_a_place_notices(name: str, options: dict[s
 
 
 def test_a_feed_gap_that_tells_something_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Table.note
+    honest = Table.record_changes
 
     def gappy(table: Table) -> None:
         """Leaves a number out where there are news when seat 0 hides a high digit."""
@@ -972,6 +972,6 @@ def test_a_feed_gap_that_tells_something_is_caught(monkeypatch: pytest.MonkeyPat
             if table.live and place != 0 and table.live.match.states[0]["players"]["code"][0][1] > 5:
                 feed.n += feed.news
 
-    monkeypatch.setattr(Table, "note", gappy)
+    monkeypatch.setattr(Table, "record_changes", gappy)
     with pytest.raises(Leak):
         numbered_honestly(*COUNTER, count=40)

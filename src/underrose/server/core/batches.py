@@ -80,8 +80,8 @@ class PendingTable(msgspec.Struct):
 
 
 class Batches:
-    """The operations at all tables of one server. `happen` applies one to a table and notes its news; `start_due` starts due jobs after the
-    commit; `done` is called with the seconds from an action's arrival until its answer."""
+    """The operations at all tables of one server. `happen` applies one to a table and records its news; `start_due` starts due jobs after
+    the commit; `done` is called with the seconds from an action's arrival until its answer."""
 
     def __init__(
         self,
@@ -217,7 +217,7 @@ class Batches:
             self._idle.clear()
         held.done.append((operation, result))
         try:
-            table.push()
+            table.encode()
         except Exception as error:
             fault(error)
             held.encode_failed = True
@@ -271,7 +271,7 @@ class Batches:
             self._spawn(self._resync_after_commit(held))
             return
         try:
-            table.say()
+            table.flush()
             self._start_due(table)
         except Exception as error:
             fault(error)
@@ -315,7 +315,7 @@ class Batches:
         """Roll a table back whose lock is held: refuse the operations in `failed`, and retry those in `again`."""
         at_table(table.id)
         refusals = [(operation, _refusal_to(operation, table, error)) for operation, error in failed]
-        table.take_back()
+        table.discard()
         for operation in (*again, *(operation for operation, _ in failed)):
             if operation.asked is not None:
                 table.answers.forget(*operation.asked)
@@ -368,7 +368,7 @@ class Batches:
 def _tell(table: Table) -> None:
     """Broadcast what is new at a table whose state is committed; where that fails its connections are cut (clients rejoin)."""
     try:
-        table.note()
+        table.record_changes()
     except Exception as error:
         fault(error)
         table.audience.cut_all()
@@ -376,11 +376,11 @@ def _tell(table: Table) -> None:
     for place, feed in table.audience.feeds.items():
         try:
             if feed.news:
-                table.push_to(feed)
+                table.encode_for(feed)
         except Exception as error:
             fault(error)
             table.audience.cut(place)
-    table.say()
+    table.flush()
 
 
 def _answer(done: asyncio.Future[Any], result: Any) -> None:

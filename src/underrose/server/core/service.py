@@ -344,8 +344,8 @@ class Service:
         return command(table, player, asked, self.set_up)
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
-        """Apply an operation to the copy in memory, and note its news for the feeds and its jobs. What a move does not change is looked at
-        only where something else may have changed it (`Table.settled`)."""
+        """Apply an operation to the copy in memory, and record its news for the feeds and its jobs. What a move does not change is looked
+        at only where something else may have changed it (`Table.settled`)."""
         seating, persistence = table.seating, table.persistence
         if seating.watchers and table.audience.forget_watchers(table.hosts):
             persistence.members_dirty = True
@@ -369,7 +369,7 @@ class Service:
         table.seating.set_elsewhere(table.seating.elsewhere)
         table.tell_who_plays()
         announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))
-        table.note()
+        table.record_changes()
         self.scheduler.plan(table)
         table.settled = Settled(table.persistence.changes, self.scheduler.plans_moves(table))
 

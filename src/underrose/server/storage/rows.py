@@ -352,7 +352,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
 
     `replay` is the replay of its latest game.
     """
-    table.take_back()
+    table.discard()
     table.persistence.members_dirty = True
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
@@ -383,7 +383,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
 
 def move_on(table: Table, moves: Moves, replay: Replay) -> None:
     """Apply steps written by other workers to a table where nothing else but jobs has changed: people and settings stay."""
-    table.take_back()
+    table.discard()
     for place, noticed in replay.noticed.items():
         table.audience.feeds[place].catch_up(replay.live.number, noticed)
     for step in moves.steps:

@@ -75,7 +75,7 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
 
     if isinstance(request, DoShown):  # idempotent by itself, so its answers are not kept
         shown(table, player, request.args.ask)
-        table.note()
+        table.record_changes()
         return Done(request.id, table.n(table.seating.own_seat(player)))
 
     def perform() -> str | None:

@@ -94,7 +94,7 @@ class Now(NamedTuple):
 
 
 Marks = tuple[int, str | None, int, float | None, int, bool, object, tuple[object, ...]]
-"""Snapshot of a feed's committed state, to roll back to: the fields that `take_back` names."""
+"""Snapshot of a feed's committed state, to roll back to: the fields that `roll_back` names."""
 
 
 @dataclass
@@ -102,9 +102,9 @@ class Feed:
     """What one place has been told. Its number and chain head move only when the place can notice something, and never go back below
     what was sent or committed.
 
-    News of this process are noted and put into a message when they happen, and sent when they are committed: `keep` then; `take_back`
-    rolls back to the last `keep`. News of other processes (`catch_up`) are committed already: they are never rolled back, and stay
-    pending until they are in a message.
+    News of this process are recorded and put into a message when they happen, and sent when they are committed: `mark_committed` then;
+    `roll_back` rolls back to the last `mark_committed`. News of other processes (`catch_up`) are committed already: they are never rolled
+    back, and stay pending until they are in a message.
     """
 
     place: int
@@ -122,7 +122,7 @@ class Feed:
     template: tuple[object, bytes] | None = None
     """Template of its messages (`telling`), after the frame that it is of."""
     news: bool = False
-    """Whether something was noted that is in no message yet."""
+    """Whether something was recorded that is in no message yet."""
     _seen: object = None
     _public: tuple[object, ...] = ()
     _marks: Marks | None = None
@@ -132,9 +132,9 @@ class Feed:
         """Take a snapshot to roll back to."""
         self._marks = self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public
 
-    def note(self, now: Now | None, seen: object, public: tuple[object, ...]) -> None:
-        """Give a new message its number, if this place can notice a change: `seen` is its trace of the game, None without one, and
-        `public` what every place can notice of the table."""
+    def record_change(self, now: Now | None, seen: object, public: tuple[object, ...]) -> None:
+        """Number a new message, if this place can notice a change: `seen` is its trace of the game, None without one, and `public` what
+        every place can notice of the table."""
         sees = seen != self._seen
         if not sees and public == self._public:
             return
@@ -165,20 +165,20 @@ class Feed:
         *_, seen, _ = self._marks or (self._seen, self._public)
         return seen
 
-    def pushed(self, told: int) -> None:
-        """Record that the noted news have been put into a message, with the first `told` events."""
+    def mark_encoded(self, told: int) -> None:
+        """Note that the recorded news have been put into a message, with the first `told` events."""
         if self._marks is None:
             self._mark()
         self.news, self.told = False, told
 
-    def take_back(self) -> None:
-        """Roll back what has been noted and put into messages since the last commit."""
+    def roll_back(self) -> None:
+        """Roll back what has been recorded and put into messages since the last commit."""
         if self._marks:
             self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public = self._marks
         self._marks = None
 
-    def keep(self) -> None:
-        """Mark the noted news as committed."""
+    def mark_committed(self) -> None:
+        """Mark the recorded news as committed."""
         self._marks = None
 
     def send_notes(self, notes: Any) -> None:

@@ -87,7 +87,7 @@ class Table:
     """The mark of the address that the table was opened from: bots' time is shared between addresses."""
     lock: TableLock = field(default_factory=TableLock)
     news: News = field(default_factory=News)
-    """What was noted last, and the messages that wait for their commit."""
+    """What was recorded last, and the messages that wait for their commit."""
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
     race: Race | None = None
     """The latest race whose count-in is over."""
@@ -381,7 +381,7 @@ class Table:
         self.persistence.members_dirty = True
 
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
-        """Call `do`, note its news and return its answer, which says by which message the player is told; for an idempotency key that was
+        """Call `do`, record its news and return its answer, which says by which message the player is told; for an idempotency key that was
         answered before, return that answer instead. `do` may return a reference. Raises Refused."""
         self.audience.look()
         digest, answers = sha256(body).digest(), self.answers
@@ -394,7 +394,7 @@ class Table:
             answers.refuse(player.id, id, digest, refusal)
             raise
         step = None if self._at() == before else before
-        self.note()
+        self.record_changes()
         place = self.seating.place_of(player)
         n = 0 if place is None else self.audience.feeds[place].n
         return answers.answer(player.id, id, Answer(digest, n, None, (reference or "") if step is None else reference, step))
@@ -414,41 +414,41 @@ class Table:
         asking = [(one.seat, one.player.id, tuple(one.agreed)) for one in guests.asking] if guests.asking else ()
         return self.seat_infos(), asking, guests.notices, self.hosting, self.paused, self.begun, queue(self.seating), mark_of(self)
 
-    def note(self) -> None:
-        """Give a number to the news of each place that can notice a change since the last call."""
+    def record_changes(self) -> None:
+        """Number the news of each place that can notice a change since the last call."""
         live, clock = self.live, self.sources.clock
         self.persistence.touched = clock.monotonic()
         if live is not None and live.match.outcome is not None and not self.alone and self.history.count(live, self.seats):
             self.persistence.members_dirty = True
         news = self.news
-        if self.persistence.members_dirty or news.noted is None:
+        if self.persistence.members_dirty or news.recorded_at is None:
             news.refresh(self._public())
         public = news.public
         now = (live and (live.number, len(live.match.steps)), public)
-        if now == news.noted:
+        if now == news.recorded_at:
             return  # nothing has happened since
-        news.noted = now
+        news.recorded_at = now
         traces = live.traces() if live else {}
         moment = Now(live.number, live.head, clock.wall()) if live else None
         for place, feed in self.audience.feeds.items():
-            feed.note(moment, traces.get(place), public)
+            feed.record_change(moment, traces.get(place), public)
 
-    def push(self) -> None:
-        """Encode the noted news into messages in the outbox, for each place as it is now; later changes are not in them."""
+    def encode(self) -> None:
+        """Encode the recorded news into messages in the outbox, for each place as it is now; later changes are not in them."""
         frame = None
         for feed in self.audience.feeds.values():
             if feed.news:
                 frame = frame or (self._frame() if feed.outlets else None)
-                self.push_to(feed, frame)
+                self.encode_for(feed, frame)
 
-    def push_to(self, feed: Feed, frame: Frame | None = None) -> None:
-        """Encode the noted news of one place into the outbox; if that raises, the news stays pending."""
+    def encode_for(self, feed: Feed, frame: Frame | None = None) -> None:
+        """Encode the recorded news of one place into the outbox; if that raises, the news stays pending."""
         message = None
         for outlet in feed.outlets:
             if outlet.joined:
                 message = message or message_of(self, feed, feed.told, frame or self._frame())
                 self.news.outbox.append((outlet, message))
-        feed.pushed(self.live.match.told(feed.place) if self.live else 0)
+        feed.mark_encoded(self.live.match.told(feed.place) if self.live else 0)
 
     def _frame(self) -> Frame:
         """Return what all positions say besides the game. It lasts until something may have changed that is no move: what also changes by
@@ -458,23 +458,23 @@ class Table:
         valid = object() if passing else (self.persistence.changes, live, live is not None and live.match.outcome is None)
         return news.frame(valid, lambda: frame_of(self, news.public))
 
-    def say(self) -> None:
+    def flush(self) -> None:
         """Send the messages of the outbox, after their commit."""
-        self.news.say()
+        self.news.flush()
         for feed in self.audience.feeds.values():
-            feed.keep()
+            feed.mark_committed()
 
-    def take_back(self) -> None:
-        """Drop the outbox and the noted news, as they were not committed."""
-        self.news.take_back()
+    def discard(self) -> None:
+        """Drop the outbox and the recorded news, as they were not committed."""
+        self.news.discard()
         for feed in self.audience.feeds.values():
-            feed.take_back()
+            feed.roll_back()
 
     def refresh(self) -> None:
-        """Note, push and say."""
-        self.note()
-        self.push()
-        self.say()
+        """Record changes, encode and flush."""
+        self.record_changes()
+        self.encode()
+        self.flush()
 
     def assist_of(self, place: int) -> str:
         """Return the level of help a place gets: the table's, or less if the player wants less."""
@@ -534,8 +534,8 @@ class Table:
         following[outlet] = None
 
     def _greet(self, place: int, outlet: Outlet) -> None:
-        self.note()
-        self.push()
+        self.record_changes()
+        self.encode()
         self.news.greet(outlet, message_of(self, self.audience.feeds[place], 0, self._frame(), outlet.missed))
 
     def record(self, number: int) -> str:

@@ -221,14 +221,14 @@ def _in_english(match: Match, place: int, since: int) -> Any:
 
 @dataclass
 class News:
-    """What a table has noted and encoded, and not yet sent."""
+    """What a table has recorded and encoded, and not yet sent."""
 
     public: tuple[Any, ...] = ()
-    """The public state besides the game when it was last noted, the seats first."""
-    noted: object = None
+    """The public state besides the game when it was last recorded, the seats first."""
+    recorded_at: object = None
     """The game, its step and the public state at which the feeds were last updated; None where they have to be updated."""
     outbox: list[tuple[Outlet, bytes]] = field(default_factory=list[tuple[Outlet, bytes]])
-    """Encoded messages that `say` sends after the commit."""
+    """Encoded messages that `flush` sends after the commit."""
     greeted: list[Outlet] = field(default_factory=list[Outlet])
     """Connections whose first message waits in the outbox."""
     framed: tuple[object, Frame] | None = None
@@ -256,17 +256,17 @@ class News:
         self.greeted.append(outlet)
         outlet.joined = True
 
-    def say(self) -> None:
+    def flush(self) -> None:
         """Send the messages of the outbox, after their commit."""
         for outlet, message in self.outbox:
             outlet.offer(message)
         self.outbox.clear()
         self.greeted.clear()
 
-    def take_back(self) -> None:
-        """Drop the outbox and what was noted, as it was not committed. Connections that waited for their first message wait again."""
+    def discard(self) -> None:
+        """Drop the outbox and what was recorded, as it was not committed. Connections that waited for their first message wait again."""
         self.outbox.clear()
         for outlet in self.greeted:
             outlet.joined = False
         self.greeted.clear()
-        self.noted = None
+        self.recorded_at = None
