@@ -26,7 +26,7 @@ from underrose.server.http.app import create_app
 from underrose.server.jobs import reviews
 from underrose.server.storage import store
 from underrose.server.tables import table as tables
-from underrose.server.tables.opening import Dealing, Opening, deal
+from underrose.server.tables.opening import Opening, TableForDeal, deal
 from underrose.server.tables.table import Table
 from underrose.testing.playing import RandomPlayer, random_match
 
@@ -106,7 +106,7 @@ class Studio:
         self.people = [come_in(client, name) for name in NAMES]
         self.watcher = come_in(client, "Zoe")
 
-    def deal(self, table: Dealing, opening: Opening | None, number: int, series: dict[str, Any] | None) -> Match:
+    def deal(self, table: TableForDeal, opening: Opening | None, number: int, series: dict[str, Any] | None) -> Match:
         """Deal as it was dealt before, and say what a deal of this table says."""
         if self.match is None or opening is None:
             return deal(table, opening, number, series)

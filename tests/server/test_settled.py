@@ -50,7 +50,7 @@ def table_of(title: Title, clock: Clock, bots: int) -> tuple[Table, list[Outlet]
 
 def lay(table: Table, number: int) -> None:
     """Deal the next game: its number says what is dealt."""
-    table.lay(LiveGame(Match(table.game, seed=number, names=[seat.name for seat in table.seats]), number))
+    table.set_live(LiveGame(Match(table.game, seed=number, names=[seat.name for seat in table.seats]), number))
     table.persistence.members_dirty = True
     table.refresh()
 

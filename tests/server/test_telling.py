@@ -25,7 +25,7 @@ from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import COUNT
 from underrose.server.tables.table import Table, open_table
-from underrose.server.tables.telling import Frame, Telling
+from underrose.server.tables.telling import Frame, TableForPosition
 from underrose.testing import kuhn
 from underrose.texts import reading
 
@@ -57,7 +57,7 @@ def table_of(title: Title, people: int) -> tuple[Table, dict[int, Outlet]]:
 def deal_again(table: Table) -> None:
     """Deal the next game, as a rematch does."""
     if table.live and table.live.over:
-        table.lay(LiveGame(Match(table.game, seed=7), table.live.number + 1, table.live.asks))
+        table.set_live(LiveGame(Match(table.game, seed=7), table.live.number + 1, table.live.asks))
         table.persistence.members_dirty = True
 
 
@@ -147,7 +147,7 @@ def test_a_template_that_tells_something_hidden_is_caught(service: Service, monk
     """The number of takings back that are left says whether the sum of the letters that seats hide is odd."""
     honest = telling.message_of
 
-    def leaking(table: Telling, feed: Feed, since: int, frame: Frame, briefing: int = 0) -> bytes:
+    def leaking(table: TableForPosition, feed: Feed, since: int, frame: Frame, briefing: int = 0) -> bytes:
         assert table.live
         hidden = int(table.live.match.states[0]["players"]["code"][:, 0].sum())
         return honest(table, feed, since, frame, briefing).replace(b'"undo":0', b'"undo":%d' % (hidden & 1))

@@ -20,7 +20,7 @@ from underrose.games.classified_information.judgement import judge
 from underrose.games.classified_information.legality import legal
 from underrose.games.classified_information.rules import apply
 from underrose.games.classified_information.state import COPIES, SEATS, SPOTS, Kit, State, cards_of, number_of
-from underrose.games.classified_information.worlds import lay_out
+from underrose.games.classified_information.worlds import fill_state
 from underrose.kernel.compile.bits import bit, count, has, lowest
 from underrose.kernel.compile.compiling import rule
 from underrose.kernel.data.records import record
@@ -230,7 +230,7 @@ def foresee(  # noqa: PLR0917
     for w in range(worlds):
         states[1] = states[2]
         mark = (w + fraction(rng)) / worlds * upto[len(upto) - 1]
-        lay_out(samplers[0], views[0], drawn[first_above(upto, len(upto), mark)], states[1])
+        fill_state(samplers[0], views[0], drawn[first_above(upto, len(upto), mark)], states[1])
         seed = i64(word(rng) >> u64(2))
         guess_from(guesses[2 + seat], looks[0], states[1], kit, seat)
         guesses[3 - seat] = guesses[5 - seat]

@@ -38,11 +38,11 @@ def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, w: Worlds) -> int:
 def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
     """Fill a zeroed state with a world drawn by its weight."""
     draw_cards(w.odds, w.wheel.boxes, rng)
-    lay_out(w, v, w.odds.drawn, s)
+    fill_state(w, v, w.odds.drawn, s)
 
 
 @rule
-def lay_out(w: Worlds, v: View, cards: Sequence[int], s: State) -> None:
+def fill_state(w: Worlds, v: View, cards: Sequence[int], s: State) -> None:
     """Fill a zeroed state with the world in which each slot is this card."""
     public_part(s, v)
     for seat in range(SEATS):

@@ -25,8 +25,8 @@ class Known:
     excluded: Annotated[MutableSequence[int], "i8", PAIRS]
 
 
-class Gathered(Protocol):
-    """What is known so far, in whatever record it is gathered."""
+class Knowledge(Protocol):
+    """What is known so far, whatever record holds it."""
 
     known: Sequence[Known]
     free_letters: int
@@ -34,7 +34,7 @@ class Gathered(Protocol):
 
 
 @rule
-def know_nothing(w: Gathered, kit: Kit) -> None:
+def know_nothing(w: Knowledge, kit: Kit) -> None:
     """Reset to what is known before the first event: every letter, and every pair of two different digits."""
     w.free_letters = (1 << kit.letters) - 1
     w.free_digits = (1 << kit.digits) - 1
@@ -48,7 +48,7 @@ def know_nothing(w: Gathered, kit: Kit) -> None:
 
 
 @rule
-def learn(w: Gathered, kit: Kit, kind: int, args: Sequence[int]) -> None:
+def learn(w: Knowledge, kit: Kit, kind: int, args: Sequence[int]) -> None:
     """Update what is known of a code by one event."""
     if kind == Told.PICKED:
         outside(w.known[args[0]], kit, args[1])

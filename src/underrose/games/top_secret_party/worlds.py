@@ -106,7 +106,7 @@ def points_at_itself(kit: Kit, side: Side) -> bool:
 @rule
 def draw(sampler: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
     """Draw a table that looks like this to the seat."""
-    lay_out(sampler.reading, kit, v, s)
+    fill_middle(sampler.reading, kit, v, s)
     for seat in range(kit.players):
         put_side(sampler.reading, kit, v, s.players[seat], v.sides[seat], seat)
     if not teams_open(v.phase):
@@ -121,8 +121,8 @@ def draw(sampler: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
 
 
 @rule
-def lay_out(r: Reading, kit: Kit, v: View, s: State) -> None:
-    """Lay out the middle."""
+def fill_middle(r: Reading, kit: Kit, v: View, s: State) -> None:
+    """Fill in the middle."""
     s.phase = v.phase
     s.current_round = v.current_round
     s.slot = v.slot

@@ -45,7 +45,7 @@ class Wake(msgspec.Struct):
     """The sending worker, which ignores it."""
 
 
-class Counted(msgspec.Struct):
+class LimitCounts(msgspec.Struct):
     """Requests that a worker's rate limits have allowed: limit, keyed hash of the caller, count."""
 
     worker: str
@@ -60,7 +60,7 @@ class Cued(msgspec.Struct):
     cue: CueMessage
 
 
-CARRIES: dict[str, type[Wake | Counted | Cued]] = {CHANNEL: Wake, COUNTS: Counted, CUES: Cued}
+CARRIES: dict[str, type[Wake | LimitCounts | Cued]] = {CHANNEL: Wake, COUNTS: LimitCounts, CUES: Cued}
 """What each channel carries."""
 
 
@@ -106,9 +106,9 @@ class RedisNotify:
             await asyncio.sleep(TELL_SECONDS)
             if self._counts:
                 counts, self._counts = self._counts, Counter()
-                self._send(COUNTS, Counted(self._worker, [(*key, times) for key, times in counts.items()]))
+                self._send(COUNTS, LimitCounts(self._worker, [(*key, times) for key, times in counts.items()]))
 
-    def _send(self, channel: str, what: Wake | Counted | Cued) -> None:
+    def _send(self, channel: str, what: Wake | LimitCounts | Cued) -> None:
         with suppress(asyncio.QueueFull):
             self._waiting.put_nowait((channel, msgspec.json.encode(what)))
 
@@ -147,13 +147,13 @@ class RedisNotify:
             with suppress(msgspec.MsgspecError):
                 self._take_in(msgspec.json.decode(message["data"], type=CARRIES[message["channel"].decode()]))
 
-    def _take_in(self, told: Wake | Counted | Cued) -> None:
+    def _take_in(self, told: Wake | LimitCounts | Cued) -> None:
         if told.worker == self._worker:
             return
         match told:
             case Wake():
                 self._on_change(told.table)
-            case Counted():
+            case LimitCounts():
                 for limit, caller, times in told.counts:
                     self._count(limit, caller, times)
             case Cued():

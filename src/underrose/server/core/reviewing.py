@@ -48,7 +48,7 @@ async def table_review(
 
 def finished(table: Table, game: int) -> int:
     """Return the number of a game of the table that is over. Raises Refused: 404 no such game, 409 not over."""
-    number = game or (table.games if table.history.put_by else table.playing().number)
+    number = game or (table.games if table.history.previous_game else table.playing().number)
     if table.live is not None and number == table.live.number and not table.live.over:
         raise Refused(CONFLICT, "still_played")
     if not 0 < number <= table.games:
@@ -143,7 +143,7 @@ async def _open(
     table.what_if = source
     came_from(table.seating, player, service.mark(table, address))
     table.origin = service.whose(player, address).address
-    await service.add(table, lambda: table.lay(LiveGame.told(other, 1)))
+    await service.add(table, lambda: table.set_live(LiveGame.told(other, 1)))
     return table
 
 

@@ -541,7 +541,7 @@ class Service:
             reviewed=is_reviewed(game.title),
             deal=told_deal(table),
             exhibition=table.exhibition,
-            unfinished=table.history.put_by is not None and table.history.put_by.unfinished,
+            unfinished=table.history.previous_game is not None and table.history.previous_game.unfinished,
             room=table.room,
             grows=table.grows,
         )

@@ -24,7 +24,7 @@ class Overtaken(Exception):
     """Another writer changed the same table first (optimistic lock)."""
 
 
-class Counted(Protocol):
+class StatementResult(Protocol):
     """The result of a statement."""
 
     @property
@@ -36,7 +36,7 @@ class Counted(Protocol):
 class Writing(Protocol):
     """A connection in a transaction."""
 
-    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Counted:
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> StatementResult:
         """Execute one statement, whose parameters are written as `?`."""
         ...
 

@@ -1,4 +1,4 @@
-"""Games of a rules version that this server no longer has: they are put away as stored, and the table stays usable.
+"""Games of a rules version that this server no longer has: they are archived as stored, and the table stays usable.
 
 A finished game has its signed record. A running one is closed: its stored steps are written to a record, which needs no rules
 (`kernel.play.recordfile.closed_lines`).
@@ -24,13 +24,13 @@ from underrose.server.storage.replay import DealRow
 from underrose.server.storage.rows import Cast, Rows, Setup
 from underrose.server.storage.schema import games, put, rules
 from underrose.server.tables.evening import who, with_outcome
-from underrose.server.tables.history import PutAway
+from underrose.server.tables.history import ArchivedGame
 from underrose.server.tables.table import Table
 from underrose.texts import TABLE
 
 
-def put_away_stored(table: Table, rows: Rows) -> None:
-    """Put the latest stored game away, without a replay."""
+def archive_stored_game(table: Table, rows: Rows) -> None:
+    """Archive the latest stored game, without a replay."""
     row = rows.games[-1]
     cast, steps = msgspec.json.decode(row.cast, type=Cast), rows.first + len(rows.steps)
     asks = [ask + steps for ask in cast.asks]  # a step asks a seat once at most
@@ -46,7 +46,7 @@ def put_away_stored(table: Table, rows: Rows) -> None:
     if unfinished or decided(table.game, table.history.wins):
         series = None
         table.history.forget_wins()
-    table.history.put_by = PutAway(row.game, [who(seat) for seat in table.seats], asks, series, unfinished)
+    table.history.previous_game = ArchivedGame(row.game, [who(seat) for seat in table.seats], asks, series, unfinished)
     table.live, table.paused = None, False
 
 

@@ -19,7 +19,7 @@ from psycopg.types.string import StrDumperUnknown
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event
 from sqlalchemy.exc import OperationalError
 
-from underrose.server.storage.changes import Change, Counted, Writing
+from underrose.server.storage.changes import Change, StatementResult, Writing
 from underrose.server.storage.databases import BUSY_SECONDS, PATIENCE, Database, Patience, Transaction, patience_of
 
 T = TypeVar("T")
@@ -156,7 +156,7 @@ class Statements:
     def __init__(self, connection: Driver) -> None:
         self._connection = connection
 
-    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Counted:
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> StatementResult:
         """Execute one statement."""
         return self._connection.execute(_placed(sql), parameters or None)
 

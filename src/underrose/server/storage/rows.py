@@ -30,7 +30,7 @@ from underrose.server.storage.presence import PRESENT_SECONDS, elsewhere
 from underrose.server.storage.replay import DealRow, Replay, Stored
 from underrose.server.tables.evening import Evening
 from underrose.server.tables.forgetting import known_guests
-from underrose.server.tables.history import PutAway
+from underrose.server.tables.history import ArchivedGame
 from underrose.server.tables.idempotency import MOST_ANSWERS, MOST_MARKED, Answer
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
@@ -86,7 +86,7 @@ class People(msgspec.Struct):
     company: Guests = msgspec.field(default_factory=Guests)
     screen: str = ""
     paused: bool = False
-    put_by: PutAway | None = None
+    previous_game: ArchivedGame | None = msgspec.field(default=None, name="put_by")
     evening: Evening = {}
     counted: int = 0
     lesson: bool | int = 0
@@ -98,7 +98,7 @@ class People(msgspec.Struct):
     begun: int = 0
 
 
-OF_HISTORY = ("wins", "put_by", "evening", "counted")
+OF_HISTORY = ("wins", "previous_game", "evening", "counted")
 """What stands in a row as the history of a table has it."""
 ELSEWHERE = {*OF_HISTORY, "seats", "watchers", "helped", "company", "lesson"}
 OF_THE_TABLE = tuple(name for name in People.__struct_fields__ if name not in ELSEWHERE)
@@ -321,7 +321,7 @@ def people_in(rows: Rows) -> People:
 
 
 def stored_game(table: Table, rows: Rows, served: ServedGames) -> Stored | None:
-    """Return the latest game of a table for a replay; None where there is none, it has been put away, or it was begun under other
+    """Return the latest game of a table for a replay; None where there is none, it has been archived, or it was begun under other
     rules."""
     if not lies_on(rows) or of_other_rules(table, rows):
         return None
@@ -332,8 +332,8 @@ def stored_game(table: Table, rows: Rows, served: ServedGames) -> Stored | None:
 
 
 def lies_on(rows: Rows) -> bool:
-    """Return whether there is a latest game that has not been put away."""
-    return bool(rows.games) and people_in(rows).put_by is None
+    """Return whether there is a latest game that has not been archived."""
+    return bool(rows.games) and people_in(rows).previous_game is None
 
 
 def of_other_rules(table: Table, rows: Rows) -> bool:
@@ -356,7 +356,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
     table.persistence.members_dirty = True
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
-        table.lay_out(served.lasting(setup.game, setup.players, setup.options, setup.content))
+        table.set_game(served.lasting(setup.game, setup.players, setup.options, setup.content))
     was_shut = table.shut
     _seat_people(table, people_in(rows))
     _lay_game(table, rows, replay)
@@ -425,7 +425,7 @@ def _seat_people(table: Table, people: People) -> None:
 
 
 def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
-    """Put the latest game on the table; the feeds catch up with the replay, so that their chain heads match."""
+    """Set the latest game at the table; the feeds catch up with the replay, so that their chain heads match."""
     for row in rows.games:
         if row.record is not None:
             table.history.archive.put_back(row.game, bytes(row.record))

@@ -27,7 +27,7 @@ from underrose.server.storage.due_rows import CLOCK_SLACK, Taken, any_to_take, r
 from underrose.server.storage.group_commit import GroupCommit, Outcomes
 from underrose.server.storage.listening import renew_listeners
 from underrose.server.storage.moves import Asked, MoveReader
-from underrose.server.storage.older_rules import put_away_stored
+from underrose.server.storage.older_rules import archive_stored_game
 from underrose.server.storage.presence import leave
 from underrose.server.storage.quota_rows import forget_quotas
 from underrose.server.storage.replay import FEW, Replays, play_on
@@ -185,13 +185,13 @@ class SqlStore:
             unplayable = closed("unplayable", str(fault(error).why.args["reference"]))
         bring_up(table, rows, self._served, replay)
         if replay is None and lies_on(rows) and (rows.games[-1].record is not None or of_other_rules(table, rows)):
-            put_away_stored(table, rows)
-            await self._put_away_for_good(table)
+            archive_stored_game(table, rows)
+            await self._commit_archived(table)
         else:
             table.closed = unplayable or table.closed
 
-    async def _put_away_for_good(self, table: Table) -> None:
-        """Commit the putting away before the deal is revealed, so that no worker with older rules plays on. Raises Refused."""
+    async def _commit_archived(self, table: Table) -> None:
+        """Commit that it is archived before the deal is revealed, so that no worker with older rules plays on. Raises Refused."""
         try:
             await self.commit(table)
         except (Overtaken, SQLAlchemyError) as error:

@@ -44,7 +44,7 @@ class Audience:
         self._seating = seating
         self._progress, self._back = WeakMethod(progress), WeakMethod(back)
 
-    def lay_out(self, players: int) -> None:
+    def resize(self, players: int) -> None:
         """Create a feed for every place of a game of so many players; cut the connections to places that no longer exist."""
         places = [*range(players), SPECTATOR]
         for place in [place for place in self.feeds if place not in places]:

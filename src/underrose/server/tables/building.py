@@ -71,7 +71,7 @@ def build_by_bot(table: Table, set_up: SetUp, seed: int) -> None:
 def _lay_built(table: Table, number: int, options: Mapping[str, str], set_up: SetUp) -> None:
     """Set up the next game with the builder's options, notify all, and reset who is ready, so that no player starts with cards they have
     not seen."""
-    table.lay_out(set_up(table, SettingsArgs(options=dict(options))))
+    table.set_game(set_up(table, SettingsArgs(options=dict(options))))
     table.built_by = number
     table.notice("built", seat=number, name=table.seats[number].name)
     for seat in table.seats:

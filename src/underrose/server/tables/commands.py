@@ -231,7 +231,7 @@ def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
     if wish.bots is not None:
         _send_bots_away(table)
     if not same:
-        table.lay_out(game)
+        table.set_game(game)
     table.room = wish.room if wish.room is not None else table.room and wish.players is None
     table.assist, table.clock = wish.assist or table.assist, usual_times(wish.clock or table.clock, game.title)
     for bot in wish.bots or []:

@@ -58,8 +58,8 @@ def _forget_seats(table: Table, player: Player, unknown: Player) -> None:
         table.host = unknown
     if table.screen == player.id:
         table.screen = ""
-    if table.history.put_by is not None:
-        table.history.put_by.sitting = [unknown.id if one == player.id else one for one in table.history.put_by.sitting]
+    if table.history.previous_game is not None:
+        table.history.previous_game.sitting = [unknown.id if one == player.id else one for one in table.history.previous_game.sitting]
 
 
 def _forget_company(table: Table, player: Player, unknown: Player, names: set[str]) -> None:

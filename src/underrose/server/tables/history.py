@@ -55,8 +55,8 @@ class RecordArchive:
         return None if kept is None else zlib.decompress(kept).decode()
 
 
-class PutAway(msgspec.Struct):
-    """A game that was put away: its number, who sat in its seats (as `who`), its last ask numbers, and the state of the series."""
+class ArchivedGame(msgspec.Struct):
+    """An archived game: its number, who sat in its seats (as `who`), its last ask numbers, and the state of the series."""
 
     game: int
     sitting: list[str]
@@ -68,18 +68,18 @@ class PutAway(msgspec.Struct):
 
 @dataclass
 class History:
-    """The games of one table that are over, the latest of them included once it is counted or put away."""
+    """The games of one table that are over, the latest of them included once it is counted or archived."""
 
     wins: list[int] = field(default_factory=list[int])
     """Games won by each seat in this match of several games, without the latest."""
-    put_by: PutAway | None = None
-    """The last game, once it has been put away and before the next one begins."""
+    previous_game: ArchivedGame | None = None
+    """The last game, once it is archived and before the next one begins."""
     evening: Evening = field(default_factory=dict[str, Score])
     counted: int = 0
     """The latest game counted in `evening`."""
     archive: RecordArchive = field(default_factory=RecordArchive)
 
-    def lay_out(self, players: int) -> None:
+    def resize(self, players: int) -> None:
         """Keep the wins for so many seats; for another number of seats they begin anew."""
         if len(self.wins) != players:
             self.wins = [0] * players
@@ -101,17 +101,17 @@ class History:
         self.evening, self.counted = with_game(self.evening, live, seats), live.number
         return True
 
-    def put_away(self, live: LiveGame, sitting: list[str], standing: list[int]) -> None:
+    def archive_game(self, live: LiveGame, sitting: list[str], standing: list[int]) -> None:
         """Take in a game that leaves the table: who played it (as `who`), and how many games each seat has won after it."""
         self.wins, series = standing, live.match.series
         if decided(live.game, self.wins):
             series = None
             self.forget_wins()
-        self.put_by = PutAway(live.number, sitting, list(live.asks), series)
+        self.previous_game = ArchivedGame(live.number, sitting, list(live.asks), series)
 
-    def take_up(self, seats: Sequence[Seat]) -> PutAway:
-        """Return the game that was put away, as the next one begins. A match of several games, and its wins, end when players change."""
-        before, self.put_by = self.put_by or PutAway(0, [], []), None
+    def take_previous(self, seats: Sequence[Seat]) -> ArchivedGame:
+        """Return the archived game, as the next one begins. A match of several games, and its wins, end when players change."""
+        before, self.previous_game = self.previous_game or ArchivedGame(0, [], []), None
         if before.sitting != [who(seat) for seat in seats]:
             self.wins, before.series = [0] * len(seats), None
         return before

@@ -59,7 +59,7 @@ def start(table: Table, player: Player, set_up: SetUp) -> None:
     if here < least:
         raise Refused(CONFLICT, "too_few", least=least, here=here)
     if here < table.game.players:
-        table.lay_out(set_up(table, SettingsArgs(players=here)))
+        table.set_game(set_up(table, SettingsArgs(players=here)))
     table.begin()
 
 
@@ -70,9 +70,9 @@ def clear(table: Table, player: Player, set_up: SetUp) -> None:
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over")
     reopen(table)
-    if table.history.put_by is not None and under_way(table.game, table.history.wins):
+    if table.history.previous_game is not None and under_way(table.game, table.history.wins):
         table.history.forget_wins()
-        table.history.put_by.series = None
+        table.history.previous_game.series = None
     with suppress(Refused):  # as where the cards do not suffice for so many
         while table.grows and queue(table.seating):
             if not any(seat.empty for seat in table.seats):
@@ -84,7 +84,7 @@ def reopen(table: Table) -> None:
     """Put a game that is over away: the room is open again, nobody has said that they are ready, and no bot stands in for anybody."""
     if table.live is None:
         return
-    table.put_away()
+    table.archive_game()
     for seat in table.seats:
         seat.ready = seat.always_ready
         seat.away = False
@@ -209,7 +209,7 @@ def admit(table: Table, player: Player, waiter: str, set_up: SetUp) -> None:
 def make_room(table: Table, set_up: SetUp) -> None:
     """Add a seat to a full room, or empty the last bot's where the game allows no more players. Raises Refused."""
     if table.game.players < table.game.title.seats[1]:
-        table.lay_out(set_up(table, SettingsArgs(players=table.game.players + 1)))
+        table.set_game(set_up(table, SettingsArgs(players=table.game.players + 1)))
     else:
         next(seat for seat in reversed(table.seats) if seat.level is not None and seat.player is None).empty_it()
 
@@ -230,10 +230,10 @@ def gather(table: Table, set_up: SetUp) -> None:
         game = set_up(table, SettingsArgs(players=max(here, table.game.players - len(gone))))
     except Refused:
         return
-    table.put_away()
+    table.archive_game()
     for seat in gone:
         seat.empty_it()
-    table.lay_out(game)
+    table.set_game(game)
     table.seat_waiting()
 
 
@@ -241,5 +241,5 @@ def _grow(table: Table, player: Player, set_up: SetUp) -> None:
     """Add a seat and give it to this player. Raises Refused."""
     game = set_up(table, SettingsArgs(players=table.game.players + 1))
     reopen(table)
-    table.lay_out(game)
+    table.set_game(game)
     table.take_place(player, next(seat for seat in table.seats if seat.empty))

@@ -58,7 +58,7 @@ class Opening(msgspec.Struct):
         return f"<Opening of game {self.game}: {sum(map(bool, self.opened))} opened>"
 
 
-class Dealing(Protocol):
+class TableForDeal(Protocol):
     """The part of a table that its deals depend on."""
 
     id: str
@@ -96,7 +96,7 @@ class Dealing(Protocol):
 # --- before the deal --------------------------------------------------------------------------------------------------
 
 
-def begin_opening(table: Dealing) -> Opening:
+def begin_opening(table: TableForDeal) -> Opening:
     """Return the opening of the next game: a fresh secret, the context of its deal, and the seats' commitments, which are used up."""
     secret = table.sources.deals.randbytes(SECRET)
     context, shares = _bound(table, secret, table.games + 1, table.sources.clock.dealt_at()), [_expected(seat) for seat in table.seats]
@@ -105,7 +105,7 @@ def begin_opening(table: Dealing) -> Opening:
     return Opening(table.games + 1, secret, context, shares, [""] * len(shares))
 
 
-def _bound(table: Dealing, secret: bytes, number: int, time: int) -> JsonObject:
+def _bound(table: TableForDeal, secret: bytes, number: int, time: int) -> JsonObject:
     """Return the context that a game's deal is bound to, from the seats as they are now."""
     names, levels = [seat.record_name for seat in table.seats], [seat.record_level for seat in table.seats]
     _, server_key = table.sign(b"")
@@ -116,12 +116,12 @@ def _expected(seat: Seat) -> Share:
     return Share("server") if seat.level is not None else seat.pledge or Share("silent")
 
 
-def holds(table: Dealing, opening: Opening) -> bool:
+def holds(table: TableForDeal, opening: Opening) -> bool:
     """Return whether the table still matches the context of an opening: its game, its settings and the players in its seats."""
     return opening.context == _bound(table, opening.secret, table.games + 1, opening.context["time"])
 
 
-def deal(table: Dealing, opening: Opening | None, number: int, series: dict[str, Any] | None) -> Match:
+def deal(table: TableForDeal, opening: Opening | None, number: int, series: dict[str, Any] | None) -> Match:
     """Return the match of game `number`, its chance seeded by what was revealed; `series` is that of the game before it. A lesson deals
     its own."""
     names = [seat.record_name for seat in table.seats]
@@ -136,7 +136,7 @@ def deal(table: Dealing, opening: Opening | None, number: int, series: dict[str,
 # --- what pages do ----------------------------------------------------------------------------------------------------
 
 
-def add_entropy(table: Dealing, number: int, args: EntropyArgs) -> None:
+def add_entropy(table: TableForDeal, number: int, args: EntropyArgs) -> None:
     """Commit entropy for the next game, or reveal what was committed to.
 
     Raises Refused for neither or both, while an opening goes on (to commit) or none does (to reveal), and for a wrong reveal."""
@@ -148,13 +148,13 @@ def add_entropy(table: Dealing, number: int, args: EntropyArgs) -> None:
         _open(table, number, args.entropy or "")
 
 
-def _pledge(table: Dealing, seat: Seat, share: Share) -> None:
+def _pledge(table: TableForDeal, seat: Seat, share: Share) -> None:
     if table.opening is not None:
         raise Refused(CONFLICT, "dealing")
     seat.pledge = share
 
 
-def _open(table: Dealing, number: int, entropy: str) -> None:
+def _open(table: TableForDeal, number: int, entropy: str) -> None:
     opening = table.opening
     if opening is None or opening.shares[number].commit is None:
         raise Refused(CONFLICT, "no_opening")
@@ -166,14 +166,14 @@ def _open(table: Dealing, number: int, entropy: str) -> None:
         close_opening(table)
 
 
-def close_opening(table: Dealing) -> None:
+def close_opening(table: TableForDeal) -> None:
     """End the opening and deal. Where the table no longer matches the opening's context, or is closed, drop the opening instead."""
     opening, table.opening = table.opening, None
     if opening is not None and not table.closed and holds(table, opening):
         table.deal_out(opening)
 
 
-def time_up(table: Dealing, game: int) -> None:
+def time_up(table: TableForDeal, game: int) -> None:
     """End the opening of a game on timeout, if it is still going on."""
     if table.opening is not None and table.opening.game == game:
         close_opening(table)
@@ -182,7 +182,7 @@ def time_up(table: Dealing, game: int) -> None:
 # --- what all clients are sent ----------------------------------------------------------------------------------------
 
 
-def told_opening(table: Dealing) -> DealInfo | None:
+def told_opening(table: TableForDeal) -> DealInfo | None:
     """Return the public part of the opening that is going on, without what was revealed; None without one."""
     opening = table.opening
     if opening is None or table.closed:
@@ -196,7 +196,7 @@ def told_opening(table: Dealing) -> DealInfo | None:
     )
 
 
-def told_deal(table: Dealing) -> DealInfo | None:
+def told_deal(table: TableForDeal) -> DealInfo | None:
     """Return the public part of the opening that is going on, else of the deal of the current game; None without either, and for a
     lesson or a game played on from a review."""
     if table.opening is not None or table.live is None or table.lesson is not None or table.what_if is not None:
@@ -210,6 +210,6 @@ def _told(game: int, data: JsonObject, shares: list[Share] | tuple[Share, ...], 
     return DealInfo(game, msgspec.convert(data["context"], DealContext), data["commitment"], seats, left)
 
 
-def mark_of(table: Dealing) -> object:
+def mark_of(table: TableForDeal) -> object:
     """Return the commitment of the opening, to detect changes; None without one."""
     return None if table.opening is None or table.closed else table.opening.deal.commitment

@@ -115,7 +115,7 @@ class Table:
         self.created, self.persistence.touched = clock.wall(), clock.monotonic()
         self.seating = Seating([], clock)
         self.audience = Audience(self.seating, self._progress, self.back)
-        self.lay_out(self.game)
+        self.set_game(self.game)
 
     @property
     def seats(self) -> list[Seat]:
@@ -173,19 +173,19 @@ class Table:
         """The number of the latest game, 0 before the first."""
         if self.live is not None:
             return self.live.number
-        return self.history.put_by.game if self.history.put_by else 0
+        return self.history.previous_game.game if self.history.previous_game else 0
 
     def _progress(self, place: int) -> Progress | None:
         return Progress(self.live.number, self.live.match.told(place)) if self.live else None
 
-    def lay_out(self, game: Game) -> None:
+    def set_game(self, game: Game) -> None:
         """Set the table up for a game: as many seats and feeds as it has players."""
         self.game, self.built_by = game, None
         for place in self.seating.moves(game.players):
             self.audience.cut_to_move(place)
         self.seating.resize(game.players)
-        self.audience.lay_out(game.players)
-        self.history.lay_out(game.players)
+        self.audience.resize(game.players)
+        self.history.resize(game.players)
 
     # --- sitting down ------------------------------------------------------------------------------------------------
 
@@ -273,7 +273,7 @@ class Table:
             raise Refused.again(CONFLICT, self.closed)
         self.history.archive.room_for_game()
 
-    def put_away(self) -> None:
+    def archive_game(self) -> None:
         """Archive the record of a finished game, and free seats and settings for the next one."""
         live = self.live
         if live is None:
@@ -281,7 +281,7 @@ class Table:
         if self.persistence.stored.recorded < live.number:
             self.persistence.records.append(self.keep_record(live))
         sitting = [who(seat) if has_played(self.seating, seat) else "" for seat in self.seats]
-        self.history.put_away(live, sitting, self.standing())
+        self.history.archive_game(live, sitting, self.standing())
         self.live, self.paused = None, False
 
     def keep_record(self, live: LiveGame) -> tuple[int, bytes]:
@@ -298,13 +298,13 @@ class Table:
 
     def deal_out(self, opening: Opening | None) -> None:
         """Deal the next game."""
-        self.put_away()
-        before = self.history.take_up(self.seats)
+        self.archive_game()
+        before = self.history.take_previous(self.seats)
         match = deal(self, opening, before.game + 1, before.series)
         asks = before.asks if len(before.asks) == self.game.players else [max(before.asks, default=0)] * self.game.players
-        self.lay(LiveGame(match, before.game + 1, asks))
+        self.set_live(LiveGame(match, before.game + 1, asks))
 
-    def lay(self, live: LiveGame) -> None:
+    def set_live(self, live: LiveGame) -> None:
         """Make this the table's game, for the players who sit there."""
         self.live, self.built_by = live, None
         for seat, action in self.lesson.set_out(live.match) if self.lesson else ():
@@ -542,7 +542,7 @@ class Table:
         """Return the record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""
         if (kept := self.history.archive.get(number or self.games)) is not None:
             return kept
-        if self.history.put_by is None and number in (0, self.playing().number):
+        if self.history.previous_game is None and number in (0, self.playing().number):
             return self.playing().record(self.signing)
         raise Refused(MISSING, "not_played", game=number)
 

@@ -22,7 +22,7 @@ from underrose.server.tables.audience import Audience
 from underrose.server.tables.evening import shown
 from underrose.server.tables.feeds import Feed, Outlet, encode
 from underrose.server.tables.guests import notices, queue
-from underrose.server.tables.opening import Dealing, told_opening
+from underrose.server.tables.opening import TableForDeal, told_opening
 from underrose.server.tables.reading import WINDOW
 from underrose.server.tables.seating import Seating
 from underrose.texts import ENGLISH, language, reading
@@ -38,7 +38,7 @@ GAP = b"\0"
 NULL, NO_CHOICES = b"null", b"[]"
 
 
-class Telling(Dealing, Protocol):
+class TableForPosition(TableForDeal, Protocol):
     """The part of a table that its positions are made of."""
 
     audience: Audience
@@ -91,7 +91,7 @@ class Frame(NamedTuple):
     opening: DealInfo | None
 
 
-def frame_of(table: Telling, public: tuple[object, ...]) -> Frame:
+def frame_of(table: TableForPosition, public: tuple[object, ...]) -> Frame:
     """Return what positions say besides a place's own part of the game, as it is now."""
     live = table.live
     return Frame(
@@ -109,7 +109,7 @@ def frame_of(table: Telling, public: tuple[object, ...]) -> Frame:
     )
 
 
-def deadline_of(table: Telling, place: int) -> int | None:
+def deadline_of(table: TableForPosition, place: int) -> int | None:
     """Return milliseconds left for the place's own decision, else the latest of the running clocks; None where none runs.
 
     This leaks nothing: which seats may act is public, and clocks start with steps that all places notice.
@@ -120,7 +120,7 @@ def deadline_of(table: Telling, place: int) -> int | None:
     return clocks.get(place, max(clocks.values(), default=None))
 
 
-def position_of(table: Telling, feed: Feed, since: int, frame: Frame) -> ViewMessage:
+def position_of(table: TableForPosition, feed: Feed, since: int, frame: Frame) -> ViewMessage:
     """Return all that a place may see, with its log from event `since` on."""
     live, place = table.live, feed.place
     if live is None:
@@ -150,7 +150,7 @@ def position_of(table: Telling, feed: Feed, since: int, frame: Frame) -> ViewMes
     )
 
 
-def _framed(table: Telling, place: int, frame: Frame, **moving: Any) -> ViewMessage:
+def _framed(table: TableForPosition, place: int, frame: Frame, **moving: Any) -> ViewMessage:
     """Return a message of these fields and of the frame's."""
     outcome: Any = frame.outcome.as_data() if frame.outcome else None
     seats: Any = frame.public[0]
@@ -170,7 +170,7 @@ def _framed(table: Telling, place: int, frame: Frame, **moving: Any) -> ViewMess
     )
 
 
-def message_of(table: Telling, feed: Feed, since: int, frame: Frame, briefing: int = 0) -> bytes:
+def message_of(table: TableForPosition, feed: Feed, since: int, frame: Frame, briefing: int = 0) -> bytes:
     """Return the JSON of `position_of`, from the place's template, with `briefing` events missed."""
     live, place = table.live, feed.place
     if live is None:
@@ -204,7 +204,7 @@ def message_of(table: Telling, feed: Feed, since: int, frame: Frame, briefing: i
     )
 
 
-def _template(table: Telling, place: int, frame: Frame) -> bytes:
+def _template(table: TableForPosition, place: int, frame: Frame) -> bytes:
     """Return the message with a gap for each field that a move may change."""
     position = encode(_framed(table, place, frame, **dict.fromkeys(MOVING, msgspec.Raw(GAP))))
     first, *pieces = position.replace(b"%", b"%%").split(GAP)
