@@ -17,7 +17,7 @@ from underrose.cases import PAGE
 from underrose.cli.help import TERMINAL
 from underrose.games.classified_information.targets import TARGETS
 from underrose.review.document import PAGE as REVIEWS
-from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, preferred, reading, who
+from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, people_of, preferred, reading
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [name for name in sorted(games.TITLES) if (games.title(name).home / "texts" / "en.ftl").is_file()]
@@ -106,10 +106,10 @@ def test_every_option_and_every_value_that_a_host_may_choose_has_words(name: str
 
 def test_people_are_nobody_one_or_many() -> None:
     names = ["Ada", "Ben", "Cleo"]
-    said = [CODING.say("event-over", {"winners": who(mask, names)}) for mask in (0, 0b10, 0b111)]
+    said = [CODING.say("event-over", {"winners": people_of(mask, names)}) for mask in (0, 0b10, 0b111)]
     assert said == ["Nobody wins.", "Ben wins.", "Ada, Ben and Cleo win."]
     with reading("de"):
-        assert CODING.say("event-over", {"winners": who(0b111, names)}) == "Ada, Ben und Cleo gewinnen."
+        assert CODING.say("event-over", {"winners": people_of(0b111, names)}) == "Ada, Ben und Cleo gewinnen."
     assert CODING.say("event-out", {"seat": Who(("<b>{ $x }</b>",))}) == "<b>{ $x }</b> is out.", "names are said as they are"
 
 

@@ -18,13 +18,13 @@ from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
 from underrose.server.api.refusals import Refused
 from underrose.server.common.sources import Sources
-from underrose.server.jobs.thinking_pool import Lane, Whose
+from underrose.server.jobs.thinking_pool import BillingKey, Lane
 from underrose.server.tables import audience
 
 KEY = "the operator's"
 
 
-def served(asked: list[Whose], costs: dict[str, float] | None = None, due: Sequence[float] = ()) -> list[int]:
+def served(asked: list[BillingKey], costs: dict[str, float] | None = None, due: Sequence[float] = ()) -> list[int]:
     """In which order one thread serves them; all but the first wait. What a host's work costs is by its name, else the same."""
     order, now = list[int](), [0.0]
     began = threading.Event()
@@ -51,20 +51,20 @@ def served(asked: list[Whose], costs: dict[str, float] | None = None, due: Seque
 
 
 CROWDS = {
-    "a hundred tables of one host": [Whose("home", "many")] * 100,
-    "a hundred guests at one address": [Whose("crowd", f"guest {number}") for number in range(100)],
+    "a hundred tables of one host": [BillingKey("home", "many")] * 100,
+    "a hundred guests at one address": [BillingKey("crowd", f"guest {number}") for number in range(100)],
 }
 
 
 @pytest.mark.parametrize("crowd", CROWDS.values(), ids=list(CROWDS))
-def test_a_crowd_delays_another_host_by_one_thought(crowd: list[Whose]) -> None:
-    one = Whose("home", "one")
+def test_a_crowd_delays_another_host_by_one_thought(crowd: list[BillingKey]) -> None:
+    one = BillingKey("home", "one")
     order = served([*crowd, one, one, one])
     assert [order.index(number) for number in range(len(crowd), len(order))] == pytest.approx([1, 3, 5], abs=1)
 
 
 def test_time_is_shared_and_not_turns() -> None:
-    heavy, light = Whose("a", "heavy"), Whose("b", "light")
+    heavy, light = BillingKey("a", "heavy"), BillingKey("b", "light")
     order = served([heavy] * 20 + [light] * 20, {"heavy": 9.0, "light": 1.0})
     assert sum(number >= 20 for number in order[:12]) >= 6
 
@@ -75,11 +75,11 @@ def test_one_address_does_not_fill_the_memory_with_what_it_asks_and_does_not_wai
 
     async def serve() -> None:
         lane = Lane("test", 1, most=3)
-        waiting = [asyncio.create_task(lane.run(Whose("crowd", f"guest {number}"), began.wait)) for number in range(4)]
+        waiting = [asyncio.create_task(lane.run(BillingKey("crowd", f"guest {number}"), began.wait)) for number in range(4)]
         await a_turn()
         with pytest.raises(Refused, match="too often"):
-            await lane.run(Whose("crowd", "one more"), began.wait)
-        waiting.append(asyncio.create_task(lane.run(Whose("home", "one"), began.wait)))
+            await lane.run(BillingKey("crowd", "one more"), began.wait)
+        waiting.append(asyncio.create_task(lane.run(BillingKey("home", "one"), began.wait)))
         await a_turn()
         began.set()
         assert await asyncio.gather(*waiting) == [True] * 5
@@ -89,7 +89,7 @@ def test_one_address_does_not_fill_the_memory_with_what_it_asks_and_does_not_wai
 
 
 def test_what_is_due_first_comes_first_within_a_host() -> None:
-    assert served([Whose("home", "host")] * 4, due=[0.0, 3.0, 1.0, 2.0]) == [0, 2, 3, 1]
+    assert served([BillingKey("home", "host")] * 4, due=[0.0, 3.0, 1.0, 2.0]) == [0, 2, 3, 1]
 
 
 class Held:

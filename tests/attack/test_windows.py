@@ -24,7 +24,7 @@ from underrose.server.api.messages import Level
 from underrose.server.api.refusals import Refused
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
-from underrose.server.jobs.thinking_pool import ADVICE, MOVES, Whose
+from underrose.server.jobs.thinking_pool import ADVICE, MOVES, BillingKey
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.reading import shown
@@ -33,7 +33,7 @@ from underrose.server.tables.table import Table
 COUNT = size(160, 400)
 """Windows that are attacked."""
 TOLD_APART = 0.6
-WHOSE = Whose("here", "host")
+BILLING = BillingKey("here", "host")
 Windows = list[tuple[Table, int]]
 
 
@@ -142,8 +142,8 @@ def test_windows_wait_for_no_moves_and_advice_at_another_table_for_no_window(win
         bots = Bots(decide, 1)
         flood = [asyncio.create_task(bots.choose(busy, 0, "novice")) for _ in range(30)]
         await a_turn()
-        assert await bots.react(live, asked, "spymaster", WHOSE, LONGEST_SECONDS) == react
-        flood.append(asyncio.create_task(bots.react(live, asked, "agent", WHOSE, LONGEST_SECONDS)))
+        assert await bots.react(live, asked, "spymaster", BILLING, LONGEST_SECONDS) == react
+        flood.append(asyncio.create_task(bots.react(live, asked, "agent", BILLING, LONGEST_SECONDS)))
         await a_turn()
         await bots.choose(busy, 0, "spymaster", lane=ADVICE)
         assert not any(task.done() for task in flood)
@@ -169,7 +169,7 @@ def test_with_too_little_time_a_lower_level_answers_whatever_the_seat_holds(wind
         bots._takes = {("classified_information", name): seconds for name, seconds in takes.items()}
         for table, asked in windows[:12]:
             assert table.live
-            await bots.react(table.live, asked, "spymaster", WHOSE, 2)
+            await bots.react(table.live, asked, "spymaster", BILLING, 2)
         bots.close()
 
     assert {holds(*window) for window in windows[:12]} == {True, False}

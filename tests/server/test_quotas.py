@@ -20,7 +20,7 @@ from underrose.server.accounts.authentication import Player
 from underrose.server.accounts.rate_limits import LONGEST_CONTENT, Allowances
 from underrose.server.api.refusals import Refused
 from underrose.server.core.quotas import ADDRESS_TIMES, THINKING, UPLOADS, Quotas
-from underrose.server.jobs.thinking_pool import MOVES, Whose
+from underrose.server.jobs.thinking_pool import MOVES, BillingKey
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.quota_rows import DAY, Account, Ledger
 from underrose.server.storage.review_rows import BroughtRecords
@@ -68,7 +68,7 @@ def test_an_address_has_more_than_a_guest_and_is_counted_over_all_of_them(commit
     counted = quotas(commits, uploads=1)
 
     def bring(guest: int, address: str = "home") -> None:
-        asyncio.run(counted.bring(Whose(address, f"guest {guest}"), MB))
+        asyncio.run(counted.bring(BillingKey(address, f"guest {guest}"), MB))
 
     for guest in range(ADDRESS_TIMES):
         bring(guest)
@@ -80,21 +80,21 @@ def test_an_address_has_more_than_a_guest_and_is_counted_over_all_of_them(commit
 
 
 def test_what_bots_think_is_counted_for_the_host_and_the_address(commits: GroupCommit) -> None:
-    counted, one, other, elsewhere = quotas(commits, thinking=1), Whose("home", "one"), Whose("home", "other"), Whose("away", "third")
+    counted, (one, other, elsewhere) = quotas(commits, thinking=1), map(BillingKey, ("home", "home", "away"), ("one", "other", "third"))
 
-    async def think(whose: Whose, minutes: float) -> None:
-        counted.charge(whose, 60 * minutes)
+    async def think(billing: BillingKey, minutes: float) -> None:
+        counted.charge(billing, 60 * minutes)
         await counted.settle()
 
     asyncio.run(think(one, 0.5))
     assert not counted.is_over(one)
     asyncio.run(think(one, 0.6))
-    assert [counted.is_over(whose) for whose in (one, other, elsewhere)] == [True, False, False]
+    assert [counted.is_over(billing) for billing in (one, other, elsewhere)] == [True, False, False]
     for number in range(ADDRESS_TIMES):
-        asyncio.run(think(Whose("home", f"guest {number}"), 0.9))
-    assert [counted.is_over(whose) for whose in (one, other, elsewhere)] == [True, True, False]
-    asyncio.run(think(Whose("", ""), 1000))
-    assert not counted.is_over(Whose("", "")), "what no guest opened is nobody's"
+        asyncio.run(think(BillingKey("home", f"guest {number}"), 0.9))
+    assert [counted.is_over(billing) for billing in (one, other, elsewhere)] == [True, True, False]
+    asyncio.run(think(BillingKey("", ""), 1000))
+    assert not counted.is_over(BillingKey("", "")), "what no guest opened is nobody's"
 
 
 def test_what_could_not_be_counted_is_counted_later(commits: GroupCommit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,13 +103,13 @@ def test_what_could_not_be_counted_is_counted_later(commits: GroupCommit, monkey
     async def away(shares: Any, bounded: bool) -> None:
         raise ConnectionResetError
 
-    counted.charge(Whose("home", "one"), 120)
+    counted.charge(BillingKey("home", "one"), 120)
     with monkeypatch.context() as patch:
         patch.setattr(counted.ledger, "use", away)
         with pytest.raises(ConnectionResetError):
             asyncio.run(counted.settle())
     asyncio.run(counted.settle())
-    assert counted.is_over(Whose("home", "one"))
+    assert counted.is_over(BillingKey("home", "one"))
 
 
 def test_without_a_bound_nothing_is_kept(database: str) -> None:
@@ -178,7 +178,7 @@ def test_bots_play_as_novices_when_their_time_is_used_up_and_the_table_is_told(d
     app = create_app(decide=noting(asked), database=database, allowed=Allowances(thinking=1))
     with TestClient(app) as client, client.portal() as portal:
         service, ann, other = service_of(client), come_in(client, "Ann"), come_in(client, "Ben")
-        hers = service.whose(Player(ann.player, ""), "testclient")
+        hers = service.billing_key(Player(ann.player, ""), "testclient")
 
         def charge(seconds: float) -> None:
             service.quotas.charge(hers, seconds)

@@ -135,7 +135,7 @@ async def ask_for(queue: Reviews, text: str, whose: str = "") -> ReviewProgress:
     async def record() -> str:
         return text
 
-    found = await queue.find(ReviewKey(text, 0, 0, "en"), False, record, False, whose=whose)
+    found = await queue.find(ReviewKey(text, 0, 0, "en"), False, record, False, asker=whose)
     assert isinstance(found, ReviewProgress)
     return found
 
@@ -261,7 +261,7 @@ def test_each_address_has_a_turn_before_any_has_its_second(shelf: ReviewShelf) -
         queue = Reviews(shelf, InThread())
         queue._waiting = [reviews.Job(ReviewKey(whose, 0, n, "en"), "", whose) for n, whose in enumerate("AAABBBC")]
         queue._turns = {"A": 1}
-        return [job.whose for job in queue._in_order()]
+        return [job.asker for job in queue._in_order()]
 
     assert asyncio.run(order()) == [*"BCABABA"]
 

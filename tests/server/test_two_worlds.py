@@ -46,7 +46,7 @@ from underrose.server.http.feed_socket import Session
 from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
-from underrose.server.jobs.thinking_pool import Whose
+from underrose.server.jobs.thinking_pool import BillingKey
 from underrose.server.tables import exhibition, reading
 from underrose.server.tables.building import bot_to_build, build_by_bot
 from underrose.server.tables.endings import aftershow_of, ending_of
@@ -926,7 +926,7 @@ def test_the_pool_is_asked_for_the_same_work_in_a_window_whatever_the_seat_holds
         for seed in range(12):
             table, seat = to_a_window(seed)
             held.add(len(table.playing().legal(seat)) > 1)
-            await bots.react(table.playing(), seat, "agent", Whose("here", "host"), 60)
+            await bots.react(table.playing(), seat, "agent", BillingKey("here", "host"), 60)
             assert len(asked) == seed + 1
             assert bots.lanes["moves"]._number == 0
         bots.close()

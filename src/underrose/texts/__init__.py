@@ -164,7 +164,7 @@ class Refusals(Mapping[Any, tuple[str, str]]):
         return len(self._kinds)
 
 
-def who(mask: int, names: Sequence[str]) -> Who:
+def people_of(mask: int, names: Sequence[str]) -> Who:
     """Return the people of the seats in a mask, by their names."""
     return Who(tuple(name for seat, name in enumerate(names) if mask >> seat & 1))
 

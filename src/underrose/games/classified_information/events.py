@@ -53,7 +53,7 @@ from underrose.games.classified_information.state import COPIES
 from underrose.games.classified_information.targets import TARGETS
 from underrose.kernel.game.events import EventKind, EventTable, partly, private, public
 from underrose.kernel.game.title import Content
-from underrose.texts import TABLE, Catalogue, Said, event_key, who
+from underrose.texts import TABLE, Catalogue, Said, event_key, people_of
 
 
 class Told(EventKind):
@@ -148,13 +148,13 @@ def card_name(content: Content, card: int) -> str:
 
 def _people(key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
     """Return who acts, whom it concerns, and whose Guard stands in the spot."""
-    said: dict[str, Said] = {name: who(1 << args[name], names) for name in ("seat", "other") if name in args}
+    said: dict[str, Said] = {name: people_of(1 << args[name], names) for name in ("seat", "other") if name in args}
     if key == "shown":
-        said["to"] = who(1 << args["to"], names)
+        said["to"] = people_of(1 << args["to"], names)
     if key == "over":
-        said["winners"] = who(args["winners"], names)
+        said["winners"] = people_of(args["winners"], names)
     if "spot" in args:
-        said["owner"] = who(1 << (1 - args["seat"] if key == "attacked" else args["seat"]), names)
+        said["owner"] = people_of(1 << (1 - args["seat"] if key == "attacked" else args["seat"]), names)
     return said
 
 
@@ -199,4 +199,4 @@ def _part(part: str, seat: int, names: Sequence[str]) -> str:
         return TEXTS.say("from-pile", {"depth": at + 1})
     if place == "free":
         return TEXTS.say("part-free", {"spot": at})
-    return TEXTS.say("guard.inside", {"owner": who(1 << (seat if place == "mine" else 1 - seat), names), "spot": at})
+    return TEXTS.say("guard.inside", {"owner": people_of(1 << (seat if place == "mine" else 1 - seat), names), "spot": at})

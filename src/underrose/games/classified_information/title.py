@@ -11,7 +11,7 @@ from underrose.games.classified_information.targets import THEIRS
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.declare import declare
 from underrose.kernel.game.title import Content, Figure, TableRules
-from underrose.texts import Said, who
+from underrose.texts import Said, people_of
 
 # What an open reaction window asks, as pages say it: what happens, to whom, and what either choice does. It is the same for everybody for
 # whom it could open, whatever they hold; how long there is for it follows from its words.
@@ -37,7 +37,7 @@ def _deployed(content: Content, view: Any, names: Sequence[str]) -> str:
 def _hit(content: Content, view: Any, names: Sequence[str]) -> str:
     seat, spot = int(view["turn"]), int(view["target"]) - THEIRS
     side = view["sides"][1 - seat]
-    hit: dict[str, Said] = {"seat": who(1 << seat, names), "owner": who(1 << (1 - seat), names), "spot": spot}
+    hit: dict[str, Said] = {"seat": people_of(1 << seat, names), "owner": people_of(1 << (1 - seat), names), "spot": spot}
     what = TEXTS.say("window-attack", {**hit, "card": card_name(content, int(view["card"]))})
     goes = "cover" if side["cover"][spot] >= 0 else "resilience" if side["resilience"] else "guard"
     return TEXTS.say("yours-window.after", {"what": what, "cards": _that(content, [Answers.ASSASSINATIONS]), "goes": goes})

@@ -8,7 +8,7 @@ from pathlib import Path
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES
 from underrose.kernel.game.events import EventKind, EventTable, partly, public
 from underrose.kernel.game.title import Content
-from underrose.texts import TABLE, Catalogue, Said, who
+from underrose.texts import TABLE, Catalogue, Said, people_of
 
 
 class Told(EventKind):
@@ -50,8 +50,8 @@ TEXTS = Catalogue(Path(__file__).parent / "texts", TABLE)
 def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
     """Return the arguments of an event as a sentence names them: people, cards, places and codes instead of numbers."""
     said: dict[str, Said] = {**args}
-    said |= {name: who(1 << args[name], names) for name in ("seat", "target") if name in args}
-    said |= {name: who(args[name], names) for name in ("taps", "winners") if name in args}
+    said |= {name: people_of(1 << args[name], names) for name in ("seat", "target") if name in args}
+    said |= {name: people_of(args[name], names) for name in ("taps", "winners") if name in args}
     return said | _cards(content, key, args) | _codes(content, key, args) | _shared(content, key, args, names) | _some(content, args)
 
 
@@ -94,7 +94,7 @@ def _shared(content: Content, key: str, args: Mapping[str, int], names: Sequence
         return {}
     cards = [divmod(card, PLACES) for card in range(PLACES * SEATS) if args["cards"] >> card & 1]
     faces = [_face(content, cards[0][1], value) for value in range(VALUES) if args["values"] >> value & 1]
-    named = [TEXTS.say("place-of", {"seat": who(1 << seat, names), "place": PLACE_NAMES[place]}) for seat, place in cards]
+    named = [TEXTS.say("place-of", {"seat": people_of(1 << seat, names), "place": PLACE_NAMES[place]}) for seat, place in cards]
     return {"cards": named, "faces": faces}
 
 

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from underrose.kernel.game.events import EventKind, EventTable, public
 from underrose.kernel.game.title import Content
-from underrose.texts import TABLE, Catalogue, Said, who
+from underrose.texts import TABLE, Catalogue, Said, people_of
 
 
 class Told(EventKind):
@@ -67,9 +67,9 @@ def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[
     """Return the arguments of an event as a sentence names them: people, agents, tiles, spaces and colours instead of numbers."""
     said: dict[str, Said] = {**args}
     if "seat" in args:
-        said["seat"] = who(1 << args["seat"], names)
+        said["seat"] = people_of(1 << args["seat"], names)
     if key == "over":
-        said["winners"] = who(args["winners"], names)
+        said["winners"] = people_of(args["winners"], names)
     if key == "rolled":
         said |= _ways(content, args)
     if "tile" in args:
@@ -78,7 +78,7 @@ def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[
     for name, whose in (("agent", "owner"), ("target", "other")):
         if args.get(name, -1) >= 0:
             agent = content["agents"][args[name]]
-            said |= {whose: who(1 << agent["seat"], names), "task": trade_name(content, agent["profession"])}
+            said |= {whose: people_of(1 << agent["seat"], names), "task": trade_name(content, agent["profession"])}
             said |= {"trade": trade_name(content, agent["profession"], "trade")} if name == "agent" else {}
     return said | _end(key, args)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from underrose.kernel.game.events import EventKind, EventTable, partly, private, public
 from underrose.kernel.game.title import Content
-from underrose.texts import TABLE, Catalogue, Said, who
+from underrose.texts import TABLE, Catalogue, Said, people_of
 
 
 class Told(EventKind):
@@ -42,14 +42,14 @@ TEXTS = Catalogue(Path(__file__).parent / "texts", TABLE)
 def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
     """Return the arguments of an event as a sentence names them: people, questions and characters instead of numbers."""
     said: dict[str, Said] = {**args}
-    said |= {name: who(1 << args[name], names) for name in ("seat", "target") if name in args}
+    said |= {name: people_of(1 << args[name], names) for name in ("seat", "target") if name in args}
     if "target" in args:
         said["self"] = int(args["target"] == args["seat"])
     if key == "revealed":
         said["found"] = ("and" if args["right"] else "by") if args["found"] else "no"
     if key in ("over", "shown"):
         mask = "winners" if key == "over" else "yes"
-        said[mask] = who(args[mask], names)
+        said[mask] = people_of(args[mask], names)
     if key == "cast":
         said["dossier"] = content["dossiers"][args["dossier"]]["name"]
     if key == "turned":

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from underrose.kernel.game.events import EventTable
-from underrose.texts import TABLE, Catalogue, Said, event_key, who
+from underrose.texts import TABLE, Catalogue, Said, event_key, people_of
 
 ONE, MANY = ("seat", "target"), ("winners",)
 """Arguments of events that are a seat, and those that are a mask of seats."""
@@ -28,8 +28,8 @@ def catalogue_of(home: Path) -> Catalogue | None:
 def spoken(content: Any, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
     """Return the arguments of an event as a sentence names them: people by their names instead of numbers."""
     said: dict[str, Said] = {**args}
-    said |= {name: who(1 << args[name], names) for name in ONE if name in args}
-    return said | {name: who(args[name], names) for name in MANY if name in args}
+    said |= {name: people_of(1 << args[name], names) for name in ONE if name in args}
+    return said | {name: people_of(args[name], names) for name in MANY if name in args}
 
 
 def describer(texts: Catalogue, events: EventTable, named: Spoken = spoken) -> Callable[[Any, Mapping[str, Any], Sequence[str]], str]:

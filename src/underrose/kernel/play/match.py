@@ -26,7 +26,7 @@ from underrose.kernel.play.series import Series, begun, builder_of, built, serie
 from underrose.kernel.play.shown import TableView
 from underrose.kernel.play.step_runner import FEW, LegalActions, step_runner_of
 from underrose.kernel.play.steps import Log, Logs, Mark, Rest, Step, copied, undo_to
-from underrose.texts import TABLE, language, who
+from underrose.texts import TABLE, language, people_of
 
 __all__ = ["FEW", "MOST_UNDOS", "SPECTATOR", "LegalActions", "Log", "Match", "Step", "secret_of", "undo_to"]
 
@@ -221,7 +221,8 @@ class Match:
     def describe(self, event: dict[str, Any]) -> dict[str, Any]:
         """Return an event with its sentence added."""
         if event["key"] == UNDONE.key:
-            return {**event, "text": TABLE.say("event-undone", {**event["args"], "seat": who(1 << int(event["args"]["seat"]), self.names)})}
+            seat = people_of(1 << int(event["args"]["seat"]), self.names)
+            return {**event, "text": TABLE.say("event-undone", {**event["args"], "seat": seat})}
         return {**event, "text": self.game.title.describe(self.game.content, event, self.names)}
 
     def see(self, place: int) -> Rows:

@@ -18,7 +18,7 @@ from underrose.server.accounts.rate_limits import Allowances
 from underrose.server.api.refusals import TOO_OFTEN, Refused
 from underrose.server.common.faults import to_refusal
 from underrose.server.core.batches import not_written
-from underrose.server.jobs.thinking_pool import Whose
+from underrose.server.jobs.thinking_pool import BillingKey
 from underrose.server.storage.quota_rows import Account, Ledger, Shares, left_of
 
 ADDRESS_TIMES = 8
@@ -41,32 +41,32 @@ class Quotas:
         self._levels: dict[Account, tuple[float, float]] = {}
         """The share of an allowance used when last written, and when that was (monotonic)."""
 
-    async def bring(self, whose: Whose, size: int) -> None:
+    async def bring(self, billing: BillingKey, size: int) -> None:
         """Count an upload's bytes. Raises Refused (429) where that exceeds the daily quota, and then counts nothing."""
         if not self._allowed.uploads:
             return
         try:
-            counted = await self.ledger.use(self._shares(UPLOADS, whose, size / (self._allowed.uploads * MEGABYTE)), bounded=True)
+            counted = await self.ledger.use(self._shares(UPLOADS, billing, size / (self._allowed.uploads * MEGABYTE)), bounded=True)
         except SQLAlchemyError as error:
             raise not_written(error) from None
         if counted is None:
             raise Refused(TOO_OFTEN, "brought_too_much", mb=self._allowed.uploads)
 
-    def charge(self, whose: Whose, seconds: float) -> None:
+    def charge(self, billing: BillingKey, seconds: float) -> None:
         """Charge bots' CPU seconds at a table to its host; nothing for a table without one."""
-        if self._allowed.thinking and whose.address:
-            self._thought.update(self._shares(THINKING, whose, seconds / (self._allowed.thinking * MINUTE)))
+        if self._allowed.thinking and billing.address:
+            self._thought.update(self._shares(THINKING, billing, seconds / (self._allowed.thinking * MINUTE)))
 
-    def is_over(self, whose: Whose) -> bool:
+    def is_over(self, billing: BillingKey) -> bool:
         """Return whether this host, or their address, has used up the bots' time (thread-safe)."""
-        if not self._allowed.thinking or not whose.address:
+        if not self._allowed.thinking or not billing.address:
             return False
         now = time.monotonic()
-        return any(left_of(*self._levels.get(account, (0.0, now)), now) >= 1 for account in self._shares(THINKING, whose, 0.0))
+        return any(left_of(*self._levels.get(account, (0.0, now)), now) >= 1 for account in self._shares(THINKING, billing, 0.0))
 
-    def _shares(self, quota: str, whose: Whose, share: float) -> dict[Account, float]:
+    def _shares(self, quota: str, billing: BillingKey, share: float) -> dict[Account, float]:
         """Return the accounts of a guest and their address, each with its share for a share of a guest's allowance."""
-        guest, address = self._mark("quota", "guest", whose.host), self._mark("quota", "address", whose.address)
+        guest, address = self._mark("quota", "guest", billing.host), self._mark("quota", "address", billing.address)
         return {Account(quota, guest): share, Account(quota, address): share / ADDRESS_TIMES}
 
     async def settle(self) -> None:

@@ -24,7 +24,7 @@ from underrose.texts import language
 
 
 async def table_review(
-    service: Service, table: Table, player: Player, game: int, seat: int | None, *, turned: bool, draft: bool, whose: str
+    service: Service, table: Table, player: Player, game: int, seat: int | None, *, turned: bool, draft: bool, asker: str
 ) -> bytes | ReviewProgress:
     """Return the review of a seat in game `game` of a table (0: the latest; no seat: one's own, else seat 0), or its progress. Players who
     may read the record may read it. Raises Refused: 403 for strangers, 404 for a game that was not played, 409 while the game is played."""
@@ -43,7 +43,7 @@ async def table_review(
         service.limits.reviews.take(player.id)
         return await service.look(table, lambda: table.record(key.game))
 
-    return await service.reviews.find(key, turned, record, draft, whose)
+    return await service.reviews.find(key, turned, record, draft, asker)
 
 
 def finished(table: Table, game: int) -> int:
@@ -57,7 +57,7 @@ def finished(table: Table, game: int) -> int:
 
 
 async def file_review(
-    service: Service, player: Player, digest: str, seat: int | None, *, turned: bool, draft: bool, whose: str
+    service: Service, player: Player, digest: str, seat: int | None, *, turned: bool, draft: bool, asker: str
 ) -> bytes | ReviewProgress:
     """Return the review of a seat in an uploaded record (no seat: the first person's), or its progress. It is verified first.
     Raises Refused: 404 for one that is not kept any more, 422 for one that does not verify or cannot be reviewed."""
@@ -68,7 +68,7 @@ async def file_review(
         return brought
 
     key = ReviewKey(digest, 0, FIRST_PERSON if seat is None else seat, language())
-    return await service.reviews.find(key, turned, record, draft, whose)
+    return await service.reviews.find(key, turned, record, draft, asker)
 
 
 # What if: a table that plays on from a decision of a review against bots, in a world drawn from what the seat knew there.
@@ -93,7 +93,7 @@ async def play_on_at_table(service: Service, table: Table, player: Player, wish:
 
     number, record = await service.look(table, find)
     await service.store.room_for(player)
-    work = partial(service.bots.work, service.whose(player, address))
+    work = partial(service.bots.work, service.billing_key(player, address))
     match = await work(partial(_played, record))
     _check_decision(match, wish)
 
@@ -114,7 +114,7 @@ async def told_from_file(service: Service, player: Player, digest: str, wish: Wh
 
 async def play_on_from_file(service: Service, player: Player, told: str, wish: WhatIfRequest, address: str) -> Table:
     """Open a table that plays on from `told`, the record that `told_from_file` returned."""
-    match = await service.bots.work(service.whose(player, address), partial(_played, told))
+    match = await service.bots.work(service.billing_key(player, address), partial(_played, told))
 
     async def tell(table: Table) -> Match:
         seat_others(match, *_who_plays_on(table))
@@ -142,7 +142,7 @@ async def _open(
     other = await tell(table)
     table.what_if = source
     came_from(table.seating, player, service.mark(table, address))
-    table.origin = service.whose(player, address).address
+    table.origin = service.billing_key(player, address).address
     await service.add(table, lambda: table.set_live(LiveGame.told(other, 1)))
     return table
 

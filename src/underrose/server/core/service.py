@@ -43,9 +43,9 @@ from underrose.server.core.quotas import Quotas
 from underrose.server.core.sessions import Sessions
 from underrose.server.jobs.bots import Bots, Decide
 from underrose.server.jobs.reviews import Reviews, WorkerProcess
-from underrose.server.jobs.scheduler import Scheduler, ended, whose
+from underrose.server.jobs.scheduler import Scheduler, billing_key, ended
 from underrose.server.jobs.tellings import Tellings
-from underrose.server.jobs.thinking_pool import ADVICE, Whose
+from underrose.server.jobs.thinking_pool import ADVICE, BillingKey
 from underrose.server.remote_bots.bot_streams import BotStreams
 from underrose.server.storage.account_rows import BotAccounts, IdentityLinks, SessionLines
 from underrose.server.storage.group_commit import GroupCommit, opening
@@ -196,12 +196,12 @@ class Service:
         """Return a player's place at a table, after a read of the store where it is shared. Raises what `find` raises."""
         return await self.look(table, find) if self.store.shared else find()
 
-    async def who(self, connection: Connection) -> Player:
+    async def authenticate(self, connection: Connection) -> Player:
         """Return the player behind a request or a socket: a guest by a signed token, a bot by one that is looked up. Raises Refused
         (401)."""
         token = token_of(connection) or ""
         if not token.startswith(BOT_TOKEN):
-            return await self.sessions.who(connection)
+            return await self.sessions.authenticate(connection)
         try:
             account = await self.accounts.of_token(token)
         except OperationalError as error:
@@ -232,9 +232,9 @@ class Service:
         if not await self.listeners.invite(bot, table.id) and not here:
             raise Refused(CONFLICT, "bot_away")
 
-    def whose(self, player: Player, address: str) -> Whose:
+    def billing_key(self, player: Player, address: str) -> BillingKey:
         """Return the account of a guest and an address, by which quotas and fair queues count."""
-        return Whose(self.keys.mark("host", address), player.id)
+        return BillingKey(self.keys.mark("host", address), player.id)
 
     def mark(self, table: Table, address: str) -> str:
         """Return a keyed hash of an address, by which a table sees that two players share one without storing it."""
@@ -253,7 +253,7 @@ class Service:
         check_clock(wish.clock, game.title)
         table = open_table(self.sources.table_id(), self.store.new_code(), game, host, wish, self.keys.sign, lesson, self.sources)
         came_from(table.seating, host, self.mark(table, address))
-        table.origin = self.whose(host, address).address
+        table.origin = self.billing_key(host, address).address
         await self.add(table)
         return table
 
@@ -279,7 +279,7 @@ class Service:
         brought = brought_content(table, player, request)
         own = await self._own_content(table.game.title.id, brought, player, address)
         if size := reported_bytes(table, player, request):
-            await self.quotas.bring(self.whose(player, address), size)
+            await self.quotas.bring(self.billing_key(player, address), size)
 
         def do() -> Done:
             came_from(table.seating, player, self.mark(table, address))
@@ -300,7 +300,7 @@ class Service:
         if size > LONGEST_CONTENT:
             raise Refused(NOT_ALLOWED, "content_too_long", kb=LONGEST_CONTENT // 1024)
         content = await self.served.own(game, files)
-        await self.quotas.bring(self.whose(host, address), size)
+        await self.quotas.bring(self.billing_key(host, address), size)
         return content
 
     def set_up(self, table: Table, wish: SettingsArgs, own: Content | None = None) -> Game:
@@ -368,7 +368,7 @@ class Service:
             self.reviews.expect(table.game.title.id)
         table.seating.set_elsewhere(table.seating.elsewhere)
         table.tell_who_plays()
-        announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))
+        announce(table, lambda title, level: self.bots.played_as(title, level, billing_key(table)))
         table.record_changes()
         self.scheduler.plan(table)
         table.settled = Settled(table.persistence.changes, self.scheduler.plans_moves(table))
@@ -385,7 +385,7 @@ class Service:
         """Return the current exhibition for front pages, which keeps it running. Raises Refused (404)."""
         table = await self.exhibitions.on_now()
         for seat, live, known, find in await self.look(table, lambda: pending_notes(table)):
-            live.keep_sheet(seat, known, await self.bots.work(whose(table), find))
+            live.keep_sheet(seat, known, await self.bots.work(billing_key(table), find))
         return await self.look(table, lambda: exhibition_shown(table))
 
     async def on_table_changed(self, table_id: str) -> None:
@@ -418,7 +418,7 @@ class Service:
         """Compute and send pending note sheets one by one in the thread pool, always for the newest position."""
         while (due := await self.look(table, table.notes_pending)) is not None:
             place, live, known, find = due
-            sheet = await self.bots.work(whose(table), find)
+            sheet = await self.bots.work(billing_key(table), find)
             await self.look(table, partial(table.send_notes, place, live, known, sheet))
 
     async def position(self, table: Table, player: Player, follow: bool = False) -> tuple[int, ViewMessage]:
@@ -437,7 +437,7 @@ class Service:
         place, position, assist, find = await self.look(table, see)
         await self.wake(table)
         if find is not None:
-            sheet: Any = reduce_notes(await self.bots.work(whose(table), find), assist)
+            sheet: Any = reduce_notes(await self.bots.work(billing_key(table), find), assist)
             position.notes, position.sheet_follows = sheet, False
         return place, position
 
@@ -448,7 +448,7 @@ class Service:
             table.seating.place_at_table(player)
             return told(table.playing())
 
-        return await self.bots.work(whose(table), await self.look(table, find))
+        return await self.bots.work(billing_key(table), await self.look(table, find))
 
     def _compiled(self, title: Title) -> None:
         """Notify running tables that a title is compiled, and that their bots play at their own level."""
@@ -463,12 +463,12 @@ class Service:
         if table.rests and self.store.takes_writes:
             await self.do(table, lambda: None)
 
-    async def advised(self, table: Table, place: int, position: ViewMessage, whose: Whose) -> ViewMessage:
+    async def advised(self, table: Table, place: int, position: ViewMessage, billing: BillingKey) -> ViewMessage:
         """Return the position with the agent's move in its notes, where the table gives advice and the seat is asked for something."""
         live = table.live
         if position.notes is None or table.assist_of(place) != "advice" or live is None or position.ask is None or place == SPECTATOR:
             return position
-        action = await self.bots.choose(live, place, "agent", whose, ADVICE)
+        action = await self.bots.choose(live, place, "agent", billing, ADVICE)
         if action is None:
             return position
         position.notes["advice"] = {"action": live.game.codec.wire(action), "text": live.game.codec.notation(action)}

@@ -72,7 +72,7 @@ class Sessions:
         turn = newest if newest > session.turn else session.turn + 1  # a late tab gets the turn that others have already
         return self._keys().seal(Session(player, session.line, turn, self._now()))
 
-    async def who(self, connection: Connection) -> Player:
+    async def authenticate(self, connection: Connection) -> Player:
         """Return the guest behind a request or a socket. A browser whose token is old, or sealed by an old key, gets the next one with the
         answer. Raises Refused: 401 for an invalid token, 503 where the database is unavailable."""
         token = token_of(connection) or ""

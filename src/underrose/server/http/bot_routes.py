@@ -109,7 +109,7 @@ async def bot_feed(socket: AnySocket, service: TheService) -> None:
     """Send a bot's invitations, one message each, from now on."""
     try:
         same_origin(socket, service.settings.origins)
-        bot = await service.who(socket)
+        bot = await service.authenticate(socket)
         if not bot.owner:
             raise Refused(FORBIDDEN, "bots_only")
     except Exception as error:

@@ -203,7 +203,7 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
     of an exhibition follows what the bot there sees."""
     try:
         same_origin(socket, service.settings.origins)
-        player = await service.who(socket)
+        player = await service.authenticate(socket)
         table = await service.table(name[:64], address_of(socket), player)
         service.limits.visits.take(player.id)
         shoulder = None if seat is None else number_of(seat)

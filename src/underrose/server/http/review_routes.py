@@ -45,7 +45,7 @@ async def show_review(
     `turned=1` nothing in it follows from cards that lay hidden from the seat."""
     table = await service.table(name, address_of(request), player)
     service.limits.act(player)
-    return answered(await table_review(service, table, player, game, seat, turned=turned, draft=draft, whose=address_of(request)))
+    return answered(await table_review(service, table, player, game, seat, turned=turned, draft=draft, asker=address_of(request)))
 
 
 @post(
@@ -60,9 +60,9 @@ async def bring_record(request: AnyRequest, service: TheService, player: Me, dat
     size = len(data.record.encode("utf-8", "replace"))
     if size > LONGEST_RECORD:
         raise Refused(TOO_LARGE, "too_large", kb=LONGEST_RECORD // 1024)
-    whose = service.whose(player, address_of(request))
-    await service.quotas.bring(whose, size)
-    key = await service.brought.add(data.record, whose.address)
+    billing = service.billing_key(player, address_of(request))
+    await service.quotas.bring(billing, size)
+    key = await service.brought.add(data.record, billing.address)
     return ReviewLink(f"/api/reviews/{key}", key)
 
 
@@ -81,7 +81,7 @@ async def show_brought_review(
 ) -> Response[Review]:
     """Review a record in the same way; a broken one is refused in a sentence."""
     service.limits.act(player)
-    return answered(await file_review(service, player, key, seat, turned=turned, draft=draft, whose=address_of(request)))
+    return answered(await file_review(service, player, key, seat, turned=turned, draft=draft, asker=address_of(request)))
 
 
 @post("/tables/{name:str}/what-if", **described("records", "Play on from a decision", *DOING))

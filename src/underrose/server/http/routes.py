@@ -46,7 +46,7 @@ from underrose.server.api.review_messages import Aftershow
 from underrose.server.core.service import Service
 from underrose.server.http.addresses import counted_as
 from underrose.server.http.openapi import ANYONE, DOING, FROM_ZERO, LOOKING, SAYING, described
-from underrose.server.jobs.thinking_pool import Whose
+from underrose.server.jobs.thinking_pool import BillingKey
 from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.exhibition import only_watched, over_shoulder
 from underrose.server.tables.guests import came_from
@@ -81,7 +81,7 @@ def address_of(connection: Connection) -> str:
 async def known(connection: Connection, service: Service) -> Player | None:
     """Return the guest or the bot behind a request, None for a stranger. Raises Refused (503) where that cannot be found out."""
     try:
-        return await service.who(connection)
+        return await service.authenticate(connection)
     except Refused as refused:
         if refused.status != NOBODY:
             raise
@@ -249,7 +249,7 @@ async def show_view(
     place, position = await service.position(table, player, follow)
     if advice:
         service.limits.act(player)
-        position = await service.advised(table, place, position, Whose(address_of(request), player.id))
+        position = await service.advised(table, place, position, BillingKey(address_of(request), player.id))
     return Position(**{name: getattr(position, name) for name in Position.__struct_fields__})  # without the `type` that it has on a feed
 
 
@@ -289,7 +289,7 @@ async def show_because(
         return reasons_for(table, place, about, value)
 
     find = await service.look(table, ask)
-    found = await service.bots.work(Whose(address_of(request), player.id), find)
+    found = await service.bots.work(BillingKey(address_of(request), player.id), find)
     return msgspec.convert(found._asdict(), Facts)
 
 
@@ -299,7 +299,7 @@ async def show_tells(request: AnyRequest, service: TheService, player: Me, name:
     table = await service.table(name, address_of(request), player)
     service.limits.act(player)
     find = await service.look(table, lambda: tells_for(table, table.seating.place_at_table(player)))
-    found = await service.bots.work(Whose(address_of(request), player.id), find)
+    found = await service.bots.work(BillingKey(address_of(request), player.id), find)
     return msgspec.convert({"tells": [tell._asdict() for tell in found]}, Tells)
 
 
@@ -346,7 +346,7 @@ def api(*more: Any) -> Router:
         return Litestar.from_scope(scope).state.service
 
     async def give_player(request: AnyRequest, service: TheService) -> Player:
-        player = await service.who(request)
+        player = await service.authenticate(request)
         if player.owner and request.route_handler.handler_name not in OF_BOTS:
             raise Refused(FORBIDDEN, "bot_may_not")
         return player

@@ -23,7 +23,7 @@ from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.server.api.catalogue_messages import BotStatus, LaneStatus
 from underrose.server.api.messages import Level
 from underrose.server.common.sources import SYSTEM, Sources
-from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOST_WAITING, MOVES, WINDOWS, Charge, Lane, Whose
+from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOST_WAITING, MOVES, WINDOWS, BillingKey, Charge, Lane
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import REACTIONS, draw_reaction
 from underrose.server.tables.stand_ins import PlayedAs
@@ -50,7 +50,7 @@ LADDER: tuple[Level, ...] = ("spymaster", "agent", "novice")
 """The levels a bot falls back through in a reaction window when there is no time for its own."""
 ROOM = 1.5
 """A level is chosen in a window only if so many times its usual time are left."""
-NO_ONE = Whose("", "")
+NO_ONE = BillingKey("", "")
 
 
 def draw_delay(level: str, pace: float, draw: Callable[[], float]) -> float:
@@ -68,7 +68,7 @@ class Bots:
         workers: int,
         played_as: PlayedAs = lambda title, level: level,
         charge: Charge | None = None,
-        is_over: Callable[[Whose], bool] = lambda whose: False,
+        is_over: Callable[[BillingKey], bool] = lambda billing: False,
         sources: Sources = SYSTEM,
     ) -> None:
         """Keep the parts. `charge` is called with the time of each task and its account, and `is_over` says whether an account's budget
@@ -84,10 +84,10 @@ class Bots:
         self._takes: dict[tuple[str, str], float] = {}
         """Moving averages of the seconds in a window, by title and level."""
 
-    def played_as(self, title: Title, level: str, whose: Whose) -> tuple[str, bool]:
+    def played_as(self, title: Title, level: str, billing: BillingKey) -> tuple[str, bool]:
         """Return the level at which a bot plays now for an account, and whether that is because its budget of time is used up."""
         plays = self._compiled_as(title, level)
-        if plays not in LADDER[:-1] or not self._is_over(whose):
+        if plays not in LADDER[:-1] or not self._is_over(billing):
             return plays, False
         return self._compiled_as(title, LADDER[-1]), True
 
@@ -106,16 +106,16 @@ class Bots:
         """Return seconds until a bot of this level acts in a race, from the end of its count-in."""
         return draw_reaction(level, pace, self._draw)
 
-    async def choose(self, live: LiveGame, seat: int, level: str, whose: Whose = NO_ONE, lane: str = MOVES) -> int | None:
+    async def choose(self, live: LiveGame, seat: int, level: str, billing: BillingKey = NO_ONE, lane: str = MOVES) -> int | None:
         """Return what a bot of this level would do in the seat, packed, always legal; None if it waits or has no legal action."""
         choices: list[int] = live.match.legal(seat).packed().tolist()
         if not choices:
             return None  # another server was quicker, and the question is closed
-        asking = NO_ONE if lane == ADVICE else whose  # advice keeps its level when the host's budget is used up
+        asking = NO_ONE if lane == ADVICE else billing  # advice keeps its level when the host's budget is used up
         think = partial(self._think, live.game, level, Question(seat, *live.seen(seat), 0), asking)
-        return self._legal(await self.lanes[lane].run(whose, think), choices)
+        return self._legal(await self.lanes[lane].run(billing, think), choices)
 
-    async def react(self, live: LiveGame, seat: int, level: str, whose: Whose, seconds: float) -> int | None:
+    async def react(self, live: LiveGame, seat: int, level: str, billing: BillingKey, seconds: float) -> int | None:
         """Return what a bot of this level does in a reaction window that is open for so many seconds more; None if it waits for the others.
 
         It thinks once, whether it has anything to react with or not: about its own question, else about a decoy. With too little
@@ -128,10 +128,10 @@ class Bots:
         def think() -> int | None:
             decoy = self._decoys.like(live.game, told, self._chance.getrandbits(16))  # found first, whichever question is asked
             question = own if len(choices) > 1 or decoy is None else decoy
-            plays, _ = self.played_as(live.game.title, level, whose)
-            return self._timed(live.game, self._in_time(live.game, plays, due), question, whose)
+            plays, _ = self.played_as(live.game.title, level, billing)
+            return self._timed(live.game, self._in_time(live.game, plays, due), question, billing)
 
-        action = await self.lanes[WINDOWS].run(whose, think, due)
+        action = await self.lanes[WINDOWS].run(billing, think, due)
         return choices[0] if len(choices) == 1 else self._legal(action, choices)
 
     def _legal(self, action: int | None, choices: list[int]) -> int | None:
@@ -148,25 +148,25 @@ class Bots:
                 return lower
         return LADDER[-1]
 
-    def _timed(self, game: Game, level: str, question: Question, whose: Whose) -> int | None:
+    def _timed(self, game: Game, level: str, question: Question, billing: BillingKey) -> int | None:
         began, key = time.monotonic(), (game.title.id, level)
-        action = self._think(game, level, question, whose)
+        action = self._think(game, level, question, billing)
         took = time.monotonic() - began
         self._takes[key] = self._takes.get(key, took) + LEARNING * (took - self._takes.get(key, took))
         return action
 
-    def _think(self, game: Game, level: str, question: Question, whose: Whose) -> int | None:
+    def _think(self, game: Game, level: str, question: Question, billing: BillingKey) -> int | None:
         try:
-            plays, _ = self.played_as(game.title, level, whose)
+            plays, _ = self.played_as(game.title, level, billing)
             return self._decide(game, plays, question.views, question.log, self._chance.getrandbits(62), seat=question.seat)
         except Exception as error:
             # Only the kind of fault: its message could name cards.
             log.error("a bot of level %s failed at %s: %s", level, game.title.id, type(error).__name__)
             return -1
 
-    async def work(self, whose: Whose, find: Callable[[], T]) -> T:
+    async def work(self, billing: BillingKey, find: Callable[[], T]) -> T:
         """Return the result of `find`, run in the lane of advice."""
-        return await self.lanes[ADVICE].run(whose, find)
+        return await self.lanes[ADVICE].run(billing, find)
 
     def close(self) -> None:
         """Shut the pool down."""

@@ -107,7 +107,7 @@ class Job:
 
     key: ReviewKey
     record: str
-    whose: str = ""
+    asker: str = ""
     """The address that asked for it."""
     done: int = 0
     total: int = 0
@@ -139,9 +139,9 @@ class Reviews:
         self._holding: asyncio.Task[None] | None = None
 
     async def find(
-        self, key: ReviewKey, turned: bool, record: Callable[[], Awaitable[str]], draft: bool, whose: str = ""
+        self, key: ReviewKey, turned: bool, record: Callable[[], Awaitable[str]], draft: bool, asker: str = ""
     ) -> bytes | ReviewProgress:
-        """Return the review, or its progress; `record` is called only on a miss, and the job counts for the caller's address (`whose`).
+        """Return the review, or its progress; `record` is called only on a miss, and the job counts for the caller's address (`asker`).
         Raises Refused: 422 for a record that cannot be reviewed, 503 where too many are queued, of all or of that address, or it
         failed."""
         job = self._jobs.get(key)
@@ -153,7 +153,7 @@ class Reviews:
             if kept := await self.shelf.get(key, turned):  # another worker was ready just before
                 await self._let_go(key)
                 return kept
-            job = self._jobs.get(key) or await self._claimed(key, record, whose)
+            job = self._jobs.get(key) or await self._claimed(key, record, asker)
         if job.fault is not None:
             self._jobs.pop(key, None)
             raise job.fault
@@ -162,10 +162,10 @@ class Reviews:
             return document
         return ReviewProgress(job.done, job.total, self._ahead(job), job.draft is not None, job.draft if draft else None)
 
-    async def _claimed(self, key: ReviewKey, record: Callable[[], Awaitable[str]], whose: str) -> Job:
+    async def _claimed(self, key: ReviewKey, record: Callable[[], Awaitable[str]], asker: str) -> Job:
         """Queue a review that this worker has claimed; release the claim where that raises."""
         try:
-            return self._begin(key, await record(), whose)
+            return self._begin(key, await record(), asker)
         except Exception:
             await self._let_go(key)
             raise
@@ -183,12 +183,12 @@ class Reviews:
                 await self.shelf.renew({job.key: Underway(job.done, job.total, self._ahead(job)) for job in waiting})
             await asyncio.sleep(RENEW_SECONDS)
 
-    def _begin(self, key: ReviewKey, record: str, whose: str) -> Job:
+    def _begin(self, key: ReviewKey, record: str, asker: str) -> Job:
         if key in self._jobs:  # another caller asked while the record was read
             return self._jobs[key]
-        if len(self._waiting) >= MOST_WAITING or sum(job.whose == whose for job in self._waiting) >= MOST_OF_ONE:
+        if len(self._waiting) >= MOST_WAITING or sum(job.asker == asker for job in self._waiting) >= MOST_OF_ONE:
             raise Refused(NOT_NOW, "reviews_wait")
-        job = Job(key, record, whose)
+        job = Job(key, record, asker)
         self._waiting.append(job)
         self._jobs[key] = job
         self._wake()
@@ -222,9 +222,9 @@ class Reviews:
         served within each."""
         turns = dict[str, list[Job]]()
         for job in self._waiting:
-            turns.setdefault(job.whose, []).append(job)
-        rows = sorted(turns, key=lambda whose: self._turns.get(whose, 0))
-        return [job for row in zip_longest(*(turns[whose] for whose in rows)) for job in row if job is not None]
+            turns.setdefault(job.asker, []).append(job)
+        rows = sorted(turns, key=lambda asker: self._turns.get(asker, 0))
+        return [job for row in zip_longest(*(turns[asker] for asker in rows)) for job in row if job is not None]
 
     async def _work(self) -> None:
         """Compute the queued reviews one at a time, and prepare the process where none waits; ends after IDLE_SECONDS without either."""
@@ -244,7 +244,7 @@ class Reviews:
             job = self._in_order()[0]
             self._waiting.remove(job)
             self._turn += 1
-            self._turns = {one.whose: self._turns.get(one.whose, 0) for one in self._waiting} | {job.whose: self._turn}
+            self._turns = {one.asker: self._turns.get(one.asker, 0) for one in self._waiting} | {job.asker: self._turn}
             self._at_work = True
             await self._work_out(job)
             self._at_work = False
@@ -275,7 +275,7 @@ class Reviews:
         if job.fault is None:
             del self._jobs[key]
         else:
-            self._jobs[key] = Job(key, "", job.whose, fault=job.fault)  # its record is a megabyte, and perhaps nobody asks again
+            self._jobs[key] = Job(key, "", job.asker, fault=job.fault)  # its record is a megabyte, and perhaps nobody asks again
             for oldest in [known for known, one in self._jobs.items() if one.fault is not None][:-MOST_FAULTS]:
                 del self._jobs[oldest]
         await self._let_go(key)

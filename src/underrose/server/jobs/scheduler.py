@@ -25,7 +25,7 @@ from underrose.server.common.faults import to_refusal
 from underrose.server.common.logs import at_table
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.jobs.bots import Bots
-from underrose.server.jobs.thinking_pool import Whose
+from underrose.server.jobs.thinking_pool import BillingKey
 from underrose.server.storage.due_rows import Taken
 from underrose.server.storage.store import SqlStore
 from underrose.server.tables.building import BUILD, SetUp, bot_to_build, build_by_bot
@@ -345,7 +345,7 @@ class Scheduler:
             return  # the question was answered before this task began
         level: Level = seat.played_by or STAND_IN
         scripted = _scripted(table, seat)
-        thinking = self._bots.choose(live, seat.number, level, whose(table)) if scripted is None else _said_already(scripted)
+        thinking = self._bots.choose(live, seat.number, level, billing_key(table)) if scripted is None else _said_already(scripted)
         action, _ = await asyncio.gather(thinking, self._until_due(job))
         await self._do(table, lambda: _answer(table, seat, "bot", job, action, level if scripted is None else None))
 
@@ -366,7 +366,7 @@ class Scheduler:
             reads = max(0.0, time_to_read(table, live) - began(job, self._clock.wall()))
             reacts_at = min(moment() + reads + self._bots.delay(level, table.clock.pace), closes)
             scripted = _scripted(table, seat)
-            thinking = self._bots.react(live, seat.number, level, whose(table), left) if scripted is None else _said_already(scripted)
+            thinking = self._bots.react(live, seat.number, level, billing_key(table), left) if scripted is None else _said_already(scripted)
             action = await _in_time(thinking, left)
             if action is not None and action != passing:
                 await self._clock.wait(reacts_at - moment())
@@ -386,7 +386,7 @@ class Scheduler:
         if not table.audience.looked_at:
             await self._do(table, lambda: _let_rest(table, ("deadline", seat.number), job))
             return
-        action = await self._bots.choose(live, seat.number, STAND_IN, whose(table))
+        action = await self._bots.choose(live, seat.number, STAND_IN, billing_key(table))
         await self._do(table, lambda: _answer_late(table, seat, kind, job, action))
 
     # --- what others have left undone --------------------------------------------------------------------------------
@@ -476,9 +476,9 @@ async def _in_time(thinking: Coroutine[Any, Any, int | None], seconds: float) ->
         return None
 
 
-def whose(table: Table) -> Whose:
+def billing_key(table: Table) -> BillingKey:
     """Return the account that bots' thinking time at a table is charged to: its host, at the address that it was opened from."""
-    return Whose(table.origin, table.host.id)
+    return BillingKey(table.origin, table.host.id)
 
 
 def _reading(table: Table, live: LiveGame, seat: Seat) -> float:

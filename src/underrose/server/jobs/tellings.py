@@ -33,18 +33,18 @@ class Tellings:
         self._waiting = Counter[str]()
         """The number under way, by the caller's address."""
 
-    async def of(self, record: str, n: int, seat: int, seed: int, whose: str = "") -> str:
+    async def of(self, record: str, n: int, seat: int, seed: int, asker: str = "") -> str:
         """Return the record of the game played on before a decision of the seat at step `n`, in a world drawn by `seed`. Raises Refused:
         422 for a record that does not verify or has no such decision, 503 where too many wait, of all or of the address that asks
-        (`whose`), or it could not be told."""
-        if self._waiting.total() >= MOST_WAITING or self._waiting[whose] >= MOST_OF_ONE:
+        (`asker`), or it could not be told."""
+        if self._waiting.total() >= MOST_WAITING or self._waiting[asker] >= MOST_OF_ONE:
             raise Refused(NOT_NOW, "reviews_wait")
-        self._waiting[whose] += 1
+        self._waiting[asker] += 1
         try:
             async with self._free:
                 return await self._told({"record": record, "seat": seat, "n": n, "seed": str(seed), "language": language(), "verify": True})
         finally:
-            self._waiting[whose] -= 1
+            self._waiting[asker] -= 1
             self._waiting += Counter()  # drops the zero counts
 
     async def _told(self, job: dict[str, object]) -> str:

@@ -30,14 +30,14 @@ MOST_WAITING = 1_000
 """Tasks of one address that wait for advice: whoever hangs up leaves theirs in the queue."""
 
 
-class Whose(NamedTuple):
+class BillingKey(NamedTuple):
     """The account that thinking is charged to: a mark of the host's address, and the host."""
 
     address: str
     host: str
 
 
-Charge = Callable[[Whose, float], None]
+Charge = Callable[[BillingKey, float], None]
 """Called with the account of a task and the processor seconds that it took."""
 
 
@@ -47,7 +47,7 @@ class Task:
 
     due: float
     number: int
-    whose: Whose = field(compare=False)
+    billing: BillingKey = field(compare=False)
     work: Callable[[], Any] = field(compare=False)
     future: asyncio.Future[Any] = field(compare=False)
 
@@ -94,14 +94,14 @@ class Lane:
         self._addresses, self._hosts = Accounts(), Accounts()
         self._number, self._cost = 0, USUAL_COST
 
-    async def run(self, whose: Whose, work: Callable[[], T], due: float = math.inf) -> T:
+    async def run(self, billing: BillingKey, work: Callable[[], T], due: float = math.inf) -> T:
         """Return the result of `work`, run in a thread; `due` (by the monotonic clock) orders it among the same host's. Raises what it
         raises, and Refused (429) where too many of that address wait."""
-        if sum(map(len, self._tasks.get(whose.address, {}).values())) >= self._most:
+        if sum(map(len, self._tasks.get(billing.address, {}).values())) >= self._most:
             raise Refused(TOO_OFTEN, "too_often")
         self._number += 1
-        task = Task(due, self._number, whose, work, asyncio.get_running_loop().create_future())
-        heapq.heappush(self._tasks.setdefault(whose.address, {}).setdefault(whose.host, []), task)
+        task = Task(due, self._number, billing, work, asyncio.get_running_loop().create_future())
+        heapq.heappush(self._tasks.setdefault(billing.address, {}).setdefault(billing.host, []), task)
         self.waiting += 1
         self._serve()
         return await task.future
@@ -128,8 +128,8 @@ class Lane:
     def _begin(self, task: Task) -> None:
         self.thinking += 1
         expected = self._cost
-        self._addresses.serve(task.whose.address, expected)
-        self._hosts.serve(task.whose, expected)
+        self._addresses.serve(task.billing.address, expected)
+        self._hosts.serve(task.billing, expected)
         loop = asyncio.get_running_loop()
 
         def measured() -> tuple[Any, BaseException | None, float]:
@@ -150,10 +150,10 @@ class Lane:
         result, error, cost = done.result()
         self.thoughts, self.spent = self.thoughts + 1, self.spent + cost
         self._cost += LEARNING * (cost - self._cost)
-        self._addresses.charge(task.whose.address, cost - expected)
-        self._hosts.charge(task.whose, cost - expected)
+        self._addresses.charge(task.billing.address, cost - expected)
+        self._hosts.charge(task.billing, cost - expected)
         if self._charge_them is not None:
-            self._charge_them(task.whose, cost)
+            self._charge_them(task.billing, cost)
         if not task.future.done():
             if error is None:
                 task.future.set_result(result)

@@ -23,7 +23,7 @@ from underrose.server.storage.presence import others_serve, serves
 from underrose.server.storage.replay import DealRow
 from underrose.server.storage.rows import Cast, Rows, Setup
 from underrose.server.storage.schema import games, put, rules
-from underrose.server.tables.evening import who, with_outcome
+from underrose.server.tables.evening import identity_of, with_outcome
 from underrose.server.tables.history import ArchivedGame
 from underrose.server.tables.table import Table
 from underrose.texts import TABLE
@@ -46,7 +46,7 @@ def archive_stored_game(table: Table, rows: Rows) -> None:
     if unfinished or decided(table.game, table.history.wins):
         series = None
         table.history.forget_wins()
-    table.history.previous_game = ArchivedGame(row.game, [who(seat) for seat in table.seats], asks, series, unfinished)
+    table.history.previous_game = ArchivedGame(row.game, [identity_of(seat) for seat in table.seats], asks, series, unfinished)
     table.live, table.paused = None, False
 
 

@@ -28,10 +28,10 @@ class Score(msgspec.Struct):
 
 
 Evening = dict[str, Score]
-"""Scores by player id or bot name (as `who`), in order of last play."""
+"""Scores by player id or bot name (as `identity_of`), in order of last play."""
 
 
-def who(seat: Seat) -> str:
+def identity_of(seat: Seat) -> str:
     """Return the identity of a seat's player across games: a player's id, or a bot's name."""
     return seat.player.id if seat.player else seat.bot_name
 
@@ -43,7 +43,7 @@ def with_game(evening: Evening, live: LiveGame, seats: Sequence[Seat]) -> Evenin
         return evening
     after = with_outcome(evening, outcome.winners, outcome.scores, seats)
     for finder, found in _findings(live):
-        names = after[who(seats[finder])].found
+        names = after[identity_of(seats[finder])].found
         names[seats[found].name] = names.get(seats[found].name, 0) + 1
     return after
 
@@ -52,8 +52,8 @@ def with_outcome(evening: Evening, winners: Sequence[int], scores: Sequence[int]
     """Return the evening with a game's winners and points added, the part that a record holds."""
     after: Evening = {one: msgspec.structs.replace(score, found=dict(score.found)) for one, score in evening.items()}
     for seat, points in zip(seats, scores, strict=True):
-        score = after.pop(who(seat), Score(seat.name))
-        after[who(seat)] = score  # most recent players last
+        score = after.pop(identity_of(seat), Score(seat.name))
+        after[identity_of(seat)] = score  # most recent players last
         score.name = seat.name
         score.games = score.games + 1
         score.won = score.won + (seat.number in winners)
@@ -81,6 +81,6 @@ def _findings(live: LiveGame) -> list[tuple[int, int]]:
 
 def shown(evening: Evening, seats: Sequence[Seat]) -> list[Tally]:
     """Return the public tallies, ordered by games won, points and name."""
-    sitting = {who(seat): seat.number for seat in seats if not seat.empty}
+    sitting = {identity_of(seat): seat.number for seat in seats if not seat.empty}
     order = sorted(evening.items(), key=lambda item: (-item[1].won, -item[1].points, item[1].name))
     return [Tally(score.name, sitting.get(one), score.games, score.won, score.points, score.found) for one, score in order]

@@ -11,7 +11,7 @@ import msgspec
 
 from underrose.kernel.play.series import decided
 from underrose.server.api.refusals import CONFLICT, Refused
-from underrose.server.tables.evening import Evening, Score, who, with_game
+from underrose.server.tables.evening import Evening, Score, identity_of, with_game
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.seats import Seat
 
@@ -56,7 +56,7 @@ class RecordArchive:
 
 
 class ArchivedGame(msgspec.Struct):
-    """An archived game: its number, who sat in its seats (as `who`), its last ask numbers, and the state of the series."""
+    """An archived game: its number, who sat in its seats (as `identity_of`), its last ask numbers, and the state of the series."""
 
     game: int
     sitting: list[str]
@@ -102,7 +102,7 @@ class History:
         return True
 
     def archive_game(self, live: LiveGame, sitting: list[str], standing: list[int]) -> None:
-        """Take in a game that leaves the table: who played it (as `who`), and how many games each seat has won after it."""
+        """Take in a game that leaves the table: who played it (as `identity_of`), and how many games each seat has won after it."""
         self.wins, series = standing, live.match.series
         if decided(live.game, self.wins):
             series = None
@@ -112,6 +112,6 @@ class History:
     def take_previous(self, seats: Sequence[Seat]) -> ArchivedGame:
         """Return the archived game, as the next one begins. A match of several games, and its wins, end when players change."""
         before, self.previous_game = self.previous_game or ArchivedGame(0, [], []), None
-        if before.sitting != [who(seat) for seat in seats]:
+        if before.sitting != [identity_of(seat) for seat in seats]:
             self.wins, before.series = [0] * len(seats), None
         return before

@@ -21,7 +21,7 @@ from underrose.server.api.review_messages import WhatIf
 from underrose.server.catalogue.lessons import Lesson
 from underrose.server.common.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
-from underrose.server.tables.evening import who
+from underrose.server.tables.evening import identity_of
 from underrose.server.tables.feeds import Feed, Now, Outlet
 from underrose.server.tables.guests import askings, begin_anew, has_played, likeness, notice, queue
 from underrose.server.tables.history import History
@@ -280,7 +280,7 @@ class Table:
             return
         if self.persistence.stored.recorded < live.number:
             self.persistence.records.append(self.keep_record(live))
-        sitting = [who(seat) if has_played(self.seating, seat) else "" for seat in self.seats]
+        sitting = [identity_of(seat) if has_played(self.seating, seat) else "" for seat in self.seats]
         self.history.archive_game(live, sitting, self.standing())
         self.live, self.paused = None, False
 
