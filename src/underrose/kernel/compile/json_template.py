@@ -1,8 +1,9 @@
 """Records serialized to JSON by compiled code from a template: the bytes of `msgspec.json.encode(as_data(row))`, without plain data.
 
 The template of a dtype is its JSON without the numbers, cut where they stand, and the places of these numbers in the record. So
-`{"hands": [i8, i8], "turn": i8}` is the letters `{"hands":[` `,` `],"turn":` `}` and the places 0, 1, 2: the writer copies letters up to
-a cut, writes a number, and goes on. Records with other numbers than signed ones of 64 bits have no template and are written as plain data.
+`{"hands": [i8, i8], "turn": i8}` is the literals `{"hands":[` `,` `],"turn":` `}` and the places 0, 1, 2: the writer copies the literals up
+to an end, writes a number, and goes on. Records with other numbers than signed ones of 64 bits have no template and are written as plain
+data.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ ZERO, MINUS = ord("0"), ord("-")
 
 
 class Template(NamedTuple):
-    """The JSON of a dtype: `letters` (uint8) of all that is no number, `cuts` (shape (numbers + 1,)) where each piece of them ends, and
+    """The JSON of a dtype: `literals` (uint8) of all that is no number, `ends` (shape (numbers + 1,)) where each piece of them ends, and
     `places` (shape (numbers,)) of the numbers in the record, counted in words of eight bytes. `room`: bytes that suffice for any record."""
 
-    letters: NDArray[np.uint8]
-    cuts: NDArray[np.int64]
+    literals: NDArray[np.uint8]
+    ends: NDArray[np.int64]
     places: NDArray[np.int64]
     room: int
 
@@ -45,18 +46,18 @@ def template_of(dtype: np.dtype[Any]) -> Template | None:
         pieces = list(_pieces(dtype, 0))
     except ValueError:
         return None
-    letters = bytearray()
-    cuts = list[int]()
+    literals = bytearray()
+    ends = list[int]()
     places = list[int]()
     for piece in pieces:
         if isinstance(piece, bytes):
-            letters += piece
+            literals += piece
         else:
-            cuts.append(len(letters))
+            ends.append(len(literals))
             places.append(piece)
-    whole = [*cuts, len(letters)]
-    room = len(letters) + LONGEST * len(places)
-    return Template(np.array(letters, np.uint8), np.array(whole, np.int64), np.array(places, np.int64), room)
+    whole = [*ends, len(literals)]
+    room = len(literals) + LONGEST * len(places)
+    return Template(np.array(literals, np.uint8), np.array(whole, np.int64), np.array(places, np.int64), room)
 
 
 def _pieces(dtype: np.dtype[Any], at: int) -> Iterator[Piece]:
@@ -89,24 +90,24 @@ def _listed(begin: bytes, parts: Sequence[Iterator[Piece]], end: bytes) -> Itera
 
 
 @driver
-def door_spell(numbers: MutableSequence[int], letters: Any, cuts: MutableSequence[int], places: MutableSequence[int], text: Any) -> int:
+def door_encode(numbers: MutableSequence[int], literals: Any, ends: MutableSequence[int], places: MutableSequence[int], text: Any) -> int:
     """Write a record, given as its `numbers`, into `text` (uint8) by a template; return the number of bytes written."""
-    return spell(numbers, letters, cuts, places, text, 0)
+    return encode(numbers, literals, ends, places, text, 0)
 
 
 @rule
-def spell(
-    numbers: MutableSequence[int], letters: Any, cuts: MutableSequence[int], places: MutableSequence[int], text: Any, begin: int
+def encode(
+    numbers: MutableSequence[int], literals: Any, ends: MutableSequence[int], places: MutableSequence[int], text: Any, begin: int
 ) -> int:
     """Write a record, given as its `numbers`, at `text[begin:]` by a template; return where it ends."""
     n, done = begin, 0
     for k in range(len(places)):
-        while done < cuts[k]:
-            text[n] = letters[done]
+        while done < ends[k]:
+            text[n] = literals[done]
             n, done = n + 1, done + 1
         n = write_number(text, n, numbers[places[k]])
-    while done < cuts[len(places)]:
-        text[n] = letters[done]
+    while done < ends[len(places)]:
+        text[n] = literals[done]
         n, done = n + 1, done + 1
     return n
 
@@ -130,7 +131,7 @@ def write_number(text: Any, n: int, number: int) -> int:
     return n + digits
 
 
-Spell = Callable[..., int]
+Encode = Callable[..., int]
 
 
 class _Room(threading.local):
@@ -142,12 +143,12 @@ class _Room(threading.local):
 _room = _Room()
 
 
-def spelled(spell: Spell | None, row: bytes, dtype: np.dtype[Any]) -> bytes:
-    """Return a record, given by its bytes, as JSON: by `spell`, the compiled `door_spell`, or through plain data where that is None."""
-    template = template_of(dtype) if spell is not None else None
-    if spell is None or template is None:
+def encoded(encode: Encode | None, row: bytes, dtype: np.dtype[Any]) -> bytes:
+    """Return a record, given by its bytes, as JSON: by `encode`, the compiled `door_encode`, or through plain data where that is None."""
+    template = template_of(dtype) if encode is not None else None
+    if encode is None or template is None:
         return msgspec.json.encode(as_data(np.frombuffer(row, dtype)[0]))
     text = _room.text
     if len(text) < template.room:
         text = _room.text = np.empty(template.room, np.uint8)
-    return text[: spell(np.frombuffer(bytearray(row), np.int64), template.letters, template.cuts, template.places, text)].tobytes()
+    return text[: encode(np.frombuffer(bytearray(row), np.int64), template.literals, template.ends, template.places, text)].tobytes()

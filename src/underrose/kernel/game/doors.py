@@ -38,7 +38,7 @@ def rows_of(cls: type, dimensions: int = 1) -> Any:
 def arrays_of(rules: RuleSet) -> dict[str, Any]:
     """Return the compiler's type of every parameter of a driver that is an array, by the parameter's name."""
     ints, table = _nb.types.Array(_nb.int64, 1, "C"), _nb.types.Array(_nb.int64, 2, "C")
-    letters = _nb.types.Array(_nb.uint8, 1, "C")
+    byte_array = _nb.types.Array(_nb.uint8, 1, "C")
     return {
         "states": rows_of(rules.state),
         "kits": rows_of(rules.kit),
@@ -55,10 +55,10 @@ def arrays_of(rules: RuleSet) -> dict[str, Any]:
         "numbers": ints,
         "given": ints,
         "found": ints,
-        "cuts": ints,
+        "ends": ints,
         "places": ints,
-        "letters": letters,
-        "text": letters,
+        "literals": byte_array,
+        "text": byte_array,
         "words": table,
         "results": table,
         "figures": table,
@@ -89,7 +89,7 @@ DOORS = SHORT | RUNS_LONG
 
 TABLE = ("step", "allowed")
 """The doors that a table needs to play a game."""
-THOUGHT = ("spell", "start", "apply", "actors", "legal", "see", "show", "end", "prepare", "draw", "seed", "random")
+THOUGHT = ("encode", "start", "apply", "actors", "legal", "see", "show", "end", "prepare", "draw", "seed", "random")
 """The doors that note sheets, bots and reviews need besides, and the JSON writer of views."""
 LAB = ("kinds", "pick", "measure", "playouts")
 """The doors that only the lab uses."""

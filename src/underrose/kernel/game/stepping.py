@@ -10,7 +10,7 @@ from collections.abc import MutableSequence
 from typing import Any
 
 from underrose.kernel.compile.compiling import driver
-from underrose.kernel.compile.json_template import spell
+from underrose.kernel.compile.json_template import encode
 from underrose.kernel.data.records import dtype_of
 from underrose.kernel.game.chance import TAPE, Mode
 from underrose.kernel.game.contract import MOST_LEGAL, actors, apply, legal, opening, over, scores, see, start, winners
@@ -27,9 +27,9 @@ SHOWN = SCORES + MOST_PLACES
 """From here: how many events each place was shown."""
 LEGAL = SHOWN + MOST_PLACES
 """From here: how many legal actions each seat has."""
-SPELLED = LEGAL + MOST_PLACES
+TEXT_ENDS = LEGAL + MOST_PLACES
 """From here: where the JSON of each place's view ends in the text."""
-DRAWS = SPELLED + MOST_PLACES
+DRAWS = TEXT_ENDS + MOST_PLACES
 """From here: the chance values drawn, each as value, bound and stream."""
 FOUND = DRAWS + 3 * TAPE
 
@@ -51,8 +51,8 @@ def door_step(  # noqa: PLR0917
     out: MutableSequence[int],
     found: MutableSequence[int],
     words: Any,
-    letters: Any,
-    cuts: MutableSequence[int],
+    literals: Any,
+    ends: MutableSequence[int],
     places: MutableSequence[int],
     text: Any,
 ) -> int:
@@ -61,8 +61,8 @@ def door_step(  # noqa: PLR0917
     `given[1:]` are the step's chance values, `given[0]` how many; `mode` says where further ones come from. Return the bound of the first
     value that is missing: then `found` has its stream and number, nothing else is filled in, and the caller has to restore the record.
     Return 0 when the step is done: then the zeroed `views` hold what each place sees (the spectators' last), `log` the events that each
-    was shown, `out` the legal actions of seat after seat, and `found` their counts and all other numbers. With a template (`letters`,
-    `cuts` and `places`; empty: none) the views, also given as `words` (int64, shape (places, n)), are written to `text` one after another.
+    was shown, `out` the legal actions of seat after seat, and `found` their counts and all other numbers. With a template (`literals`,
+    `ends` and `places`; empty: none) the views, also given as `words` (int64, shape (places, n)), are written to `text` one after another.
     """
     s, kit = states[i], kits[0]
     c = s.chance
@@ -100,8 +100,8 @@ def door_step(  # noqa: PLR0917
         watches = place == players
         see(s, kit, -1 if watches else place, views[place])
         if len(places) > 0:
-            written = spell(words[place], letters, cuts, places, text, written)
-        found[SPELLED + place] = written
+            written = encode(words[place], literals, ends, places, text, written)
+        found[TEXT_ENDS + place] = written
         shown = log[place * room : (place + 1) * room]
         found[SHOWN + place] = show_events(s.events, WATCHERS if watches else place, shown, 0)
     for other in range(players):

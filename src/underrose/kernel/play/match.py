@@ -88,7 +88,7 @@ class Match:
         self._key = self.deal.key
         self._streams = [name_of(stream) for stream in game.title.stream]
         self._mode = Mode.ASK
-        self.spells = False
+        self.encodes_views = False
         """Whether steps serialize each place's view as JSON."""
         self._states, self._lent = game.new_states(), False
         self.steps: list[Step] = []
@@ -360,7 +360,7 @@ class Match:
         game, states = self.game, self._states
         runner = step_runner_of(game)
         mode = self._mode if tape is None else Mode.REPLAY
-        runner.step(game, states, SERVER if seat is None else seat, action, mode, tape or (), self._value, self.spells)
+        runner.step(game, states, SERVER if seat is None else seat, action, mode, tape or (), self._value, self.encodes_views)
         n, table = len(self.steps), states.tobytes()
         came = runner.result(table, self._streams)
         if came.faults:

@@ -31,9 +31,9 @@ from underrose.kernel.game.stepping import (
     SCORES,
     SEEN_BYTES,
     SHOWN,
-    SPELLED,
     START,
     TAKEN,
+    TEXT_ENDS,
 )
 from underrose.kernel.game.title import Game
 
@@ -79,7 +79,7 @@ class StepRunner:
         self._words = self.views.view(np.int64).reshape(places, -1) if self._size % 8 == 0 else np.zeros((places, 1), np.int64)
         self._template = template_of(self.views.dtype) or SILENT
         self._text = np.empty(self._template.room * places, np.uint8)
-        self._letters, self._spells = self._text.data, False
+        self._text_bytes, self._encodes = self._text.data, False
         self._draws: list[tuple[int, int, int]] = []
         """The draws of the latest deal: most deals of a game draw alike, and then are done in one call."""
         self._views, self._log, self._out = (array.view(np.uint8).data for array in (self.views, self.log, self.out))
@@ -89,11 +89,11 @@ class StepRunner:
         self._each = Struct(f"={places}q").unpack_from
 
     def step(
-        self, game: Game, states: Rows, seat: int, action: int, mode: Mode, tape: Sequence[int], draw: Draw, spells: bool = False
+        self, game: Game, states: Rows, seat: int, action: int, mode: Mode, tape: Sequence[int], draw: Draw, encodes_views: bool = False
     ) -> None:
         """Do a step on `states` (shape (1,)), with the chance values of `tape` first. Where one is missing, `draw` gives it, the state is
-        rolled back and the step repeated, until none is. With `spells` the views are written as JSON, too."""
-        self._spells = spells and len(self._template.places) > 0 and not game.doors.slow("step")
+        rolled back and the step repeated, until none is. With `encodes_views` the views are written as JSON, too."""
+        self._encodes = encodes_views and len(self._template.places) > 0 and not game.doors.slow("step")
         before = states.tobytes() if mode == Mode.ASK else b""
         if action == START and mode == Mode.ASK and self._draws:
             if not self._try(game, states, seat, action, mode, [draw(*one) for one in self._draws]) and self._asked_for() == self._draws:
@@ -109,7 +109,7 @@ class StepRunner:
     def _try(self, game: Game, states: Rows, seat: int, action: int, mode: Mode, values: Sequence[int]) -> int:
         """Do a step with these chance values; return the bound of the first that is missing, 0 if none is. Raises ValueError for more than
         a tape holds."""
-        letters, cuts, numbers, _ = self._template if self._spells else SILENT
+        literals, ends, numbers, _ = self._template if self._encodes else SILENT
         count, given = len(values), self._given
         if count > TAPE:
             raise ValueError(f"a step takes at most {TAPE} values of chance")
@@ -118,7 +118,7 @@ class StepRunner:
             given[1 + place] = values[place]
         return game.doors.step(  # an IntEnum would cost the call 10 us
             states, 0, game.kits, seat, action, int(mode), self.given, self.views, self.log, self.out, self.found,
-            self._words, letters, cuts, numbers, self._text
+            self._words, literals, ends, numbers, self._text
         )  # fmt: skip
 
     def _asked_for(self) -> list[tuple[int, int, int]]:
@@ -158,12 +158,12 @@ class StepRunner:
         texts = list[bytes | None]()
         shown = list[bytes]()
         views, size = self._views.tobytes(), self._size
-        letters, spells = self._letters, self._spells
+        text, encodes = self._text_bytes, self._encodes
         log, room = self._log, SEEN_BYTES * self._room
         begin = 0
-        for place, (count, end) in enumerate(zip(self._each(numbers, 8 * SHOWN), self._each(numbers, 8 * SPELLED), strict=True)):
+        for place, (count, end) in enumerate(zip(self._each(numbers, 8 * SHOWN), self._each(numbers, 8 * TEXT_ENDS), strict=True)):
             seen.append(views[place * size : (place + 1) * size])
-            texts.append(letters[begin:end].tobytes() if spells else None)
+            texts.append(text[begin:end].tobytes() if encodes else None)
             shown.append(log[place * room : place * room + count * SEEN_BYTES].tobytes() if count else b"")
             begin = end
         return StepResult(rows, lost, drawn, named, faults, seats, legal, why, seats_in(winners), seen, texts, shown)
@@ -189,7 +189,7 @@ class _Here(threading.local):
     """A thread's step runners, by (state type, view type, number of players)."""
 
     def __init__(self) -> None:
-        self.desks: dict[tuple[type, type, int], StepRunner] = {}
+        self.runners: dict[tuple[type, type, int], StepRunner] = {}
 
 
 _here = _Here()
@@ -198,8 +198,8 @@ _here = _Here()
 def step_runner_of(game: Game) -> StepRunner:
     """Return this thread's step runner for such games. Its results are valid until the next step on it."""
     key = game.title.state, game.title.view, game.players
-    desks = _here.desks
-    return desks.get(key) or desks.setdefault(key, StepRunner(game))
+    runners = _here.runners
+    return runners.get(key) or runners.setdefault(key, StepRunner(game))
 
 
 # The legal actions of a seat as a collection: `in`, iteration and `len`.

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 import numpy as np
 
-from underrose.kernel.compile.json_template import spelled
+from underrose.kernel.compile.json_template import encoded
 from underrose.kernel.data.errors import ActionError, IllegalAction, NoWorld
 from underrose.kernel.data.records import Rows, dtype_of
 from underrose.kernel.game.actions import Codec
@@ -39,7 +39,7 @@ class LiveGame:
 
     def __init__(self, match: Match, number: int, asks: Sequence[int] | None = None) -> None:
         self.number = number
-        self.match, match.spells = match, True
+        self.match, match.encodes_views = match, True
         self.before = tuple(asks or [0] * match.game.players)
         self.asks = list(self.before)
         self._pending = dict[int, int]()
@@ -354,7 +354,7 @@ class JsonCache:
         seen, actors, table = match.noticed(place)
         if table is None:
             doors = match.game.doors
-            table = spelled(None if doors.slow("spell") else doors.spell, seen, dtype_of(match.game.title.view))
+            table = encoded(None if doors.slow("encode") else doors.encode, seen, dtype_of(match.game.title.view))
         return msgspec.Raw(b'{"table":%b,"actors":%b}' % (table, _numbers(actors)))
 
     def choices(self, match: Match, seat: int) -> msgspec.Raw:

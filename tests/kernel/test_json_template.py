@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from underrose import games
 from underrose.kernel.compile.interpreting import interpreted
-from underrose.kernel.compile.json_template import LONGEST, door_spell, spelled, template_of, write_number
+from underrose.kernel.compile.json_template import LONGEST, door_encode, encoded, template_of, write_number
 from underrose.kernel.data.records import Int, as_data, new, record
 from underrose.kernel.play.match import Match
 
@@ -38,14 +38,14 @@ class Seen:
 
 
 def in_python(*arguments: object) -> int:
-    return interpreted(door_spell)(*arguments)
+    return interpreted(door_encode)(*arguments)
 
 
 @given(st.lists(WHOLE, min_size=13, max_size=13))
 def test_it_is_the_json_of_the_plain_data(numbers: list[int]) -> None:
     rows = new(Seen)
     rows.view(np.int64)[:] = numbers
-    assert spelled(in_python, rows[:1].tobytes(), rows.dtype) == msgspec.json.encode(as_data(rows[0]))
+    assert encoded(in_python, rows[:1].tobytes(), rows.dtype) == msgspec.json.encode(as_data(rows[0]))
 
 
 @given(WHOLE)
@@ -62,7 +62,7 @@ def test_other_numbers_are_written_as_plain_data() -> None:
     rows = np.zeros(1, np.dtype([("small", "i1"), ("turn", "i8")]))
     rows["small"] = -3
     assert template_of(rows.dtype) is None
-    assert spelled(in_python, rows[:1].tobytes(), rows.dtype) == b'{"small":-3,"turn":0}'
+    assert encoded(in_python, rows[:1].tobytes(), rows.dtype) == b'{"small":-3,"turn":0}'
 
 
 @pytest.mark.parametrize("name", games.TITLES)
@@ -71,4 +71,4 @@ def test_views_of_every_game_have_a_template(name: str) -> None:
     match = Match(game, seed=1)
     rows = match.see(0)
     assert template_of(rows.dtype) is not None
-    assert spelled(game.doors.spell, rows.tobytes(), rows.dtype) == msgspec.json.encode(as_data(rows[0]))
+    assert encoded(game.doors.encode, rows.tobytes(), rows.dtype) == msgspec.json.encode(as_data(rows[0]))
