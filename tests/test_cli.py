@@ -18,7 +18,7 @@ from underrose.kernel.play.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.play.recordfile import lines_of
 from underrose.server import usual_database
 from underrose.server.accounts.authentication import Keys
-from underrose.server.core.service import lasting_keys
+from underrose.server.core.service import stored_keys
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.texts import TABLE
 
@@ -94,7 +94,7 @@ def dealt_by_a_server(keys: Keys) -> str:
 
 def test_verify_says_whose_key_signed_and_believes_only_one_that_is_known(tmp_path: Path) -> None:
     commits = GroupCommit(str(tmp_path / "tables.db"))
-    keys = lasting_keys(commits)
+    keys = stored_keys(commits)
     commits.close()
     path, own, none = tmp_path / "game.jsonl", f"--database={tmp_path / 'tables.db'}", f"--database={tmp_path / 'none.db'}"
     path.write_text(dealt_by_a_server(keys), "utf-8")

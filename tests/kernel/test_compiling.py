@@ -27,7 +27,7 @@ from tests.testing.test_interpreted import planted
 from tests.waiting import LONGEST_SECONDS
 from underrose.kernel.compile import compiling
 from underrose.kernel.compile.compiling import cache_folder, rule
-from underrose.kernel.compile.persisted_fields import kept_of_a_step, lasting, without_the_step
+from underrose.kernel.compile.persisted_fields import kept_of_a_step, spans_without_step, without_the_step
 from underrose.kernel.data.records import dtype_of, new
 from underrose.kernel.game import drivers
 from underrose.kernel.game.chance import TAPE, Generator
@@ -97,7 +97,7 @@ def test_a_table_begins_anew_without_anything_of_the_game_before() -> None:
 
 def test_what_lasts_and_what_is_kept_of_a_step_are_all_of_a_table() -> None:
     table = dtype_of(leduc.TITLE.state)
-    spans = sorted([*lasting(table), *kept_of_a_step(table)])
+    spans = sorted([*spans_without_step(table), *kept_of_a_step(table)])
     assert [begin for begin, _ in spans] + [table.itemsize] == [0, *(end for _, end in spans)]
     chance = TAPE * (4 + 4 + 1)
     assert sum(end - begin for begin, end in kept_of_a_step(table)) == chance + table["events"]["items"].itemsize

@@ -23,7 +23,7 @@ from underrose.server.core import sessions
 from underrose.server.core.service import Service
 from underrose.server.core.sessions import RENEW_SECONDS
 from underrose.server.storage.account_rows import forget_lines
-from underrose.server.storage.lasting_keys import AHEAD_SECONDS
+from underrose.server.storage.stored_keys import AHEAD_SECONDS
 
 ANN = Player("0" * 16, "Ann", "b")
 

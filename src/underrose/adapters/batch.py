@@ -20,7 +20,7 @@ from underrose.adapters import batch_drivers as drivers
 from underrose.adapters import batch_policies as policies
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Table
-from underrose.kernel.compile.persisted_fields import lasting, without_the_step
+from underrose.kernel.compile.persisted_fields import spans_without_step, without_the_step
 from underrose.kernel.data.errors import IllegalAction, UnreadableAction
 from underrose.kernel.data.records import Rows, dtype_of, new
 from underrose.kernel.game.chance import Generator
@@ -64,7 +64,7 @@ def in_large_pages(rows: Rows) -> Rows:
 def lines_of(title: Title) -> Ints:
     """Return the byte offsets of the cache lines of a table that a step is likely to touch: all but those of step records, which batches
     do not keep."""
-    spans = lasting(dtype_of(title.state))
+    spans = spans_without_step(dtype_of(title.state))
     return np.array(sorted({line for begin, end in spans for line in range(begin - begin % LINE, end, LINE)}), np.int64)
 
 

@@ -9,7 +9,7 @@ import numba
 from llvmlite import ir as _ir  # pyright: ignore[reportMissingTypeStubs] (it has none)
 from numba.extending import intrinsic as _intrinsic  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
 
-from underrose.kernel.compile.persisted_fields import lasting
+from underrose.kernel.compile.persisted_fields import spans_without_step
 
 ir = cast("Any", _ir)
 intrinsic = cast("Any", _intrinsic)
@@ -77,7 +77,7 @@ def _renew(context: Any, record: Any, clean: Any) -> Any:
         bit = ir.IntType(1)
         to, source = (builder.bitcast(argument, byte) for argument in arguments)
         copy = builder.module.declare_intrinsic("llvm.memcpy", [byte, byte, word])
-        for begin, end in lasting(record.dtype):
+        for begin, end in spans_without_step(record.dtype):
             pointers = [builder.gep(start, [word(begin)]) for start in (to, source)]
             builder.call(copy, [*pointers, word(end - begin), bit(0)])
         return target.get_dummy_value()

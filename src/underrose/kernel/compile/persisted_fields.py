@@ -23,7 +23,7 @@ def kept_of_a_step(table: np.dtype[Any]) -> list[tuple[int, int]]:
     )
 
 
-def lasting(table: np.dtype[Any]) -> list[tuple[int, int]]:
+def spans_without_step(table: np.dtype[Any]) -> list[tuple[int, int]]:
     """Return the byte ranges (begin, end) of all the rest of a state, ascending."""
     edges = [0, *(edge for span in kept_of_a_step(table) for edge in span), table.itemsize]
     return [(begin, end) for begin, end in zip(edges[::2], edges[1::2], strict=True) if begin < end]

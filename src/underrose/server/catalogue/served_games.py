@@ -143,7 +143,7 @@ class ServedGames:
         with setting_up():
             return self._shared(Game(title, players, title.choose(players, options), content))
 
-    def lasting(self, name: str, players: int, options: Mapping[str, object], content: Content) -> Game:
+    def as_stored(self, name: str, players: int, options: Mapping[str, object], content: Content) -> Game:
         """Return a stored table's game as it was set up; where newer rules have no such options or content any more, as it usually is.
         Raises Refused."""
         try:

@@ -20,9 +20,9 @@ from underrose.server.common.faults import to_refusal
 from underrose.server.core.administration import cut_banned
 from underrose.server.core.service import Service
 from underrose.server.storage.databases import NoDatabase
-from underrose.server.storage.lasting_keys import seals_in
 from underrose.server.storage.listening import any_invited, renew_listeners, take_invited
 from underrose.server.storage.presence import Activity, Sight, renew, sight, store_activity
+from underrose.server.storage.stored_keys import seals_in
 from underrose.server.tables.cues import tell
 from underrose.server.tables.table import Table
 from underrose.texts import TABLE

@@ -28,9 +28,9 @@ from underrose.server.storage import schema
 from underrose.server.storage.backup import Unusable, alone, path_of, told_as
 from underrose.server.storage.databases import Database, address_of, shared
 from underrose.server.storage.group_commit import GroupCommit, opened
-from underrose.server.storage.lasting_keys import change_seal, seals_in
 from underrose.server.storage.presence import others_serve
 from underrose.server.storage.server_key import without_password
+from underrose.server.storage.stored_keys import change_seal, seals_in
 from underrose.server.tables.table import Table
 
 SWEEP_SECONDS = 1.0

@@ -28,7 +28,7 @@ class Follower:
     outlet: Outlet
     place: int
     asked: float
-    lasting: asyncio.Task[None] | None = None
+    leaving: asyncio.Task[None] | None = None
 
 
 class Followers:
@@ -55,11 +55,11 @@ class Followers:
             arrived.place = table.seating.place_at_table(player)  # as it is by now
             table.join(arrived.place, outlet)
 
-        arrived.lasting = asyncio.create_task(self._last(table, key, arrived))  # cancelling the request does not cancel the join
+        arrived.leaving = asyncio.create_task(self._last(table, key, arrived))  # cancelling the request does not cancel the join
         try:
             await self._do(table, arrive)
         except Exception:
-            arrived.lasting.cancel()
+            arrived.leaving.cancel()
             if self._followers.get(key) is arrived:
                 del self._followers[key]
             await see_off(self._do, table, arrived.place, outlet)  # it may have joined before the commit failed
@@ -75,7 +75,7 @@ class Followers:
 
     async def close(self) -> None:
         """Cancel the waiting for all polling players."""
-        await cancel(one.lasting for one in self._followers.values() if one.lasting is not None)
+        await cancel(one.leaving for one in self._followers.values() if one.leaving is not None)
 
 
 async def hush(do: Do, table: Table, outlet: Outlet, silent: bool) -> None:

@@ -49,12 +49,12 @@ from underrose.server.jobs.thinking_pool import ADVICE, BillingKey
 from underrose.server.remote_bots.bot_streams import BotStreams
 from underrose.server.storage.account_rows import BotAccounts, IdentityLinks, SessionLines
 from underrose.server.storage.group_commit import GroupCommit, opening
-from underrose.server.storage.lasting_keys import lasting_keys
 from underrose.server.storage.listening import Listeners
 from underrose.server.storage.older_rules import renew_rules
 from underrose.server.storage.quota_rows import Ledger
 from underrose.server.storage.review_rows import BroughtRecords, ReviewShelf, Solvers
 from underrose.server.storage.store import CODE_LENGTH, SqlStore
+from underrose.server.storage.stored_keys import stored_keys
 from underrose.server.tables.commands import brought_content, command, reported_bytes
 from underrose.server.tables.door import kept_out
 from underrose.server.tables.evening import shown
@@ -133,7 +133,7 @@ class Service:
             worker = self.scheduler.worker
             for one in commits.write_now(lambda connection: renew_rules(connection, self.served.titles(), commits.shared, worker)):
                 log.warning(RENEWED, one.title, one.now, one.before, one.closed)
-            self.keys = lasting_keys(commits, self.sources)
+            self.keys = stored_keys(commits, self.sources)
             self.sessions = Sessions(lambda: self.keys, SessionLines(commits))
             self.accounts, self.links = BotAccounts(commits), IdentityLinks(commits)
             self.solvers = Solvers(commits)

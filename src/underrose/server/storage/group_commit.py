@@ -254,7 +254,7 @@ def opened(url: URL) -> Database:
     return Postgres(url)
 
 
-def lasting(commits: GroupCommit, name: str, make: Callable[[], bytes]) -> bytes:
+def stored_key(commits: GroupCommit, name: str, make: Callable[[], bytes]) -> bytes:
     """Return a key of this server by its name, made and stored by the first call."""
 
     def look(connection: Connection) -> bytes:

@@ -308,7 +308,7 @@ def table_from(rows: Rows, served: ServedGames, sign: Sign, sources: Sources) ->
     """Return a table with the stored settings and empty seats, which `bring_up` fills. Raises Refused where its title is not served any
     more."""
     setup, people = msgspec.json.decode(rows.table.setup, type=Setup), people_in(rows)
-    game = served.lasting(setup.game, setup.players, setup.options, setup.content)
+    game = served.as_stored(setup.game, setup.players, setup.options, setup.content)
     table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign, sources,
                   lesson=lesson_of(game.title, int(people.lesson)))  # fmt: skip
     table.created = rows.table.created_at
@@ -356,7 +356,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
     table.persistence.members_dirty = True
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
-        table.set_game(served.lasting(setup.game, setup.players, setup.options, setup.content))
+        table.set_game(served.as_stored(setup.game, setup.players, setup.options, setup.content))
     was_shut = table.shut
     _seat_people(table, people_in(rows))
     _lay_game(table, rows, replay)

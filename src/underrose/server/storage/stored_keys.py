@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, select
 
 from underrose.server.accounts.authentication import Keys, Seal
 from underrose.server.common.sources import SYSTEM, Sources
-from underrose.server.storage.group_commit import GroupCommit, lasting
+from underrose.server.storage.group_commit import GroupCommit, stored_key
 from underrose.server.storage.schema import keys, put
 
 SEALS = "seal "
@@ -20,10 +20,10 @@ AHEAD_SECONDS = 5
 """A new key is stored so long before it takes effect, so that every worker has read it."""
 
 
-def lasting_keys(commits: GroupCommit, sources: Sources = SYSTEM) -> Keys:
+def stored_keys(commits: GroupCommit, sources: Sources = SYSTEM) -> Keys:
     """Return the keys of this database, made by the first call."""
-    signing = lasting(commits, "signing", lambda: sources.signing_key().private_bytes_raw())
-    tokens = lasting(commits, "tokens", lambda: secrets.token_bytes(32))
+    signing = stored_key(commits, "signing", lambda: sources.signing_key().private_bytes_raw())
+    tokens = stored_key(commits, "tokens", lambda: secrets.token_bytes(32))
     return Keys(tokens, Ed25519PrivateKey.from_private_bytes(signing), commits.read_now(seals_in))
 
 
