@@ -38,7 +38,7 @@ print(time.perf_counter() - begin)
 
 
 def compile_seconds(name: str) -> tuple[float, float]:
-    """Compiling a game, its notes and its minds with an empty cache, and loading it from the cache afterwards."""
+    """Compiling a game, its notes and its bots with an empty cache, and loading it from the cache afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         return _run(COMPILE, name, folder), _run(COMPILE, name, folder)
 

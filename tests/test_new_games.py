@@ -30,9 +30,9 @@ def test_new_writes_a_game_that_plays_and_proposes_what_works(tmp_path: Path, mo
             seat = match.actors[0]
             match.play(seat, draws.choice(["keep", "roll"]))
         assert [event["text"] for event in match.events(0)][-1].startswith("Seat 2 shows a ")
-    with pytest.raises(ur.SetupError, match=r"no hindsight\.py"):
+    with pytest.raises(ur.SetupError, match=r"no review_words\.py"):
         words_of(match.game)
-    (folder / "hindsight.py").write_text("SAYS = 1\n", "utf-8")
+    (folder / "review_words.py").write_text("SAYS = 1\n", "utf-8")
     assert words_of(match.game).SAYS == 1, "beside a game of one file, too"
 
 

@@ -15,8 +15,8 @@ import numpy as np
 
 from tools.pages import ROOT, put
 from underrose.games.top_secret_agents.appraisal import Judge, instruct
-from underrose.games.top_secret_agents.minds import glance, weigh
 from underrose.games.top_secret_agents.options import AGENTS_FILE
+from underrose.games.top_secret_agents.policies import glance, weigh
 from underrose.games.top_secret_agents.rules import apply, measure, start
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.data.records import new

@@ -20,7 +20,7 @@ from time import monotonic
 from underrose import games
 from underrose.bots import playing_on
 from underrose.bots.levels import LEVELS, needs_code
-from underrose.bots.levels import warm_up as warm_minds
+from underrose.bots.levels import warm_up as warm_bots
 from underrose.kernel.compile.compiling import cache_folder, prune
 from underrose.kernel.compile.interpreting import compiling_here
 from underrose.kernel.compile.telling import SILENT, told_elsewhere
@@ -46,11 +46,11 @@ class Stage:
 
 def _warm_thought(title: Title) -> None:
     play_once(title)
-    warm_minds(title, [level for level in LEVELS if not needs_code(title, level)])
+    warm_bots(title, [level for level in LEVELS if not needs_code(title, level)])
 
 
 def _warm_search(title: Title) -> None:
-    warm_minds(title, [level for level in LEVELS if needs_code(title, level)])
+    warm_bots(title, [level for level in LEVELS if needs_code(title, level)])
 
 
 def _warm_review(title: Title) -> None:
@@ -63,13 +63,13 @@ DOORS = Stage("doors", TABLE)
 """Tables run compiled."""
 VIEWS = Stage("views", THOUGHT)
 """Environments run compiled (`adapters/playing.py`)."""
-MINDS = Stage("notes and bots", (), _warm_thought)
+BOTS = Stage("notes and bots", (), _warm_thought)
 """Note sheets and the bots that do not search run compiled."""
 SEARCH = Stage("search", (), _warm_search)
 """All bots run compiled, so each plays at its own level."""
 REVIEW = Stage("reviews", (), _warm_review, Path(playing_on.__file__))
 """Reviews of finished games run compiled, in a process of their own (`review/worker.py`), and cases."""
-PLAYED = (DOORS, VIEWS, MINDS, SEARCH)
+PLAYED = (DOORS, VIEWS, BOTS, SEARCH)
 """The stages that a table needs, in the order in which they are compiled."""
 STAGES = (*PLAYED, REVIEW)
 """All stages, in the order in which they are compiled."""

@@ -1,4 +1,4 @@
-"""One seat in Gymnasium: its own checker with warnings as errors, against bots of a level and minds of one's own."""
+"""One seat in Gymnasium: its own checker with warnings as errors, against bots of a level and policies of one's own."""
 
 from typing import Any
 
@@ -62,13 +62,13 @@ def test_an_action_that_is_not_legal_loses_the_game_at_once() -> None:
 def test_opponents_may_be_a_mind_of_ones_own_that_knows_its_seat_alone() -> None:
     asked = list[tuple[int, bool]]()
 
-    def mind(position: Position) -> int:
+    def policy(position: Position) -> int:
         own = position.views[0]["sides"]["code"][position.seat]
         others = [code for seat, code in enumerate(position.views[0]["sides"]["code"][:3]) if seat != position.seat]
         asked.append((position.seat, bool((own >= 0).all()) and not any((code >= 0).all() for code in others)))
         return int(position.legal[0])
 
-    options = {**OPTIONS[CODING], "opponents": mind}
+    options = {**OPTIONS[CODING], "opponents": policy}
     it = gymnasium.make(CODING, disable_env_checker=True, **options).unwrapped
     assert isinstance(it, Seat)
     played(it, 1)

@@ -21,7 +21,7 @@ from underrose.adapters.meanwhile import Meanwhile, nobody_waits, plays_compiled
 from underrose.adapters.pettingzoo import env
 from underrose.entrances import id_of
 from underrose.kernel.compile.interpreting import interpreting
-from underrose.readiness import MINDS, VIEWS
+from underrose.readiness import BOTS, VIEWS
 from underrose.testing import kuhn
 
 NAME = "the_coding"
@@ -61,7 +61,7 @@ def empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[list
     monkeypatch.setattr(meanwhile, "LOOKED", 0.0)
     yield Process.started
     (tmp_path / "ready").touch()
-    assert plays_compiled(TITLE, MINDS)
+    assert plays_compiled(TITLE, BOTS)
 
 
 def seen(environment: Any) -> str:
@@ -96,7 +96,7 @@ def test_games_are_the_same_before_and_after_they_are_compiled(empty: list[list[
 
 
 def test_only_who_plays_it_waits_for_nothing(empty: list[list[str]]) -> None:
-    for stage in (VIEWS, MINDS):
+    for stage in (VIEWS, BOTS):
         with nobody_waits(TITLE, stage):
             assert interpreting()
     assert not interpreting(), "the lab waits as before"
@@ -136,11 +136,11 @@ def test_views_are_compiled_before_bots_are_and_where_that_cannot_be_whoever_nee
     begun = Meanwhile(TITLE)
     with monkeypatch.context() as patch:
         patch.setattr(meanwhile, "is_ready", lambda title, stage: stage is VIEWS)
-        assert [begun.over(stage) for stage in (VIEWS, MINDS)] == [True, False]
+        assert [begun.over(stage) for stage in (VIEWS, BOTS)] == [True, False]
     process = cast(Any, begun._process)
     assert process.poll() is None, "it goes on"
     process.code = 1
-    assert begun.over(MINDS), "whoever needs it is told that it cannot be compiled"
+    assert begun.over(BOTS), "whoever needs it is told that it cannot be compiled"
 
 
 EMPTY = """

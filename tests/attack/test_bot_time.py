@@ -13,7 +13,7 @@ from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, playing, wait_for
 from tests.waiting import LONGEST_SECONDS, a_turn, until
-from underrose import bots as minds
+from underrose import bots as house
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
 from underrose.server.api.refusals import Refused
@@ -103,7 +103,7 @@ class Held:
     def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
         self.games.append(game.title.id)
         assert self.may.wait(LONGEST_SECONDS)
-        return minds.decide(game, "random", views, log, seed, seat=seat)
+        return house.decide(game, "random", views, log, seed, seat=seat)
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from underrose.kernel.game.events import EventTable
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordfile import Chain
 from underrose.kernel.play.verification import verify
-from underrose.server.jobs import bots as minds
+from underrose.server.jobs import bots as house
 from underrose.server.jobs import scheduler
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.storage.group_commit import GroupCommit
@@ -368,7 +368,7 @@ def test_a_table_that_cannot_be_played_again_is_closed_once_and_holds_up_nobody(
 
     monkeypatch.setattr(SqlStore, "lapsed", counted)
     monkeypatch.setattr(scheduler, "SWEEP_SECONDS", 0.01)
-    monkeypatch.setitem(minds.DELAYS, "random", (LONGEST_SECONDS, LONGEST_SECONDS))
+    monkeypatch.setitem(house.DELAYS, "random", (LONGEST_SECONDS, LONGEST_SECONDS))
     with served(database, "Ann", "Ben") as (ann, ben):
         broken = a_game(ann, ben)
         others = [playing("kuhn", ann, bots=bots(0, 1), watch=True, clock={"pace": 1}) for _ in range(3)]
@@ -380,7 +380,7 @@ def test_a_table_that_cannot_be_played_again_is_closed_once_and_holds_up_nobody(
     rows_of(database, "update jobs set due_at = 0, lease_until = 0")
     caplog.clear()
     caplog.set_level(logging.WARNING)
-    monkeypatch.setitem(minds.DELAYS, "random", (0.0, 0.0))
+    monkeypatch.setitem(house.DELAYS, "random", (0.0, 0.0))
     with served(database, ann, ben) as (ann, ben):
         for other in others:
             assert wait_for(ann, other, lambda view: view["outcome"])

@@ -15,7 +15,7 @@ from tests.server.test_two_worlds import ANN, WINDOWS, a_scheduler, table_of
 from tests.server.test_two_worlds import to_a_window as a_window_just_opened
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS, a_turn
-from underrose import bots as minds
+from underrose import bots as house
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
 from underrose.knowledge.position import Position
@@ -96,7 +96,7 @@ async def attack(windows: Windows) -> list[int]:
     async def nothing(table: Table, act: Callable[[], Any]) -> None:
         """The table stays as it is."""
 
-    weighed, bots = list[int](), Bots(minds.decide, 1, sources=repeatable(lambda: "windows"))
+    weighed, bots = list[int](), Bots(house.decide, 1, sources=repeatable(lambda: "windows"))
     for table, asked in windows:
         bots._decide = meter = Meter()
         live = table.live

@@ -148,7 +148,7 @@ def drawn(match: Match, seat: int) -> Iterator[list[Any]]:
 def thought(match: Match, seat: int) -> Iterator[list[Any]]:
     """What the game's own bots would do, and the note sheet."""
     for level in ("novice", "agent"):
-        if level in match.game.title.minds:
+        if level in match.game.title.policies:
             action = decide(match.game, level, match.see(seat), match.log(seat), 1, seat=seat)
             yield [seat, level, None if action is None else match.game.codec.notation(action)]
     yield [seat, "notes", rounded(match.notes(seat))]

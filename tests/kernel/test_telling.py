@@ -18,7 +18,7 @@ from underrose.lab import thinking
 from underrose.review.report import judged
 from underrose.testing import kuhn
 
-MINDS = next(title for title in games.titles() if title.think is not None)
+TITLE = next(title for title in games.titles() if title.think is not None)
 REVIEWED = next(title for title in games.titles() if playing_on.is_reviewed(title))
 Patch = pytest.MonkeyPatch
 Captured = pytest.CaptureFixture[str]
@@ -51,10 +51,10 @@ def a_batch(monkeypatch: Patch) -> None:
     assert batch_drivers.compiled(kuhn.TITLE, batch_drivers.step_tables) == "stepped"
 
 
-def games_between_minds(monkeypatch: Patch) -> None:
+def games_between_policies(monkeypatch: Patch) -> None:
     monkeypatch.setattr(thinking, "bind", lambda *_, **__: "bound")
     monkeypatch.setattr(thinking, "_COMPILED", {})
-    assert thinking.compiled(MINDS) == "bound"
+    assert thinking.compiled(TITLE) == "bound"
 
 
 def a_review(monkeypatch: Patch) -> None:
@@ -77,7 +77,7 @@ def a_rule_called_from_python(monkeypatch: Patch) -> None:
 @pytest.mark.parametrize(("compiled", "what", "seconds", "name"), [
     (a_door, kuhn.TITLE.title, 15, "step"),
     (a_batch, kuhn.TITLE.title, 20, "step tables"),
-    (games_between_minds, MINDS.title, 20, "games of minds"),
+    (games_between_policies, TITLE.title, 20, "games of policies"),
     (a_review, REVIEWED.title, 30, "reviews"),
     (a_rule_called_from_python, __name__, rule_linking.USUAL_SECONDS, "twice"),
 ])  # fmt: skip

@@ -10,8 +10,8 @@ import underrose as ur
 from tests.sizes import size
 from underrose.bots import decide
 from underrose.games.classified_information import motives
-from underrose.games.classified_information.minds import appraised
 from underrose.games.classified_information.motives import Memory
+from underrose.games.classified_information.policies import appraised
 from underrose.games.classified_information.state import CARDS, Phase, State
 from underrose.kernel.data.records import Rows, new
 from underrose.kernel.game.chance import Generator

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 import underrose as ur
 from tests.knowledge.coding_oracle import all_worlds
 from tests.review.reviewed import CLASSIFIED, CODING, played
-from underrose.games.classified_information import hindsight as suitcases
-from underrose.games.the_coding import hindsight
+from underrose.games.classified_information import review_words as suitcases
+from underrose.games.the_coding import review_words
 from underrose.games.the_coding.view import View
 from underrose.kernel.data.records import new
 from underrose.kernel.game.drivers import SERVER
@@ -47,7 +47,7 @@ def test_what_was_asked_and_tried_was_as_likely_as_a_count_of_worlds_says() -> N
     for seed in range(4):
         match = played(CODING, ("novice", "agent"), seed)
         for moment in moments(match, 0):
-            claims = hindsight.claims(moment.position(match.game, 0), moment.told)
+            claims = review_words.claims(moment.position(match.game, 0), moment.told)
             codes = codes_left(match, moment) if claims else []
             for claim in claims:
                 place = claim.key.partition(".")[2]
@@ -69,12 +69,12 @@ def test_a_question_that_is_answered_already_is_found_with_its_reasons() -> None
     for seed in range(40):
         match = played(CODING, ("random", "agent"), seed)
         for moment in moments(match, 0):
-            assert could_have_known(match.game, moment, None, hindsight, match.names) == [], "there was no choice"
-            claims = [claim for claim in hindsight.claims(moment.position(match.game, 0), moment.told) if claim.kind == QUESTION]
+            assert could_have_known(match.game, moment, None, review_words, match.names) == [], "there was no choice"
+            claims = [claim for claim in review_words.claims(moment.position(match.game, 0), moment.told) if claim.kind == QUESTION]
             sure = [claim for claim in claims if claim.p in (0, 1)]
             if not claims:
                 continue
-            entries = [entry for entry in could_have_known(match.game, moment, verdict, hindsight, match.names) if entry.kind == "asked"]
+            entries = [entry for entry in could_have_known(match.game, moment, verdict, review_words, match.names) if entry.kind == "asked"]
             assert [entry.about for entry in entries] == [claim.key for claim in sure]
             assert [entry.value for entry in entries] == ["yes" if claim.p else "no" for claim in sure]
             assert all(entry.facts and all(fact.text for fact in entry.facts) for entry in entries)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, played
 from tests.sizes import size
-from underrose.games.the_coding import hindsight
+from underrose.games.the_coding import review_words
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
 from underrose.review import report as reports
@@ -83,7 +83,7 @@ def match() -> Match:
 
 @pytest.fixture(scope="module")
 def decided(match: Match) -> list[Moment]:
-    return list(moments(match, 0, hindsight))
+    return list(moments(match, 0, review_words))
 
 
 def report_of(match: Match, decided: list[Moment]) -> Report:
@@ -158,10 +158,10 @@ def plant(what: str, match: Match, report: Report, last: Moment) -> None:
 @pytest.mark.parametrize("what", PLANTED)
 def test_a_planted_contradiction_is_found(match: Match, decided: list[Moment], what: str) -> None:
     report = report_of(match, decided)
-    hold_claims(match.game, decided, report, hindsight)
+    hold_claims(match.game, decided, report, review_words)
     plant(what, match, report, decided[-1])
     with pytest.raises(AssertionError, match=PLANTED[what]):
-        hold_claims(match.game, decided, report, hindsight)
+        hold_claims(match.game, decided, report, review_words)
 
 
 def test_what_the_sheet_had_ruled_out_is_compared_where_nobody_leaves_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +169,7 @@ def test_what_the_sheet_had_ruled_out_is_compared_where_nobody_leaves_it_out(mon
     monkeypatch.setattr(reports, "ruled_out", lambda *_: set[int]())
     found = judged(played(CODING, LEVELS[CODING], 1), 0, budget=WORLDS, reasons=False)
     with pytest.raises(AssertionError, match="the sheet had ruled it out"):
-        hold_claims(found.match.game, found.decided, found.report(), hindsight)
+        hold_claims(found.match.game, found.decided, found.report(), review_words)
 
 
 def test_nothing_is_said_of_a_card_that_lies_face_up_and_nothing_of_a_value_that_was_gone_by() -> None:
@@ -180,16 +180,16 @@ def test_nothing_is_said_of_a_card_that_lies_face_up_and_nothing_of_a_value_that
         claim(report.decisions[0], "hack 1 0")
         report.could_have_known = [known(moment.n, "certain", key, value)]
         with pytest.raises(AssertionError, match=law):
-            hold_claims(match.game, [moment], report, hindsight)
+            hold_claims(match.game, [moment], report, review_words)
         return 1
 
     for seed in range(30):
         match = played(CODING, ("random", "agent"), seed)
-        for moment in moments(match, 0, hindsight):
-            lie_open = hindsight.lie_open(match.game, moment.before.views)
+        for moment in moments(match, 0, review_words):
+            lie_open = review_words.lie_open(match.game, moment.before.views)
             for key in lie_open:
                 opened += refused(match, moment, key, moment.before.values(key), "what lies face up is no secret")
-            for key, values in tried_by(match.game, moment.before, moment.action, hindsight).items():
+            for key, values in tried_by(match.game, moment.before, moment.action, review_words).items():
                 if key not in lie_open:
                     gone_by += refused(match, moment, key, values, "the seat went by what it knew")
         if opened > 3 and gone_by > 3:
@@ -203,8 +203,8 @@ def test_a_choice_wins_at_once_only_where_it_ends_the_game_in_every_world() -> N
     for seed in range(40):
         match = played(CODING, ("agent", "random"), seed)
         assert match.outcome is not None
-        *_, last = moments(match, 0, hindsight)
-        tried = tried_by(match.game, last.before, last.action, hindsight)
+        *_, last = moments(match, 0, review_words)
+        tried = tried_by(match.game, last.before, last.action, review_words)
         if not tried or match.outcome.winners != (0,) or not last.ended:
             continue
         alone = all(len(last.before.values(key)) == 1 and goes_by(tried, key, next(iter(last.before.values(key)))) for key in tried)

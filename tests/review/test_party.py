@@ -11,7 +11,7 @@ from tests.review.reviewed import PARTY, played
 from tests.rules.top_secret_party.tables import all_ready, letter, party, persons, point_all, server, sides, table, to_point, to_ready
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
-from underrose.games.top_secret_party import hindsight, retelling, rollouts
+from underrose.games.top_secret_party import review_words, rollouts, what_if_history
 from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.review import report as reports
@@ -46,7 +46,7 @@ def test_worlds_are_drawn_as_likely_as_the_answers_make_them(players: int) -> No
     match, drawn, found = thinking(bots(players, 2), 2), size(250, 500), Counter[tuple[int, ...]]()
     position = position_of(match)
     for _ in range(drawn):
-        found[tuple(int(player["team"]) for player in retelling.imagine(position)[0]["players"][:players])] += 1
+        found[tuple(int(player["team"]) for player in what_if_history.imagine(position)[0]["players"][:players])] += 1
     chances = given(weights(match, everything(match)), SEAT, sides(match, SEAT)[SEAT]["team"])
     assert set(found) <= set(chances)
     assert max(chances.values()) > 1.5 / len(chances), "the answers say something"
@@ -107,14 +107,14 @@ def test_a_finger_that_comes_after_the_count_is_judged_as_well() -> None:
     to_ready(match)
     match.play(0, "point 1")
     fingers = [step for step in match.steps if any(event["key"] == "pointed" and step.seat == 0 for event in step.events)]
-    assert [hindsight.is_choice(match, step) for step in fingers] == [True, True]
+    assert [review_words.is_choice(match, step) for step in fingers] == [True, True]
 
 
 @pytest.mark.parametrize(("times", "said"), [(1.04, 0), (1.06, 3)])
 def test_an_answer_that_is_hardly_likelier_is_no_sign(times: float, said: int, monkeypatch: pytest.MonkeyPatch) -> None:
     position = position_of(thinking(bots(4, 0), 2))
-    monkeypatch.setattr(hindsight, "_ratio_of", lambda *_: times)
-    signs = [sign["text"] for sign in hindsight._speaking(position, 0, 0)]
+    monkeypatch.setattr(review_words, "_ratio_of", lambda *_: times)
+    signs = [sign["text"] for sign in review_words._speaking(position, 0, 0)]
     assert [": 1.1 times as likely" in sign for sign in signs] == [True] * said
 
 
@@ -129,9 +129,9 @@ def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
         for target in (best, least):
             other = match.clone()
             other.play(SEAT, f"point {target}")
-            claimed = hindsight.claims(position, [{"key": "pointed", "args": {"seat": SEAT, "target": target}}])
+            claimed = review_words.claims(position, [{"key": "pointed", "args": {"seat": SEAT, "target": target}}])
             known = [one for one in review(other, SEAT, budget=8).could_have_known if one.n == len(match.steps)]
-            clear = likely[best] >= hindsight.CLEAR and target == least
+            clear = likely[best] >= review_words.CLEAR and target == least
             assert [one.about for one in known if one.kind == "pointed"] == ([f"{best}.mate"] if clear else [])
             assert [claim.p for claim in claimed] == pytest.approx([likely[best]] if clear else [])
             for one in known:
@@ -161,9 +161,9 @@ def test_an_answer_instead_of_chances_tells_what_it_tells_without_it() -> None:
     point_all(to_point(match), (1, 2, 3, 2))
     all_ready(match)
     action, placed = match.resolve(SEAT, f"answer {letter(match)} yes"), [{"key": "placed", "args": {}}]
-    told = hindsight.told_bits(position_of(match), action, placed)
+    told = review_words.told_bits(position_of(match), action, placed)
     server(match, "lapse 0")
-    assert hindsight.told_bits(position_of(match), action, placed) == pytest.approx(told)
+    assert review_words.told_bits(position_of(match), action, placed) == pytest.approx(told)
     assert told != 0
 
 

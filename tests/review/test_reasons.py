@@ -10,7 +10,7 @@ import pytest
 from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, played
 from tests.sizes import size
 from tools.review_reasons import holds
-from underrose.games.the_coding import hindsight
+from underrose.games.the_coding import review_words
 from underrose.games.the_coding.actions import Decode, Hack
 from underrose.games.the_coding.state import PLACES
 from underrose.games.the_coding.tells import Likelihood
@@ -137,7 +137,7 @@ def test_what_others_chose_is_told_where_it_changes_much_or_which_code_is_likeli
     """Whatever is said, the better choice is not less often right by it, a half is rounded up, and what is not certain is not 100."""
     both = [Decode(1, "A", 0, 1), Decode(1, "B", 0, 1)]
     said = {
-        chances: [hindsight._cases(chances, both)[name] for name in ("tipped", "best_share", "played_share")]
+        chances: [review_words._cases(chances, both)[name] for name in ("tipped", "best_share", "played_share")]
         for chances in (((0.3, 0.35), (0.125, 0.12)), ((0.3, 0.41), (0.2, 0.18)), ((0.2, 0.27), (0.24, 0.2)), ((0.5, 0.997), (0.0, 0.0)))
     }
     assert [*said.values()] == [[0, 30, 13], [1, 41, 18], [1, 27, 20], [1, 99, 0]]

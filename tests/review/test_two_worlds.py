@@ -16,7 +16,7 @@ from tests.review.reviewed import CLASSIFIED, CODING, PARTY
 from tests.review.worlds_apart import SEAT, pair
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
-from underrose.games.top_secret_party import hindsight
+from underrose.games.top_secret_party import review_words
 from underrose.games.top_secret_party.actions import Do
 from underrose.kernel.game.actions import pack
 from underrose.kernel.play.match import Match
@@ -103,18 +103,18 @@ def true_mates(match: Match) -> list[int]:
 
 
 def whom_the_true_teams_pointed_to(match: Match, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(hindsight, "claims", lambda position, told: [Claim(SIGN, f"{seat}.mate", ["yes"], 1.0) for seat in true_mates(match)])
+    patch.setattr(review_words, "claims", lambda position, told: [Claim(SIGN, f"{seat}.mate", ["yes"], 1.0) for seat in true_mates(match)])
 
 
 def bits_by_the_true_mates(match: Match, patch: pytest.MonkeyPatch) -> None:
     """An answer tells those who are truly of the team."""
-    patch.setattr(hindsight, "told_bits", lambda position, action, told: float(sum(true_mates(match))))
+    patch.setattr(review_words, "told_bits", lambda position, action, told: float(sum(true_mates(match))))
 
 
 def judged_by_the_true_teams(match: Match, patch: pytest.MonkeyPatch) -> None:
     """Only fingers that were truly wrong are judged."""
     mates = [pack(Do.POINT, seat) for seat in true_mates(match)]
-    patch.setattr(hindsight, "is_choice", lambda of, step: step.action not in mates)
+    patch.setattr(review_words, "is_choice", lambda of, step: step.action not in mates)
 
 
 ANYWHERE = [peeking_judge, seed_of_the_deal]

@@ -15,8 +15,8 @@ from tests.review.worlds_apart import SEAT, pair
 from tests.rules.top_secret_party import tables
 from tests.sizes import size
 from underrose.bots import decide
-from underrose.games.classified_information import retelling as classified
-from underrose.games.top_secret_party import retelling as party
+from underrose.games.classified_information import what_if_history as classified
+from underrose.games.top_secret_party import what_if_history as party
 from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.drivers import SERVER
 from underrose.kernel.play.match import Match

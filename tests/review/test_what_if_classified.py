@@ -14,7 +14,7 @@ from tests.review.reviewed import CLASSIFIED, play, played
 from tests.review.test_what_if import goes_on_as_it_was
 from tests.rules.classified_information import positions as tables
 from tests.sizes import size
-from underrose.games.classified_information import retelling
+from underrose.games.classified_information import what_if_history
 from underrose.games.classified_information.actions import Do
 from underrose.games.classified_information.belief_update import SUPPOSED
 from underrose.games.classified_information.events import Told
@@ -48,7 +48,7 @@ def signature(match: Match) -> tuple[Any, ...]:
     return (*found, int(match.at(0).states[0]["encrypted"]))
 
 
-def supposed(past: retelling.Past) -> tuple[Any, ...]:
+def supposed(past: what_if_history.Past) -> tuple[Any, ...]:
     """The same of a past."""
     found = list[Any]()
     for row in past.log:
@@ -147,10 +147,10 @@ def test_the_weight_of_a_past_is_that_of_every_way_to_lay_the_deck_and_to_choose
         unequal += max(expected.values()) > 1.2 * min(expected.values())
         for seed in range(size(12, 20)):
             position = Position(before.game, SEAT, before.see(SEAT), before.log(SEAT).copy(), seed)
-            past = retelling.imagine(position)
-            nothing = retelling.Past(past.log.copy())
+            past = what_if_history.imagine(position)
+            nothing = what_if_history.Past(past.log.copy())
             nothing.log["closed"][nothing.log["knows"] == SUPPOSED] = -1
-            ways, all_ways = (retelling._ways(position, each) for each in (past, nothing))  # pyright: ignore[reportPrivateUsage]
+            ways, all_ways = (what_if_history._ways(position, each) for each in (past, nothing))  # pyright: ignore[reportPrivateUsage]
             assert ways / all_ways == pytest.approx(expected[supposed(past)])
     assert unequal, "hidden choices make some pasts likelier than others"
 
@@ -159,7 +159,7 @@ def test_a_card_is_drawn_as_often_as_its_weight() -> None:
     match, draws = small(1), 3000
     position = Position(match.game, SEAT, match.see(SEAT), match.log(SEAT), 1)
     weights = [0.0, 1.0, 0.25, 0.0, 6.75]
-    drawn = [retelling._weighed(position, weights) for _ in range(draws)]  # pyright: ignore[reportPrivateUsage]
+    drawn = [what_if_history._weighed(position, weights) for _ in range(draws)]  # pyright: ignore[reportPrivateUsage]
     for number, weight in enumerate(weights):
         share = weight / sum(weights)
         assert abs(drawn.count(number) - draws * share) <= TOO_FAR * (draws * share * (1 - share)) ** 0.5

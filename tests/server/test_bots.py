@@ -12,7 +12,7 @@ from tests.clocks import Moved
 from tests.server.guests import Client, Json, Person, bots, play_on, playing, refused, wait_for
 from tests.server.servers import ANN, BEN, bare_table, served
 from tests.waiting import LONGEST_SECONDS, a_turn, until
-from underrose import bots as minds
+from underrose import bots as house
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
@@ -46,7 +46,7 @@ class Spy:
             self.held.wait(LONGEST_SECONDS)
         if self.failure:
             raise self.failure
-        return minds.decide(game, "random", views, log, seed, seat=seat) if self.answer is None else self.answer
+        return house.decide(game, "random", views, log, seed, seat=seat) if self.answer is None else self.answer
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_a_delay_depends_on_level_pace_and_chance_alone(level: str) -> None:
     assert draw_delay(level, 1, lambda: 1.0) == pytest.approx(high)
     assert draw_delay(level, 0.5, lambda: 0.5) == pytest.approx((low + high) / 4)
     assert draw_delay(level, 0, lambda: 0.9) == 0
-    assert DELAYS.keys() == set(minds.LEVELS)
+    assert DELAYS.keys() == set(house.LEVELS)
 
 
 def test_a_bot_waits_its_delay(ann: Person, clock: Moved) -> None:

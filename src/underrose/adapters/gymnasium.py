@@ -30,7 +30,7 @@ from underrose.kernel.data.errors import SetupError
 from underrose.kernel.game.title import Title
 from underrose.kernel.play.trees import Kind
 from underrose.knowledge.position import Position
-from underrose.readiness import MINDS
+from underrose.readiness import BOTS
 from underrose.texts import TABLE
 
 gymnasium: Any = _gymnasium
@@ -139,7 +139,7 @@ class Seat(gymnasium.Env):
                     f"{own} is no legal action of the opponent in seat {seat}: packed actions are, as in its `position.legal`."
                 )
             return own
-        with nullcontext() if needs_code(table.game.title, self.opponents) else nobody_waits(table.game.title, MINDS):
+        with nullcontext() if needs_code(table.game.title, self.opponents) else nobody_waits(table.game.title, BOTS):
             chosen = decide(table.game, self.opponents, views, log, seed, seat=seat)
             # A bot that chooses to wait is asked only when no other seat can act, so it plays a random action.
             return Position(table.game, seat, views, log, seed).random_action() if chosen is None else chosen

@@ -14,7 +14,7 @@ from underrose.adapters.meanwhile import nobody_waits
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import Recall
 from underrose.kernel.play.match import SPECTATOR
-from underrose.readiness import MINDS
+from underrose.readiness import BOTS
 from underrose.tensors.beliefs import Beliefs
 from underrose.tensors.encoding import LARGEST, Tensor
 from underrose.tensors.entities import Column, Entities, columns_of
@@ -83,7 +83,7 @@ class Layout:
             memory = self._recall.encode(self._table, moment, place)
             tensor[players + view : players + view + self._recall.size] = np.concatenate([part.reshape(-1) for part in memory.values()])
         if self._beliefs and moment.dealt and place != SPECTATOR:
-            with nobody_waits(self._table.game.title, MINDS):
+            with nobody_waits(self._table.game.title, BOTS):
                 tensor[-self._beliefs.size :] = self._beliefs.encode(self._table.view(moment, place), self._table.log(moment, place))
 
     @property

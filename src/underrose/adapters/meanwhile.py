@@ -19,11 +19,11 @@ from underrose import games, readiness
 from underrose.kernel.compile.compiling import cache_folder
 from underrose.kernel.compile.interpreting import interpreted_here
 from underrose.kernel.game.title import Title
-from underrose.readiness import DOORS, MINDS, STAGES, VIEWS, Stage, is_ready
+from underrose.readiness import BOTS, DOORS, STAGES, VIEWS, Stage, is_ready
 
 LOOKED = 0.2
 """Seconds between checks, while playing interpreted, for whether the code is compiled."""
-COMPILED = [str(STAGES.index(stage)) for stage in (DOORS, VIEWS, MINDS)]
+COMPILED = [str(STAGES.index(stage)) for stage in (DOORS, VIEWS, BOTS)]
 """The compile stages that environments need; for bots that search they wait."""
 
 
@@ -53,8 +53,8 @@ class Meanwhile:
         if self._process is None and self._claimed():
             self._begin()
         failed = self._process is not None and self._process.poll() is not None
-        self._there.update(one for one in (VIEWS, MINDS) if failed or is_ready(self._title, one))
-        if MINDS in self._there:
+        self._there.update(one for one in (VIEWS, BOTS) if failed or is_ready(self._title, one))
+        if BOTS in self._there:
             self._end()
         return stage in self._there
 
@@ -63,7 +63,7 @@ class Meanwhile:
             self._claim.acquire(timeout=0)
         except Timeout:
             return False
-        return not is_ready(self._title, MINDS)
+        return not is_ready(self._title, BOTS)
 
     def _begin(self) -> None:
         command = [sys.executable, "-m", readiness.__name__, self._title.id, *COMPILED]
@@ -92,7 +92,7 @@ def plays_compiled(title: Title, stage: Stage = VIEWS) -> bool:
         here = os.getpid(), id(title)
         if here not in _MEANWHILE:
             registered = title.id in games.TITLES and title is games.title(title.id)
-            _MEANWHILE[here] = title, Meanwhile(title) if registered and not is_ready(title, MINDS) else None
+            _MEANWHILE[here] = title, Meanwhile(title) if registered and not is_ready(title, BOTS) else None
         meanwhile = _MEANWHILE[here][1]
         return meanwhile is None or meanwhile.over(stage)
 

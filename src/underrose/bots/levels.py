@@ -1,6 +1,6 @@
 """The bot levels: `random`, the game's own `novice` and `agent`, and `spymaster`, which searches.
 
-A game without policies (minds) of its own has searchers with smaller budgets in their place, so every game has every level.
+A game without policies of its own has searchers with smaller budgets in their place, so every game has every level.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 """From weak to strong. (`cheater`, which sees everything, is for the lab only: bots/cheater.py.)"""
 
 BUDGETS = {"novice": 60, "agent": 600, "spymaster": 4000}
-"""Iterations of a search at each level; novice and agent search only where the game has no mind for them."""
+"""Iterations of a search at each level; novice and agent search only where the game has no policy for them."""
 
 
 def needs_code(title: Title, level: str) -> bool:
     """Return whether a level needs compiled code: searches and rollouts would take minutes when interpreted."""
-    return level == "spymaster" or (level != "random" and level not in title.minds)
+    return level == "spymaster" or (level != "random" and level not in title.policies)
 
 
 def searches(title: Title, level: str) -> bool:
     """Return whether a level searches in this game, and so takes a budget."""
-    return level != "random" and (level not in title.minds or level in title.searching)
+    return level != "random" and (level not in title.policies or level in title.searching)
 
 
 def stand_in(title: Title, level: str) -> str:
@@ -88,8 +88,8 @@ def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: i
         return int(position.legal[0])
     if level == "random":
         return position.random_action()
-    mind = game.title.minds.get(level)
-    return search(position, BUDGETS[level] if budget is None else budget) if mind is None else mind(position)
+    policy = game.title.policies.get(level)
+    return search(position, BUDGETS[level] if budget is None else budget) if policy is None else policy(position)
 
 
 def decide_from_data(

@@ -37,7 +37,7 @@ from underrose.kernel.game.title import Choices, Content, Game, Title
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.series import Series, best_of
 from underrose.knowledge.position import Position
-from underrose.lab import thinking as minds
+from underrose.lab import thinking as compiled_play
 from underrose.lab.clusters import Cluster, Where
 from underrose.lab.files import whole
 from underrose.lab.statistics import z_of
@@ -132,15 +132,15 @@ def compile_lab(title: Title) -> None:
     """Compile what only the lab runs: random playouts, and games between compiled policies."""
     title.doors.compile(LAB, lambda name: None)
     if title.think is not None:
-        minds.compiled(title)
+        compiled_play.compiled(title)
 
 
 def play_compiled(game: Game, bots: list[str], count: int, seed: int, threads: Where, progress: Progress) -> Played:
     """Play `count` games between bots whose policies are compiled, in threads without the GIL, or in a cluster."""
     if isinstance(threads, Cluster):
         return _in_cluster(threads, game, tuple(bots), count, FEW, seed, progress)
-    minds.compiled(game.title)
-    return _in_threads(game, partial(minds.play, game, bots, seed), count, FEW, threads, progress)
+    compiled_play.compiled(game.title)
+    return _in_threads(game, partial(compiled_play.play, game, bots, seed), count, FEW, threads, progress)
 
 
 def _in_threads(game: Game, chunk: Callable[[int, Ints, Ints], int], count: int, size: int, threads: int, progress: Progress) -> Played:
@@ -179,8 +179,8 @@ def _compiled_chunk(setup: Setup, bots: tuple[str, ...], seed: int, first: int, 
     if set(bots) == {"random"}:
         _random_chunk(game, seed, first, results, figures)
     else:
-        minds.compiled(game.title)
-        minds.play(game, list(bots), seed, first, results, figures)
+        compiled_play.compiled(game.title)
+        compiled_play.play(game, list(bots), seed, first, results, figures)
     return first, (results, figures)
 
 

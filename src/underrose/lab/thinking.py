@@ -1,4 +1,4 @@
-"""Games between bots whose policies (minds) are compiled rules: played wholly inside compiled code, thousands a second.
+"""Games between bots whose policies are compiled rules: played wholly inside compiled code, thousands a second.
 
 A policy gets what it gets at a table: the view of its seat, and a sampler prepared from the seat's log.
 """
@@ -118,7 +118,7 @@ def compiled(title: Title) -> Any:
 
 def can_think(title: Title, bots: list[str]) -> bool:
     """Return whether all these bots can play compiled."""
-    return title.think is not None and all(bot == "random" or bot in title.minds for bot in bots)
+    return title.think is not None and all(bot == "random" or bot in title.policies for bot in bots)
 
 
 def play(game: Game, bots: list[str], seed: int, first: int, results: Any, figures: Any) -> int:

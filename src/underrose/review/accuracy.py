@@ -67,7 +67,7 @@ def _error(each: Sequence[float], weights: Sequence[float], value: float) -> flo
 # Anchors: what an accuracy means in a game, by how the levels of bots come out in games that the same judge reviewed.
 #
 # Anchored, an accuracy A is 100 (A - A of random play) / (A of the best level - A of random play): 0 is pressing at random, 100 the best
-# mind there is. `anchors.toml` in a game's folder has what was measured, written by `python -m tools.review_figures GAME --write`.
+# policy there is. `anchors.toml` in a game's folder has what was measured, written by `python -m tools.review_figures GAME --write`.
 
 
 FILE = "anchors.toml"

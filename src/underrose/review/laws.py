@@ -24,7 +24,7 @@ Tried = Mapping[str, frozenset[str]]
 
 
 def tried_by(game: Game, glance: Glance, action: int, words: ModuleType) -> Tried:
-    """Return the values that an action tries of each secret, by the game's `hindsight.tries`; none where it has none."""
+    """Return the values that an action tries of each secret, by the game's `review_words.tries`; none where it has none."""
     return words.tries(game, glance.views, action) if hasattr(words, "tries") else {}
 
 

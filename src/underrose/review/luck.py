@@ -76,7 +76,7 @@ def _tell_both_ways(found: Revealed, match: Match, seat: int, words: ModuleType)
 
 def _same(match: Match, glances: tuple[Glances, Glances], seat: int, reader: int, words: ModuleType) -> dict[str, str]:
     """Return the true values of a seat's own secrets that a step did not change, as the note sheet of seat `reader` names them where that
-    differs by reader (`secrets_for` of `hindsight`)."""
+    differs by reader (`secrets_for` of `review_words`)."""
 
     def secrets(seen: Glances) -> dict[str, str]:
         if hasattr(words, "secrets_for"):

@@ -1,6 +1,6 @@
 """Why a better choice was better: the one fact without which half the difference, or less, is left (a counterfactual).
 
-Both choices are played on in fresh worlds with the same draws. A game names the facts that may tell them apart (`facts` of `hindsight`):
+Both choices are played on in fresh worlds with the same draws. A game names the facts that may tell them apart (`facts` of `review_words`):
 that one of them is right more often, what its answer tells, what it gives away, what others' choices said, how the games then end. The
 difference is worked out again without each, and the reason is the first that leaves half of it at most, in both halves of the worlds.
 Nothing is asked of the true table.

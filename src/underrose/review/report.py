@@ -197,8 +197,8 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def words_of(game: Game) -> ModuleType:
-    """Return the game's module `hindsight`: its secrets, claims and actions in words. Raises SetupError where it has none."""
-    if (module := game.title.inside("hindsight")) is None:
+    """Return the game's module `review_words`: its secrets, claims and actions in words. Raises SetupError where it has none."""
+    if (module := game.title.inside("review_words")) is None:
         raise SetupError.said(TABLE, "review-not-yet", title=game.title.title)
     return import_module(module)
 

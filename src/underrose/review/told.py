@@ -96,7 +96,7 @@ def _single(values: Mapping[str, float | None]) -> bool:
 
 def told_by(game: Game, moment: Moment, words: ModuleType) -> float:
     """Return the bits that an action revealed by the public note sheet; 0 where it ended the game. A game whose note sheets do not cover
-    the seat's own secrets computes them itself (`told_bits` of `hindsight`)."""
+    the seat's own secrets computes them itself (`told_bits` of `review_words`)."""
     if moment.ended:
         return 0.0
     if hasattr(words, "told_bits"):

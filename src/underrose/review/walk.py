@@ -80,7 +80,7 @@ class Moment:
 
 def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterator[Moment]:
     """Yield the decisions of a seat, in order, without those that it took back or that somebody else made (`left_out`). `words` is the
-    game's module `hindsight`: it may say which of them are choices that can be judged (`is_choice`, else all are), and which steps of
+    game's module `review_words`: it may say which of them are choices that can be judged (`is_choice`, else all are), and which steps of
     others still belong to one (`belongs`, else reactions alone)."""
     is_choice, belongs = getattr(words, "is_choice", None), getattr(words, "belongs", None)
     now, turn = None, 0

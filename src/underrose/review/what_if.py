@@ -1,14 +1,14 @@
 """What if: a game continued from a decision of a seat, in a world (determinization) drawn from what that seat knew there.
 
 A drawn world is a state without a history, but bots that continue need their logs. So the game is replayed from the deal, without what was
-taken back: what the seat did and saw stays, hidden facts are taken from the drawn world (the game's module `retelling`: the deal, and
+taken back: what the seat did and saw stays, hidden facts are taken from the drawn world (the game's module `what_if_history`: the deal, and
 unseen choices of others), and open chance takes any values that show the seat the same. The others' logs come from that replay, so bots
 know what they would know.
 At the end the view and log of the seat are compared with the true ones byte for byte, and a replay that differs is rejected.
 
-A `retelling` has `dealt` (the tape of the deal) and `hidden` (an unseen action of another seat; `LEFT_OUT`: skip the step, which no seat
-noticed). It may have `imagine` (draws the world, else the note sheet's sampler does) and `drawn` (the tapes of a step with unseen chance,
-else all are tried until one shows the seat the same).
+A `what_if_history` has `dealt` (the tape of the deal) and `hidden` (an unseen action of another seat; `LEFT_OUT`: skip the step, which no
+seat noticed). It may have `imagine` (draws the world, else the note sheet's sampler does) and `drawn` (the tapes of a step with unseen
+chance, else all are tried until one shows the seat the same).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None
     >>> other.see(1).tobytes() == match.at(0).see(1).tobytes()
     True
 
-    Raises SetupError where step `n` is no decision, or the title has no `retelling`.
+    Raises SetupError where step `n` is no decision, or the title has no `what_if_history`.
     """
     words = _words(match.game.title)
     n = index(n)
@@ -79,12 +79,12 @@ def seat_others(match: Match, levels: Sequence[str], names: Sequence[str]) -> No
 
 
 def can_be_told(title: Title) -> bool:
-    """Return whether games of this title can be replayed in another world (it has a `retelling`)."""
-    return title.inside("retelling") is not None
+    """Return whether games of this title can be replayed in another world (it has a `what_if_history`)."""
+    return title.inside("what_if_history") is not None
 
 
 def _words(title: Title) -> ModuleType:
-    if (module := title.inside("retelling")) is None:
+    if (module := title.inside("what_if_history")) is None:
         raise SetupError.said(TABLE, "what-if-not-yet", title=title.title)
     return import_module(module)
 

@@ -1044,8 +1044,8 @@ record-of-server = Diese Schritte hat der Server gebracht, von niemandem untersc
 
 ## Ein Rückblick nach dem Spiel.
 
-review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spielen es noch nicht in Gedanken weiter (in seinem Ordner fehlt rollouts.py oder hindsight.py).
-what-if-not-yet = Partien von { $title } können noch nicht in einer anderen Welt weitergespielt werden (im Ordner des Spiels fehlt retelling.py).
+review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spielen es noch nicht in Gedanken weiter (in seinem Ordner fehlt rollouts.py oder review_words.py).
+what-if-not-yet = Partien von { $title } können noch nicht in einer anderen Welt weitergespielt werden (im Ordner des Spiels fehlt what_if_history.py).
 what-if-no-decision = Bei Schritt { $n } hat niemand etwas entschieden.
 review-memory = Die Nachbesprechung bräuchte mehr Speicher, als sie haben darf.
 review-few-worlds = Eine Nachbesprechung braucht mindestens { $least } Welten, nicht { $budget }.

@@ -1042,8 +1042,8 @@ record-of-server = The server brought these steps, signed by nobody: time was up
 
 ## A review after the game.
 
-review-not-yet = { $title } cannot be reviewed yet: its bots do not play on in thought (its folder has no rollouts.py, or no hindsight.py).
-what-if-not-yet = Games of { $title } cannot be played on in another world yet (its folder has no retelling.py).
+review-not-yet = { $title } cannot be reviewed yet: its bots do not play on in thought (its folder has no rollouts.py, or no review_words.py).
+what-if-not-yet = Games of { $title } cannot be played on in another world yet (its folder has no what_if_history.py).
 what-if-no-decision = At step { $n } nobody decided anything.
 review-memory = The review would take more memory than one may.
 review-few-worlds = A review takes at least { $least } worlds, and not { $budget }.

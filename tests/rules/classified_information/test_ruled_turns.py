@@ -5,8 +5,8 @@ import pytest
 import underrose as ur
 from tests.rules.classified_information.positions import SERVER, Table, encrypt_all, ending, small, swapped
 from underrose.games.classified_information.events import describe
-from underrose.games.classified_information.hindsight import action_text
 from underrose.games.classified_information.options import BOOK
+from underrose.games.classified_information.review_words import action_text
 from underrose.games.classified_information.state import Phase
 from underrose.kernel.play.match import SPECTATOR
 

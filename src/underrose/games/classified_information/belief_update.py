@@ -12,8 +12,8 @@ the boxes is large, and the compiler would copy it to every place that it is cal
 Every event is told in two parts: how cards move, which is never forgotten, and what was learned. Whoever explains why something is ruled
 out leaves out the second part of some events (`facts`): then the card that moved may have been any of those that lay there.
 
-Whoever tells a past that fits (`retelling`) supposes of hidden events which cards they were about: such an event is `SUPPOSED`. Its hidden
-choice weighs as before, and the card that moved is then learned, as far as it is supposed already (a card of -1 is not).
+Whoever tells a past that fits (`what_if_history`) supposes of hidden events which cards they were about: such an event is `SUPPOSED`. Its
+hidden choice weighs as before, and the card that moved is then learned, as far as it is supposed already (a card of -1 is not).
 """
 
 from __future__ import annotations

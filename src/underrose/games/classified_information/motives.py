@@ -1,10 +1,11 @@
 """What the other's choices in Classified Information betray, if they choose about as the agent does: for bots, never for the note sheet.
 
 The Cypher Wheel takes every hidden choice for arbitrary. But who enlists a Guard of the own Code, as the agent likes to, tells by it where
-the Suitcase Number lies, and who lets an assassination pass holds no Vest. So worlds are weighed: in each a past is drawn (`pasts`) and
-followed (`retracing`), and wherever the other chose an Action, or whether to react, all it might have done is judged as the agent judges in
-thought (`foresight`). The weight of a world is the product of how likely these choices were, by how likely the Wheel took them for. Not
-everybody chooses so: perhaps all the choices of this player are arbitrary, and what it did so far settles that too (`weight_of`).
+the Suitcase Number lies, and who lets an assassination pass holds no Vest. So worlds are weighed: in each a past is drawn
+(`history_sampler`) and followed (`history_filter`), and wherever the other chose an Action, or whether to react, all it might have done is
+judged as the agent judges in thought (`foresight`). The weight of a world is the product of how likely these choices were, by how likely
+the Wheel took them for. Not everybody chooses so: perhaps all the choices of this player are arbitrary, and what it did so far settles that
+too (`weight_of`).
 
 Example: a Guard was enlisted. In one world it is a 5 before a Suitcase of 5, and nothing else was worth as much; in another a 1 before the
 same Suitcase, and to enlist the 5 was worth 0.02 more: that is e**-2 as likely, but for the choices that are taken for arbitrary.
@@ -23,11 +24,11 @@ from underrose.games.classified_information.assassinations import answering, may
 from underrose.games.classified_information.belief_update import CASE, GUARD, HAND, HEAP
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.foresight import Guess, forget_all, guess_at, take_in
+from underrose.games.classified_information.history_filter import follow, set_up
+from underrose.games.classified_information.history_sampler import Past, Sightings, find_sightings, sample_history
 from underrose.games.classified_information.judgement import judge
 from underrose.games.classified_information.legality import legal
-from underrose.games.classified_information.pasts import Past, Sightings, look_back, reminisce
 from underrose.games.classified_information.piles import ask
-from underrose.games.classified_information.retracing import follow, set_up
 from underrose.games.classified_information.state import COPIES, NONE, SEATS, SPOTS, Kit, Phase, State, Window, cards_of, number_of
 from underrose.games.classified_information.worlds import Worlds, draw
 from underrose.kernel.compile.bits import count, has
@@ -180,7 +181,7 @@ def weigh_worlds(  # noqa: PLR0917
     rng = rngs[0]
     total = 0.0
     looks[1].weights = looks[0].weights
-    look_back(m.sightings, seat, log, n)
+    find_sightings(m.sightings, seat, log, n)
     for w in range(len(upto)):
         states[1] = states[2]
         draw(samplers[0], kit, views[0], rng, states[1])
@@ -188,7 +189,7 @@ def weigh_worlds(  # noqa: PLR0917
             drawn[w, slot] = samplers[0].odds.drawn[slot]
         found = False
         for _ in range(TRIES):
-            found = found or reminisce(m.past, m.sightings, states[1], kit, seat, log, n, rng)
+            found = found or sample_history(m.past, m.sightings, states[1], kit, seat, log, n, rng)
         if found:
             states[0] = states[2]
             total += weight_of(states[0], kit, m, seat, log, n, looks[1], out)

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.games.top_secret_agents.appraisal import Judge, appraise, instruct
-from underrose.games.top_secret_agents.minds import shortlist, weigh
+from underrose.games.top_secret_agents.policies import shortlist, weigh
 from underrose.games.top_secret_agents.state import Kit, State
 from underrose.kernel.compile.compiling import rule
 from underrose.kernel.data.records import Int, Rows, new, record

@@ -3,7 +3,7 @@
     TITLE = declare(__name__, "The Coding", seats=(2, 4), rules_version=1)
 
 A game's modules define the functions of the contract (`start`, `allowed`, `apply`...), its declarations (`VERBS`, `EVENTS`, `OPTIONS`, the
-enums `Why` and `Refusal`, and `Stream` where chance decides something) and what it says and knows (`texts/`, `notes`, `minds`...), each
+enums `Why` and `Refusal`, and `Stream` where chance decides something) and what it says and knows (`texts/`, `notes`, `policies`...), each
 in one place; what `PARTS` lists as not needed may be left out. The records of state, kit, view and sampler are those that `see` and
 `prepare` name in their parameters. What is missing, defined twice, or almost called like a part that is missing, is an error at import
 that names the file and the function.
@@ -46,7 +46,7 @@ DECLARED = ("VERBS", "EVENTS", "Why")
 """The parts that every game declares besides the functions of the contract."""
 SAID = ("REFUSALS", "describe")
 """The parts that a game declares, or leaves to the catalogue in its folder (`texts/en.ftl`) and to the enum `Refusal`."""
-OPTIONAL = ("OPTIONS", "MINDS", "SEARCHING", "Stream", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "tells",
+OPTIONAL = ("OPTIONS", "POLICIES", "SEARCHING", "Stream", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "tells",
             "think", "aftershow", "build", "DEDUCTION", "FIELDS", "belief_parts", "game_bounds", "action_about", "TURNS_BY",
             "PERFECT_INFORMATION")  # fmt: skip
 """The parts that a game may declare."""

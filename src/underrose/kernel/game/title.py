@@ -213,7 +213,7 @@ class Title(RuleSet):
     choices weigh nothing."""
     aftershow: Callable[[Any, Any], dict[str, Any]] | None = None
     """Returns the aftershow of a finished game from (game, log of a spectator), as `server/aftershow_messages` declares it."""
-    minds: Mapping[str, Callable[[Any], int]] = field(default_factory=dict[str, Callable[[Any], int]])
+    policies: Mapping[str, Callable[[Any], int]] = field(default_factory=dict[str, Callable[[Any], int]])
     """The game's own bots (policies) by level: from what a seat knows (a `Position`) to a packed action."""
     searching: Collection[str] = ()
     """The levels among them that search and take a budget."""

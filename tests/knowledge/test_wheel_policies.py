@@ -12,12 +12,12 @@ import pytest
 import underrose as ur
 from tests.sizes import size
 from underrose.bots import decide
-from underrose.games.classified_information import appraisal, foresight, judgement, minds
+from underrose.games.classified_information import appraisal, foresight, judgement, policies
 from underrose.games.classified_information.actions import Do
 from underrose.games.classified_information.appraisal import ALL, ROW, Outlook, instruct
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.foresight import Guess
-from underrose.games.classified_information.minds import ALIKE, MINDS, appraised, shortlist
+from underrose.games.classified_information.policies import ALIKE, POLICIES, appraised, shortlist
 from underrose.games.classified_information.state import Phase, State
 from underrose.kernel.compile.bits import bit
 from underrose.kernel.compile.interpreting import Known, interpreted
@@ -283,12 +283,12 @@ def decided(match: ur.Match, level: str, seat: int, seed: int) -> int:
 
 @pytest.mark.parametrize(
     ("deck", "level"),
-    size([*zip(DECKS, [*sorted(MINDS), "agent"], strict=True)], [(deck, level) for deck in DECKS for level in sorted(MINDS)]),
+    size([*zip(DECKS, [*sorted(POLICIES), "agent"], strict=True)], [(deck, level) for deck in DECKS for level in sorted(POLICIES)]),
 )
 def test_whole_games_are_played_and_the_same_position_gives_the_same_choice(
     deck: dict[str, str], level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(minds, "ROUNDS", QUICK)
+    monkeypatch.setattr(policies, "ROUNDS", QUICK)
     match = ur.Match(ur.game("classified_information", players=2, **deck), seed=7)
     while match.outcome is None:
         seat, n = match.actors[0], len(match.steps)
@@ -311,7 +311,7 @@ def test_the_agent_judges_every_card(ability: str) -> None:
     [("novice", "random", 24), ("agent", "random", 16), pytest.param("spymaster", "novice", 30, marks=pytest.mark.slow)],
 )
 def test_thinking_pays(better: str, worse: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(minds, "ROUNDS", QUICK)
+    monkeypatch.setattr(policies, "ROUNDS", QUICK)
     score, game = 0.0, ur.game("classified_information", deck="ruby")
     for n in range(games):
         match, levels = ur.Match(game, seed=n), (better, worse) if n % 2 else (worse, better)

@@ -245,7 +245,7 @@ def foresee(states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence
 
 
 class Level(IntEnum):
-    """The levels that have a mind of their own, by their number in `bots.LEVELS`."""
+    """The levels that have a policy of their own, by their number in `bots.LEVELS`."""
 
     NOVICE = 1
     AGENT = 2
@@ -279,7 +279,7 @@ def choose(states: Any, judges: Any, kit: Kit, seat: int, level: int, out: Mutab
     return foresee(states, kit, seat, judges[0], out, rng)
 
 
-def mind(level: Level) -> Callable[[Position], int]:
+def policy(level: Level) -> Callable[[Position], int]:
     """Return a level as a function of a position."""
     number = int(level)
 
@@ -289,4 +289,4 @@ def mind(level: Level) -> Callable[[Position], int]:
     return decide
 
 
-MINDS = {"novice": mind(Level.NOVICE), "agent": mind(Level.AGENT), "spymaster": mind(Level.SPYMASTER)}
+POLICIES = {"novice": policy(Level.NOVICE), "agent": policy(Level.AGENT), "spymaster": policy(Level.SPYMASTER)}

@@ -37,7 +37,7 @@ CLOSE = 1e-9
 
 
 class Level(IntEnum):
-    """The levels that have a mind of their own, by their number in `bots.LEVELS`."""
+    """The levels that have a policy of their own, by their number in `bots.LEVELS`."""
 
     NOVICE = 1
     AGENT = 2
@@ -113,8 +113,8 @@ thought = in_python(think)
 spymaster, who deals teams in thought, goes by the compiled one."""
 
 
-def mind(level: Level) -> Callable[[Position], int]:
-    """Return the mind of a level, as a function of a position."""
+def policy(level: Level) -> Callable[[Position], int]:
+    """Return the policy of a level, as a function of a position."""
 
     def choose(position: Position) -> int:
         chosen = think if level == Level.SPYMASTER else thought
@@ -132,4 +132,4 @@ def waits(position: Position) -> bool:
     return phase == Phase.READYING and bool(own["ready"]) and bool(own["pointed"])
 
 
-MINDS = {level.name.lower(): mind(level) for level in Level}
+POLICIES = {level.name.lower(): policy(level) for level in Level}

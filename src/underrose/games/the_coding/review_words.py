@@ -10,8 +10,8 @@ import numpy as np
 
 from underrose.games.the_coding.actions import Data, Decode, Hack, Reveal
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS, Told
-from underrose.games.the_coding.minds import codes, counts_by_value, worlds
 from underrose.games.the_coding.notes import values_of
+from underrose.games.the_coding.policies import codes, counts_by_value, worlds
 from underrose.games.the_coding.state import PLACES, VALUES
 from underrose.games.the_coding.tells import NOTABLE, Likelihood
 from underrose.kernel.data.records import Rows

@@ -270,5 +270,5 @@ def spymaster(position: Position) -> int:
     return int(foresee(kit, position.views[0], position.samplers[0], budget, position.rngs[0]))
 
 
-MINDS = {"novice": novice, "agent": agent, "spymaster": spymaster}
+POLICIES = {"novice": novice, "agent": agent, "spymaster": spymaster}
 SEARCHING = ("spymaster",)

@@ -2,12 +2,13 @@
 
 A drawn world says where the cards lie now. Told backwards from there, event by event, a log says where they lay before: what was played
 goes back to the hand, what was drawn back to the deck. Where the log does not say which card that was, one is drawn among those that may
-have been it. A past that turns out to contradict what was seen is given up (`reminisce`), and another one is tried.
+have been it. A past that turns out to contradict what was seen is given up (`sample_history`), and another one is tried.
 
 Example: the other holds 2S and 7G and has just encrypted a card; the pile holds 4A, 5S and 9A, of which 9A is one's own. So it encrypted
 4A or 5S, each as likely. Say 5S: then it held 2S, 5S and 7G, and drew one of these; 2S was shown before that, so it drew 5S or 7G.
 
-`retelling` draws pasts by their exact probability, card by card from the Cypher Wheel; here a thousand are drawn while that draws one.
+`what_if_history` draws pasts by their exact probability, card by card from the Cypher Wheel; here a thousand are drawn while that draws
+one.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Past:
 
 
 @rule
-def look_back(g: Sightings, seat: int, log: Sequence[Any], n: int) -> None:
+def find_sightings(g: Sightings, seat: int, log: Sequence[Any], n: int) -> None:
     """Work out the sightings of a seat from the first `n` events of its log."""
     for card in range(CARDS):
         g.out[card] = g.heap[card] = NEVER
@@ -136,7 +137,7 @@ def note_heap(g: Sightings, e: Any, own: bool, i: int) -> None:
 
 
 @rule
-def reminisce(p: Past, g: Sightings, s: State, kit: Kit, seat: int, log: Sequence[Any], n: int, rng: Generator) -> bool:
+def sample_history(p: Past, g: Sightings, s: State, kit: Kit, seat: int, log: Sequence[Any], n: int, rng: Generator) -> bool:
     """Draw a past of the world `s` as it may lie behind a seat; False where it turned out to contradict the log."""
     other = s.sides[1 - seat]
     p.hand = other.hand
@@ -178,7 +179,7 @@ def undo(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator) -> boo
     kind = e.kind
     if kind == Told.DREW:
         p.card[i] = g.top[i] if g.top[i] >= 0 else drawn_of(not_yet(g.out, p.hand, i), rng)
-        return take_back(p, p.card[i])
+        return return_card(p, p.card[i])
     if kind == Told.DEPLOYED or kind == Told.ATTACKED or kind == Told.REACTED or kind == Told.DISCARDED:
         p.hand |= bit(e.args[1])
     elif kind == Told.ENLISTED:
@@ -186,7 +187,7 @@ def undo(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator) -> boo
     elif kind == Told.ENCRYPTED or kind == Told.STOWED:
         return undo_encrypted(p, g, kind, i, rng)
     elif kind == Told.SCAVENGED:
-        return take_back(p, e.args[1])
+        return return_card(p, e.args[1])
     elif kind == Told.OPENED:
         return e.args[1] & ~p.hand == 0
     elif kind == Told.SHOWN:
@@ -203,7 +204,7 @@ def undo(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator) -> boo
 
 
 @rule
-def take_back(p: Past, card: int) -> bool:
+def return_card(p: Past, card: int) -> bool:
     """Take a card that had come to the hand out of it again; False if it is not there."""
     if card < 0 or not has(p.hand, card):
         return False
@@ -244,7 +245,7 @@ def undo_hidden(p: Past, g: Sightings, kit: Kit, e: Any, i: int, rng: Generator)
     if e.kind == Told.EXHUMED and e.args[1] == 0:
         return True
     p.back[i] = drawn_of(p.hand & kit.can_guard if e.kind == Told.RELIEVED else p.hand, rng)
-    if not take_back(p, p.back[i]):
+    if not return_card(p, p.back[i]):
         return False
     if e.kind == Told.RELIEVED:
         p.spot[e.args[1]] = p.back[i]
@@ -301,8 +302,8 @@ def undo_own(p: Past, e: Any) -> bool:
         p.spot[e.args[2]] = e.args[3]
     elif kind == Told.GOT:
         p.hand |= bit(e.args[3])
-        return take_back(p, e.args[2])
+        return return_card(p, e.args[2])
     elif kind == Told.DROPPED:
         p.hand |= bit(e.closed[1])
-        return take_back(p, e.closed[0])
+        return return_card(p, e.closed[0])
     return True

@@ -10,7 +10,7 @@ from typing import Any
 
 from underrose.games.classified_information.assassinations import uncover, vacate
 from underrose.games.classified_information.events import Told
-from underrose.games.classified_information.pasts import Past
+from underrose.games.classified_information.history_sampler import Past
 from underrose.games.classified_information.piles import ask, discard, from_pile
 from underrose.games.classified_information.state import COPIES, NONE, SEATS, SPOTS, Kit, Phase, State, Window
 from underrose.games.classified_information.targets import THEIRS

@@ -156,5 +156,5 @@ class Foresight:
         return won
 
 
-MINDS = {"novice": novice, "agent": agent, "spymaster": spymaster}
+POLICIES = {"novice": novice, "agent": agent, "spymaster": spymaster}
 SEARCHING = ("spymaster",)
