@@ -18,11 +18,11 @@ from tools.review_figures import played
 from underrose.bots import LEVELS
 from underrose.games import TITLES
 from underrose.kernel.game.title import Game
+from underrose.review.highlights import marks
 from underrose.review.judge import WORLDS
-from underrose.review.moments import marks
 from underrose.review.reasons import HALF, Compared, Reason
 from underrose.review.report import Judged, judged, words_of
-from underrose.review.walk import Moment
+from underrose.review.walk import DecisionPoint
 from underrose.texts import LANGUAGES, reading
 
 NOISE = 0.1
@@ -31,18 +31,18 @@ OTHER = 77
 """Begins the seeds of the other worlds."""
 
 
-def holds(found: Judged, moment: Moment, reason: Reason) -> bool:
+def holds(found: Judged, point: DecisionPoint, reason: Reason) -> bool:
     """Return whether a reason explains the difference in worlds that it was not found in."""
-    best = found.verdicts[moment.n].best
+    best = found.verdicts[point.n].best
     if best is None:
         return False
-    compared = Compared(moment.position(found.match.game, OTHER + moment.n), found.judge.policy, (best[0], moment.action))
+    compared = Compared(point.position(found.match.game, OTHER + point.n), found.judge.policy, (best[0], point.action))
     again = [fact for fact in words_of(found.match.game).facts(compared) if fact.kind == reason.kind]
     left = min((float(fact.without.mean()) for fact in again), default=1.0)
     return left <= (HALF + NOISE) * float(compared.difference.mean())
 
 
-def marked(game: Game, count: int, first: int) -> Iterator[tuple[Judged, Moment, Reason | None]]:
+def marked(game: Game, count: int, first: int) -> Iterator[tuple[Judged, DecisionPoint, Reason | None]]:
     """Yield so many marks of better choices with their reasons, game after game."""
     seed = first
     while count:
@@ -50,19 +50,19 @@ def marked(game: Game, count: int, first: int) -> Iterator[tuple[Judged, Moment,
         levels = [draw.choice(LEVELS) for _ in range(game.players)]
         found = judged(played(game, levels, seed), seed % game.players, budget=WORLDS, seed=seed, threads=1)
         losses = {mark.n for mark in marks(found.report()) if mark.kind == "loss"}
-        for moment in found.decided:
-            if moment.n in losses and count and found.reasons is not None:
+        for point in found.decided:
+            if point.n in losses and count and found.reasons is not None:
                 count -= 1
-                yield found, moment, found.reasons[moment.n]
+                yield found, point, found.reasons[point.n]
         seed += 1
 
 
-def said(found: Judged, moment: Moment) -> list[str]:
+def said(found: Judged, point: DecisionPoint) -> list[str]:
     """Return what a mark says, in each language."""
     lines = list[str]()
     for language in LANGUAGES:
         with reading(language):
-            (mark,) = [mark for mark in marks(found.report(), figures=True) if mark.n == moment.n]
+            (mark,) = [mark for mark in marks(found.report(), figures=True) if mark.n == point.n]
             lines.append(mark.text)
     return lines
 
@@ -77,14 +77,14 @@ def main() -> None:
     asked = parser.parse_args()
     for title in asked.titles or TITLES:
         reasons = holding = 0
-        for number, (found, moment, reason) in enumerate(marked(ur.game(title), asked.marks, asked.seed)):
-            good = reason is not None and holds(found, moment, reason)
+        for number, (found, point, reason) in enumerate(marked(ur.game(title), asked.marks, asked.seed)):
+            good = reason is not None and holds(found, point, reason)
             reasons, holding = reasons + (reason is not None), holding + good
             if number < asked.shown:
                 kind = "none" if reason is None else f"{reason.kind}, {'holds' if good else 'does not hold'}"
                 print(
-                    f"{title}, seat {found.seat} ({found.match.levels[found.seat]}), step {moment.n}: {kind}",
-                    *said(found, moment),
+                    f"{title}, seat {found.seat} ({found.match.levels[found.seat]}), step {point.n}: {kind}",
+                    *said(found, point),
                     sep="\n  ",
                 )
         print(f"{title}: {asked.marks} marks, {reasons} with a reason, {holding} hold in other worlds", flush=True)

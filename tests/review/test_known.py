@@ -18,23 +18,23 @@ from underrose.kernel.play.shown import About, Notes
 from underrose.knowledge.claims import QUESTION
 from underrose.review.accuracy import HEAVIEST, LIGHTEST, accuracy, accuracy_of, weights_of
 from underrose.review.fields import Choice, Decision, Estimate, JudgedBy, LuckStep, Report, Revealed
+from underrose.review.highlights import marks
 from underrose.review.judge import Verdict
 from underrose.review.known import could_have_known
-from underrose.review.moments import marks
+from underrose.review.leak import bits_known, bits_told, chance_of, learned_by, named_secrets
 from underrose.review.report import judged, review
 from underrose.review.sentences import left, line_of, points, say, told
-from underrose.review.told import bits_known, bits_told, chance_of, learned_by, named_secrets
-from underrose.review.walk import Glance, Moment, moments
+from underrose.review.walk import DecisionPoint, Glance, decision_points
 from underrose.texts import reading
 
 PLACES = {"letter": 0, "tens": 1, "ones": 2}
 
 
-def codes_left(match: Match, moment: Moment) -> list[tuple[int, ...]]:
+def codes_left(match: Match, point: DecisionPoint) -> list[tuple[int, ...]]:
     """The codes that the other may have, enumerated from what the seat had seen."""
-    seat, game = moment.seat, match.game
-    events = [game.title.events.from_seen(row) for row in moment.before.log]
-    own = moment.before.views[0]["sides"][seat]["code"].tolist()
+    seat, game = point.seat, match.game
+    events = [game.title.events.from_seen(row) for row in point.before.log]
+    own = point.before.views[0]["sides"][seat]["code"].tolist()
     return [tuple(world[1 - seat]) for world in all_worlds(game.content, 2, seat, own, events)]
 
 
@@ -46,9 +46,9 @@ def test_what_was_asked_and_tried_was_as_likely_as_a_count_of_worlds_says() -> N
     questions = attempts = 0
     for seed in range(4):
         match = played(CODING, ("novice", "agent"), seed)
-        for moment in moments(match, 0):
-            claims = review_words.claims(moment.position(match.game, 0), moment.told)
-            codes = codes_left(match, moment) if claims else []
+        for point in decision_points(match, 0):
+            claims = review_words.claims(point.position(match.game, 0), point.told)
+            codes = codes_left(match, point) if claims else []
             for claim in claims:
                 place = claim.key.partition(".")[2]
                 if claim.kind == QUESTION:
@@ -68,13 +68,13 @@ def test_a_question_that_is_answered_already_is_found_with_its_reasons() -> None
     verdict = Verdict(even, even, Estimate(0.0, 0.1), None, [], False)  # no better choice was found
     for seed in range(40):
         match = played(CODING, ("random", "agent"), seed)
-        for moment in moments(match, 0):
-            assert could_have_known(match.game, moment, None, review_words, match.names) == [], "there was no choice"
-            claims = [claim for claim in review_words.claims(moment.position(match.game, 0), moment.told) if claim.kind == QUESTION]
+        for point in decision_points(match, 0):
+            assert could_have_known(match.game, point, None, review_words, match.names) == [], "there was no choice"
+            claims = [claim for claim in review_words.claims(point.position(match.game, 0), point.told) if claim.kind == QUESTION]
             sure = [claim for claim in claims if claim.p in (0, 1)]
             if not claims:
                 continue
-            entries = [entry for entry in could_have_known(match.game, moment, verdict, review_words, match.names) if entry.kind == "asked"]
+            entries = [entry for entry in could_have_known(match.game, point, verdict, review_words, match.names) if entry.kind == "asked"]
             assert [entry.about for entry in entries] == [claim.key for claim in sure]
             assert [entry.value for entry in entries] == ["yes" if claim.p else "no" for claim in sure]
             assert all(entry.facts and all(fact.text for fact in entry.facts) for entry in entries)
@@ -122,10 +122,10 @@ def test_a_secret_that_is_none_any_more_takes_nothing_from_what_was_learned() ->
     def suitcase(left: str) -> About:
         return {"key": "1.suitcase", "values": dict.fromkeys(left, 1 / len(left)), "out": [one for one in "1234" if one not in left]}
 
-    moment = next(moments(played(CLASSIFIED, ("agent", "agent"), 0), 0))
-    moment.before.sheet, moment.after = sheet_of(suitcase("1234")), Glance(new(View), new(View), sheet_of(suitcase("12")))
-    moment.before.sheet["about"].append({"key": "1.guard2", "values": {"8": 1.0}, "out": [*"1234567"]})
-    assert learned_by(moment) == pytest.approx(1)
+    point = next(decision_points(played(CLASSIFIED, ("agent", "agent"), 0), 0))
+    point.before.sheet, point.after = sheet_of(suitcase("1234")), Glance(new(View), new(View), sheet_of(suitcase("12")))
+    point.before.sheet["about"].append({"key": "1.guard2", "values": {"8": 1.0}, "out": [*"1234567"]})
+    assert learned_by(point) == pytest.approx(1)
 
 
 def test_what_could_have_been_known_is_named_as_a_sentence_begins() -> None:

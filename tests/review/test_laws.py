@@ -13,11 +13,11 @@ from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
 from underrose.review import report as reports
 from underrose.review.fields import Because, Choice, Decision, Estimate, JudgedBy, Kind, Known, Report
+from underrose.review.highlights import marks
 from underrose.review.laws import ROUNDING, goes_by, is_ruled_out, tried_by, wins_at_once
-from underrose.review.moments import marks
 from underrose.review.report import Judged, judged, words_of
 from underrose.review.sentences import points
-from underrose.review.walk import Moment, moments
+from underrose.review.walk import DecisionPoint, decision_points
 
 LEVELS = {CODING: ("random", "agent"), CLASSIFIED: ("random", "agent"), AGENTS: ("random", "novice"), PARTY: ("random", *["novice"] * 4)}
 WORLDS = 16
@@ -37,9 +37,9 @@ def hold(found: Judged) -> None:
     hold_claims(found.match.game, found.decided, report, words_of(found.match.game))
 
 
-def hold_claims(game: Game, decided: Sequence[Moment], report: Report, words: ModuleType) -> None:
+def hold_claims(game: Game, decided: Sequence[DecisionPoint], report: Report, words: ModuleType) -> None:
     """Assert that no claim of a report disagrees with its figures or with the seat's sheet."""
-    decisions, before = {decision.n: decision for decision in report.decisions}, {moment.n: moment for moment in decided}
+    decisions, before = {decision.n: decision for decision in report.decisions}, {point.n: point for point in decided}
     for decision in report.decisions:
         best, played, sheet = decision.best, decision.played, before[decision.n].before
         if best is None:
@@ -57,16 +57,16 @@ def hold_claims(game: Game, decided: Sequence[Moment], report: Report, words: Mo
         hold_known(game, before[entry.n], decisions[entry.n], entry, words)
 
 
-def hold_known(game: Game, moment: Moment, decision: Decision, entry: Known, words: ModuleType) -> None:
+def hold_known(game: Game, point: DecisionPoint, decision: Decision, entry: Known, words: ModuleType) -> None:
     """Assert that something could have been done by knowing, that it was a secret, and that the seat did not go by it."""
     assert not decision.forced, "where nothing could be chosen nothing could have been done"
     if entry.kind not in ("certain", "wins"):
         return
     assert decision.best is not None, "what would have been better is named"
     if entry.about is not None and entry.value is not None:
-        assert entry.about not in words.lie_open(game, moment.before.views), "what lies face up is no secret"
-        tried = [tried_by(game, moment.before, action, words) for action in game.codec.read(decision.best.action)]
-        assert not goes_by(tried_by(game, moment.before, moment.action, words), entry.about, entry.value), "the seat went by what it knew"
+        assert entry.about not in words.lie_open(game, point.before.views), "what lies face up is no secret"
+        tried = [tried_by(game, point.before, action, words) for action in game.codec.read(decision.best.action)]
+        assert not goes_by(tried_by(game, point.before, point.action, words), entry.about, entry.value), "the seat went by what it knew"
         assert any(goes_by(one, entry.about, entry.value) for one in tried), "the better choice goes by what is named"
 
 
@@ -82,25 +82,23 @@ def match() -> Match:
 
 
 @pytest.fixture(scope="module")
-def decided(match: Match) -> list[Moment]:
-    return list(moments(match, 0, review_words))
+def decided(match: Match) -> list[DecisionPoint]:
+    return list(decision_points(match, 0, review_words))
 
 
-def report_of(match: Match, decided: list[Moment]) -> Report:
+def report_of(match: Match, decided: list[DecisionPoint]) -> Report:
     """A report that claims nothing: all decisions free, each worth a half."""
     decisions, half = list[Decision](), Estimate(0.5, 0.1)
-    for moment in decided:
-        played = Choice(match.game.codec.notation(moment.action), "", 0.5, 0.1)
-        decisions.append(Decision(moment.n, moment.turn, False, [], played, None, [played], half, 0.0, 0.1, 0.0, None, 0.0, None))
+    for point in decided:
+        played = Choice(match.game.codec.notation(point.action), "", 0.5, 0.1)
+        decisions.append(Decision(point.n, point.turn, False, [], played, None, [played], half, 0.0, 0.1, 0.0, None, 0.0, None))
     judge = JudgedBy(WORLDS, "agent", 0, None)
     return Report(1, match.game.title.id, 0, None, judge, None, None, 0.0, 0, decisions, [], [], None)
 
 
-def excluded_code(match: Match, moment: Moment) -> str:
+def excluded_code(match: Match, point: DecisionPoint) -> str:
     """A code that the sheet excludes: of a letter that is out, or a digit."""
-    place, value = next(
-        (key.partition(".")[2], out[0]) for key in ("1.letter", "1.tens", "1.ones") if (out := moment.before.ruled_out(key))
-    )
+    place, value = next((key.partition(".")[2], out[0]) for key in ("1.letter", "1.tens", "1.ones") if (out := point.before.ruled_out(key)))
     code = {"letter": str(match.game.content["letters"][0]), "tens": "0", "ones": "0"} | {place: value}
     return f"decode 1 {code['letter']}{code['tens']}{code['ones']}"
 
@@ -127,7 +125,7 @@ PLANTED = {
 }
 
 
-def plant(what: str, match: Match, report: Report, last: Moment) -> None:
+def plant(what: str, match: Match, report: Report, last: DecisionPoint) -> None:
     """Let the last decision of a report that claims nothing claim what cannot be."""
     decision, entries = report.decisions[-1], report.could_have_known
     match what:
@@ -156,7 +154,7 @@ def plant(what: str, match: Match, report: Report, last: Moment) -> None:
 
 
 @pytest.mark.parametrize("what", PLANTED)
-def test_a_planted_contradiction_is_found(match: Match, decided: list[Moment], what: str) -> None:
+def test_a_planted_contradiction_is_found(match: Match, decided: list[DecisionPoint], what: str) -> None:
     report = report_of(match, decided)
     hold_claims(match.game, decided, report, review_words)
     plant(what, match, report, decided[-1])
@@ -175,23 +173,23 @@ def test_what_the_sheet_had_ruled_out_is_compared_where_nobody_leaves_it_out(mon
 def test_nothing_is_said_of_a_card_that_lies_face_up_and_nothing_of_a_value_that_was_gone_by() -> None:
     opened = gone_by = 0
 
-    def refused(match: Match, moment: Moment, key: str, values: Iterable[str], law: str) -> int:
-        report, (value,) = report_of(match, [moment]), values
+    def refused(match: Match, point: DecisionPoint, key: str, values: Iterable[str], law: str) -> int:
+        report, (value,) = report_of(match, [point]), values
         claim(report.decisions[0], "hack 1 0")
-        report.could_have_known = [known(moment.n, "certain", key, value)]
+        report.could_have_known = [known(point.n, "certain", key, value)]
         with pytest.raises(AssertionError, match=law):
-            hold_claims(match.game, [moment], report, review_words)
+            hold_claims(match.game, [point], report, review_words)
         return 1
 
     for seed in range(30):
         match = played(CODING, ("random", "agent"), seed)
-        for moment in moments(match, 0, review_words):
-            lie_open = review_words.lie_open(match.game, moment.before.views)
+        for point in decision_points(match, 0, review_words):
+            lie_open = review_words.lie_open(match.game, point.before.views)
             for key in lie_open:
-                opened += refused(match, moment, key, moment.before.values(key), "what lies face up is no secret")
-            for key, values in tried_by(match.game, moment.before, moment.action, review_words).items():
+                opened += refused(match, point, key, point.before.values(key), "what lies face up is no secret")
+            for key, values in tried_by(match.game, point.before, point.action, review_words).items():
                 if key not in lie_open:
-                    gone_by += refused(match, moment, key, values, "the seat went by what it knew")
+                    gone_by += refused(match, point, key, values, "the seat went by what it knew")
         if opened > 3 and gone_by > 3:
             return
     raise AssertionError(f"{opened} cards lay open and {gone_by} values were gone by.")
@@ -203,7 +201,7 @@ def test_a_choice_wins_at_once_only_where_it_ends_the_game_in_every_world() -> N
     for seed in range(40):
         match = played(CODING, ("agent", "random"), seed)
         assert match.outcome is not None
-        *_, last = moments(match, 0, review_words)
+        *_, last = decision_points(match, 0, review_words)
         tried = tried_by(match.game, last.before, last.action, review_words)
         if not tried or match.outcome.winners != (0,) or not last.ended:
             continue

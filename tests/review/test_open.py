@@ -13,7 +13,7 @@ from underrose.knowledge.position import Position
 from underrose.review.judge import Judge, Worths
 from underrose.review.luck import luck_of, result_of
 from underrose.review.report import review
-from underrose.review.walk import moments
+from underrose.review.walk import decision_points
 
 
 def last_turns() -> Iterator[tuple[Match, int]]:
@@ -53,7 +53,7 @@ def test_what_was_taken_back_is_no_decision_and_no_part_of_the_result() -> None:
     again, taken = taking_back(match)
     seat = again.steps[taken].seat
     assert seat is not None
-    actions = [[moment.action for moment in moments(one, seat)] for one in (again, match)]
+    actions = [[point.action for point in decision_points(one, seat)] for one in (again, match)]
     assert actions[0] == actions[1]
     luck = luck_of(again, seat, Judge(policy_of(TITLE), 2, 1), {})
     assert not {taken, taken + 1} & {step.n for step in luck.steps}

@@ -19,12 +19,12 @@ from underrose.knowledge.comparison import Fact, of_a_hundred
 from underrose.knowledge.position import Position
 from underrose.review.reasons import Reason, found_in
 from underrose.review.report import Judged, judged
-from underrose.review.walk import Moment
+from underrose.review.walk import DecisionPoint
 from underrose.texts import LANGUAGES, reading
 
 LEVELS = {CODING: ("novice", "agent"), CLASSIFIED: ("random", "agent"), AGENTS: ("novice", "agent"), PARTY: ("random", *["novice"] * 3)}
 WORLDS = 64
-Found = tuple[Match, Moment, int, Reason | None, Judged]
+Found = tuple[Match, DecisionPoint, int, Reason | None, Judged]
 
 
 @cache
@@ -36,10 +36,10 @@ def reasons(name: str, games: int) -> Iterator[Found]:
     """Every better choice of some games, with its reason."""
     for seed in range(games):
         found = reviewed(name, seed)
-        for moment in found.decided:
-            best = found.verdicts[moment.n].best
+        for point in found.decided:
+            best = found.verdicts[point.n].best
             if best is not None and found.reasons is not None:
-                yield found.match, moment, best[0], found.reasons[moment.n], found
+                yield found.match, point, best[0], found.reasons[point.n], found
 
 
 def one(kind: str, without: list[float]) -> Fact:
@@ -60,9 +60,9 @@ def test_the_first_fact_is_the_reason_without_which_half_is_left_at_most_in_both
 def test_most_better_choices_have_a_reason_that_holds_in_other_worlds(name: str) -> None:
     """Each is played out again in worlds that nobody has seen before, with the fact left out."""
     every = list(reasons(name, size(3, 3 if name == AGENTS else 8)))
-    explained = [(moment, reason, found) for _, moment, _, reason, found in every if reason is not None]
+    explained = [(point, reason, found) for _, point, _, reason, found in every if reason is not None]
     assert len(explained) >= 0.6 * len(every) > 0
-    held = sum(holds(found, moment, reason) for moment, reason, found in explained)
+    held = sum(holds(found, point, reason) for point, reason, found in explained)
     assert held >= 0.8 * len(explained), f"{held} of {len(explained)} held"
 
 
@@ -107,12 +107,12 @@ def codes_left(position: Position) -> list[list[int]]:
 
 def test_what_a_reason_says_of_codes_and_questions_is_what_counting_every_code_says() -> None:
     rights = answers = 0
-    for match, moment, best, reason, _ in reasons(CODING, 8):
+    for match, point, best, reason, _ in reasons(CODING, 8):
         if reason is None or reason.kind not in ("right", "answer"):
             continue
-        position = moment.position(match.game, 3)
+        position = point.position(match.game, 3)
         left = codes_left(position)
-        for name, action in (("best", best), ("played", moment.action)):
+        for name, action in (("best", best), ("played", point.action)):
             outside = match.game.codec.outside(action)
             if reason.kind == "right" and isinstance(outside, Decode):
                 code = [[*map(str, match.game.content["letters"])].index(outside.letter), outside.tens, outside.ones]
@@ -121,7 +121,7 @@ def test_what_a_reason_says_of_codes_and_questions_is_what_counting_every_code_s
                 assert reason.args[f"{name}_share"] == (of_a_hundred(told) if reason.args["tipped"] else reason.args[f"{name}_sheet"])
                 rights += 1
             if reason.kind == "answer" and isinstance(outside, Hack):
-                card = match.game.content["hack"][int(moment.before.views[0]["line"][outside.slot])]
+                card = match.game.content["hack"][int(point.before.views[0]["line"][outside.slot])]
                 place = ["letter", "tens", "ones"].index(card["place"])
                 values = [*map(str, match.game.content["letters" if place == 0 else "digits"])]
                 hit = [code for code in left if values[code[place]] in map(str, card["values"])]

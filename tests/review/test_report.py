@@ -28,7 +28,7 @@ from underrose.review.laws import adds_up, ruled_out
 from underrose.review.page import page_of
 from underrose.review.report import SECOND, judged, seed_of, words_of
 from underrose.review.sentences import head, how_well, line_of
-from underrose.review.walk import moments
+from underrose.review.walk import decision_points
 from underrose.testing import kuhn
 from underrose.texts import LANGUAGES, reading
 
@@ -62,10 +62,10 @@ def test_what_a_bot_decided_for_a_player_is_not_judged() -> None:
     """A bot stood in, or sat there before a latecomer: by the header of the record, and by what its steps say."""
     match = played(CODING, ("novice", "agent"), 3).clone()
     match.levels = ["human", "agent"]
-    own = [moment.n for moment in moments(match, 0)]
+    own = [point.n for point in decision_points(match, 0)]
     for n in own[1:3]:
         match.steps[n] = replace(match.steps[n], by="novice")
-    assert [moment.n for moment in moments(match, 0)] == [own[0], *own[3:]]
+    assert [point.n for point in decision_points(match, 0)] == [own[0], *own[3:]]
     report = review(match, 0, budget=BUDGET)
     assert (report.left_out, [one.n for one in report.decisions]) == (2, [own[0], *own[3:]])
     assert [one.turn for one in report.decisions[:2]] == [1, 4]
@@ -74,10 +74,10 @@ def test_what_a_bot_decided_for_a_player_is_not_judged() -> None:
         match.steps[n] = replace(match.steps[n], by="novice")
     none = review(match, 0, budget=BUDGET, turned=True)
     assert (none.decisions, [*how_well(none)][1:]) == ([], ["There was no choice to judge."])
-    theirs = [moment.n for moment in moments(match, 1)]
+    theirs = [point.n for point in decision_points(match, 1)]
     assert len(theirs) > 3, "where no player had the seat nothing is left out"
     match.steps[theirs[-1]] = replace(match.steps[theirs[-1]], by="human")
-    assert [moment.n for moment in moments(match, 1)] == theirs[-1:]
+    assert [point.n for point in decision_points(match, 1)] == theirs[-1:]
 
 
 def test_without_a_seat_the_first_persons_is_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,12 +137,12 @@ def test_a_better_choice_is_named_only_where_two_seeds_find_one(match: Match, tu
     policy = policy_of(match.game.title)
     second = Judge(policy, policy.worlds(BUDGET), 0)
     words = words_of(match.game)
-    for moment, decision in zip(moments(match, 0, words), turned.decisions, strict=True):
+    for point, decision in zip(decision_points(match, 0, words), turned.decisions, strict=True):
         found = decision.loss > 2 * decision.se
         if found:
-            position = moment.position(match.game, seed_of(SECOND, moment.n))
-            leave_out = ruled_out(match.game, moment, position.legal.tolist(), words)
-            found = second.weigh(position, moment.action, leave_out=leave_out).best is not None
+            position = point.position(match.game, seed_of(SECOND, point.n))
+            leave_out = ruled_out(match.game, point, position.legal.tolist(), words)
+            found = second.weigh(position, point.action, leave_out=leave_out).best is not None
         assert (decision.best is not None) == found
 
 

@@ -24,9 +24,9 @@ from underrose.knowledge.claims import SIGN, Claim
 from underrose.review import report as reports
 from underrose.review.fields import CurvePoint, Decision, Secret
 from underrose.review.judge import Judge
+from underrose.review.leak import bits_told, kept
 from underrose.review.luck import worth
-from underrose.review.told import bits_told, kept
-from underrose.review.walk import Glance, Moment
+from underrose.review.walk import DecisionPoint, Glance
 
 BUDGET = 16
 DUELS, PARTIES = [(CODING, 3), (CODING, 1), (CLASSIFIED, 1), (CLASSIFIED, 2)], [(PARTY, 1), (PARTY, 2)]
@@ -53,27 +53,27 @@ def peeking_judge(match: Match, patch: pytest.MonkeyPatch) -> None:
     """What was played counts as what the true table was worth."""
     decision = reports.Judged._decision  # pyright: ignore[reportPrivateUsage] (a leak is planted in it)
 
-    def peeking(judged: reports.Judged, moment: Moment, words: ModuleType) -> Decision:
-        found = decision(judged, moment, words)
-        return replace(found, played=replace(found.played, value=true_worth(match, moment.n)))
+    def peeking(judged: reports.Judged, point: DecisionPoint, words: ModuleType) -> Decision:
+        found = decision(judged, point, words)
+        return replace(found, played=replace(found.played, value=true_worth(match, point.n)))
 
     patch.setattr(reports.Judged, "_decision", peeking)
 
 
 def curve_of_the_true_table(match: Match, patch: pytest.MonkeyPatch) -> None:
     def curve(match: Match, seat: int, decided: Any, verdicts: Any) -> list[CurvePoint]:
-        return [CurvePoint(moment.n, true_worth(match, moment.n), 0.0) for moment in decided]
+        return [CurvePoint(point.n, true_worth(match, point.n), 0.0) for point in decided]
 
     patch.setattr(reports, "_curve", curve)
 
 
 def bits_by_the_opponents_sheet(match: Match, patch: pytest.MonkeyPatch) -> None:
-    def told(game: Any, moment: Any, words: Any) -> float:
-        before, after = (Glance.of(match.at(n), 1 - SEAT) for n in (moment.n - 1, moment.n))
-        same = kept(words.own_secrets(game, moment.before.views), words.own_secrets(game, moment.after.views))
+    def told(game: Any, point: Any, words: Any) -> float:
+        before, after = (Glance.of(match.at(n), 1 - SEAT) for n in (point.n - 1, point.n))
+        same = kept(words.own_secrets(game, point.before.views), words.own_secrets(game, point.after.views))
         return bits_told(before, after, same)
 
-    patch.setattr(reports, "told_by", told)
+    patch.setattr(reports, "leaked_by", told)
 
 
 def theirs(match: Match, n: int) -> int:

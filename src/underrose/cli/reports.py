@@ -119,7 +119,7 @@ def sheet_shown(sheet: Report) -> Iterator[str]:
 def reviewed(report: Review, match: Match) -> Iterator[str]:
     """Yield the review of a seat: how well it decided, decision by decision, and what mattered."""
     from underrose.review import sentences  # brings the judge with it, which other reports do without
-    from underrose.review.moments import marks
+    from underrose.review.highlights import marks
 
     yield from sentences.head(report, match.game, match.names)
     yield from ("", sentences.say("decisions"))

@@ -18,8 +18,8 @@ from underrose.bots.playing_on import policy_of
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.shown import Ended, Wording
 from underrose.review.fields import Revealed, Review, SeenStep, SeenTable
+from underrose.review.highlights import marks
 from underrose.review.judge import WORLDS
-from underrose.review.moments import marks
 from underrose.review.report import Judged, check_seat, judged
 from underrose.review.sentences import how_well, match_sentence
 from underrose.review.walk import Glance

@@ -20,9 +20,9 @@ from underrose.knowledge.claims import ATTEMPT, QUESTION, SIGN, Claim
 from underrose.review.fields import Kind, Known
 from underrose.review.judge import Verdict
 from underrose.review.laws import goes_by, tried_by
+from underrose.review.leak import named_secrets
 from underrose.review.sentences import say
-from underrose.review.told import named_secrets
-from underrose.review.walk import Moment
+from underrose.review.walk import DecisionPoint
 
 NEVER = 1e-9
 """A probability taken as zero, for rounding."""
@@ -32,24 +32,24 @@ Found = tuple[Kind, str | None, str | None, list[Wording]]
 """What could have been known: its kind, the secret, its value, and the facts."""
 
 
-def could_have_known(game: Game, moment: Moment, verdict: Verdict | None, words: ModuleType, names: Sequence[str]) -> list[Known]:
+def could_have_known(game: Game, point: DecisionPoint, verdict: Verdict | None, words: ModuleType, names: Sequence[str]) -> list[Known]:
     """Return what the seat could have known at one decision; empty where `verdict` is None (a forced decision)."""
     if verdict is None:
         return []
-    reasons = _reasons(game, moment, names)
-    best = "" if verdict.best is None else words.action_text(game, moment.before.views, verdict.best[0], names)
-    found = _claimed(moment, words.claims(moment.position(game, 0), moment.told), reasons)
+    reasons = _reasons(game, point, names)
+    best = "" if verdict.best is None else words.action_text(game, point.before.views, verdict.best[0], names)
+    found = _claimed(point, words.claims(point.position(game, 0), point.told), reasons)
     return [
-        Known(moment.n, kind, key, value, facts, say(f"known-{kind}", about=about, value=value or "", best=best))
-        for kind, key, value, facts in chain(found, _certain(game, moment, verdict, words, reasons))
+        Known(point.n, kind, key, value, facts, say(f"known-{kind}", about=about, value=value or "", best=best))
+        for kind, key, value, facts in chain(found, _certain(game, point, verdict, words, reasons))
         for about in [words.secret_text(game, key, names) if key else ""]
     ]
 
 
-def _reasons(game: Game, moment: Moment, names: Sequence[str]) -> Reasons:
+def _reasons(game: Game, point: DecisionPoint, names: Sequence[str]) -> Reasons:
     def because(key: str, values: Iterable[str]) -> list[Wording]:
         explain = game.title.because
-        out, seen = moment.before.ruled_out(key), (moment.before.views, moment.before.log)
+        out, seen = point.before.ruled_out(key), (point.before.views, point.before.log)
         if explain is None:
             return []
         facts = [fact for value in values if value in out for fact in explain(game, *seen, key, value).facts]
@@ -66,33 +66,33 @@ def _each_once(facts: Iterable[Wording]) -> list[Wording]:
     return found
 
 
-def _claimed(moment: Moment, claims: Sequence[Claim], reasons: Reasons) -> Iterator[Found]:
+def _claimed(point: DecisionPoint, claims: Sequence[Claim], reasons: Reasons) -> Iterator[Found]:
     """Yield what is of kind `pointed`, `asked` (the answer was known) and `tried` (it was ruled out)."""
     for claim in claims:
-        known = moment.before.values(claim.key)
+        known = point.before.values(claim.key)
         if claim.kind == SIGN:
             yield "pointed", claim.key, " ".join(claim.values), [Wording(**fact) for fact in claim.facts]
         elif claim.kind == QUESTION and claim.p <= NEVER:
             yield "asked", claim.key, "no", reasons(claim.key, claim.values)
         elif claim.kind == QUESTION and claim.p >= 1 - NEVER:
-            yield "asked", claim.key, "yes", reasons(claim.key, moment.before.ruled_out(claim.key))
+            yield "asked", claim.key, "yes", reasons(claim.key, point.before.ruled_out(claim.key))
         elif claim.kind == ATTEMPT and claim.p <= NEVER and not any(value in known for value in claim.values):
             yield "tried", claim.key, " ".join(claim.values), reasons(claim.key, claim.values)
             return
 
 
-def _certain(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, reasons: Reasons) -> Iterator[Found]:
+def _certain(game: Game, point: DecisionPoint, verdict: Verdict, words: ModuleType, reasons: Reasons) -> Iterator[Found]:
     """Yield what is `certain`: secrets with one value left that the better choice acts on and the played one does not; or the one of kind
     `wins` where the better choice won at once."""
     if verdict.best is None:
         return
-    best = tried_by(game, moment.before, verdict.best[0], words)
-    played = tried_by(game, moment.before, moment.action, words)
-    opened = words.lie_open(game, moment.before.views) if hasattr(words, "lie_open") else set[str]()
-    shut = [secret.key for secret in named_secrets(moment.before, moment.seat) if secret.key not in opened]
-    left = [(key, [*moment.before.values(key)]) for key in shut]
+    best = tried_by(game, point.before, verdict.best[0], words)
+    played = tried_by(game, point.before, point.action, words)
+    opened = words.lie_open(game, point.before.views) if hasattr(words, "lie_open") else set[str]()
+    shut = [secret.key for secret in named_secrets(point.before, point.seat) if secret.key not in opened]
+    left = [(key, [*point.before.values(key)]) for key in shut]
     known = [(key, values[0]) for key, values in left if len(values) == 1 and goes_by(best, key, values[0])]
-    proofs = {key: reasons(key, moment.before.ruled_out(key)) for key, _ in known}
+    proofs = {key: reasons(key, point.before.ruled_out(key)) for key, _ in known}
     if verdict.surely:
         yield "wins", None, None, _each_once(chain.from_iterable(proofs.values()))
         return

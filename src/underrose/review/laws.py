@@ -13,7 +13,7 @@ from types import ModuleType
 
 from underrose.kernel.game.title import Game
 from underrose.review.fields import TERMS, Line, Revealed
-from underrose.review.walk import Glance, Moment, applied
+from underrose.review.walk import DecisionPoint, Glance, applied
 
 ROUNDING = 1e-9
 """The tolerance when two figures are compared."""
@@ -33,18 +33,18 @@ def is_ruled_out(glance: Glance, tried: Tried) -> bool:
     return any(bool(known := glance.values(key)) and not values & known.keys() for key, values in tried.items())
 
 
-def ruled_out(game: Game, moment: Moment, actions: Iterable[int], words: ModuleType) -> set[int]:
+def ruled_out(game: Game, point: DecisionPoint, actions: Iterable[int], words: ModuleType) -> set[int]:
     """Return the actions that the seat's note sheet had ruled out, except the played one, which is always judged."""
-    others = (action for action in actions if action != moment.action)
-    return {action for action in others if is_ruled_out(moment.before, tried_by(game, moment.before, action, words))}
+    others = (action for action in actions if action != point.action)
+    return {action for action in others if is_ruled_out(point.before, tried_by(game, point.before, action, words))}
 
 
-def wins_at_once(game: Game, moment: Moment, action: int, seed: int) -> bool:
+def wins_at_once(game: Game, point: DecisionPoint, action: int, seed: int) -> bool:
     """Return whether an action ends the game with the seat as its only winner in each of `WORLDS` worlds that fit what the seat knew."""
-    position = moment.position(game, seed)
+    position = point.position(game, seed)
     for number in range(WORLDS):
-        outcome = game.outcome(applied(game, position.world(), moment.seat, action, (b"at once", number)))
-        if outcome is None or outcome.winners != (moment.seat,):
+        outcome = game.outcome(applied(game, position.world(), point.seat, action, (b"at once", number)))
+        if outcome is None or outcome.winners != (point.seat,):
             return False
     return True
 

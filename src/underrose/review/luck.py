@@ -23,8 +23,8 @@ from underrose.kernel.play.steps import that_stay
 from underrose.review.fields import LuckStep, Revealed, Term, Told
 from underrose.review.judge import POLICY, Judge, Verdict
 from underrose.review.laws import adds_up
+from underrose.review.leak import bits_told, kept
 from underrose.review.sentences import line_of
-from underrose.review.told import bits_told, kept
 from underrose.review.walk import Glance, is_by_server
 
 NOBODY = -1

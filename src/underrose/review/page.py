@@ -8,7 +8,7 @@ from html import escape
 from underrose.kernel.play.match import Match
 from underrose.review import sentences
 from underrose.review.fields import FORMAT, Known, Report
-from underrose.review.moments import marks
+from underrose.review.highlights import marks
 from underrose.texts import in_percent, language
 
 WIDTH, HEIGHT, EDGE = 720, 240, 28

@@ -28,7 +28,7 @@ from underrose.knowledge.comparison import Fact, Floats
 from underrose.knowledge.position import Position
 from underrose.review.judge import POLICY
 from underrose.review.luck import NOBODY
-from underrose.review.walk import Moment, applied
+from underrose.review.walk import DecisionPoint, applied
 
 WORLDS, LEAST = 256, 32
 """Worlds in which two choices are compared, and for policies whose rollouts cost as much as several."""
@@ -47,9 +47,9 @@ class Reason:
     left: float
 
 
-def reason_of(moment: Moment, position: Position, policy: Policy, best: int, words: ModuleType) -> Reason | None:
+def reason_of(point: DecisionPoint, position: Position, policy: Policy, best: int, words: ModuleType) -> Reason | None:
     """Return why the better choice was better than the played one; None where no single fact explains it."""
-    compared = Compared(position, policy, (best, moment.action))
+    compared = Compared(position, policy, (best, point.action))
     return found_in(compared.difference, words.facts(compared))
 
 

@@ -22,11 +22,11 @@ from underrose.review.fields import FORMAT, Because, Choice, CurvePoint, Decisio
 from underrose.review.judge import WORLDS, Judge, Verdict
 from underrose.review.known import could_have_known
 from underrose.review.laws import ruled_out, wins_at_once
+from underrose.review.leak import Less, leaked_by, learned_by, less_of, named_secrets
 from underrose.review.luck import result_of, revealed
 from underrose.review.reasons import Reason, reason_of
 from underrose.review.sentences import points, say
-from underrose.review.told import Less, learned_by, less_of, named_secrets, told_by
-from underrose.review.walk import Glance, Moment, left_out, moments
+from underrose.review.walk import DecisionPoint, Glance, decision_points, left_out
 from underrose.texts import TABLE
 
 Progress = Callable[[int, int], None]
@@ -47,7 +47,7 @@ class Judged:
     match: Match
     seat: int
     judge: Judge
-    decided: Sequence[Moment]
+    decided: Sequence[DecisionPoint]
     verdicts: dict[int, Verdict]
     told: dict[int, float]
     """The bits that each action revealed, by the public note sheet."""
@@ -60,7 +60,7 @@ class Judged:
         """Return the report without hidden information (`revealed` is None)."""
         game, series = self.match.game, self.match.series
         judge, words = self.judge, words_of(game)
-        free = {moment.n: self.verdicts[moment.n] for moment in self.decided if moment.legal > 1}
+        free = {point.n: self.verdicts[point.n] for point in self.decided if point.legal > 1}
         losses = [verdict.loss.value for verdict in free.values()]
         anchors, by_curve = anchors_of(game, judge.worlds), accuracy(losses, [verdict.played.value for verdict in free.values()])
         return Report(
@@ -73,40 +73,40 @@ class Judged:
             anchored=anchored(anchors, game, by_curve, len(free)),
             loss=sum(losses),
             left_out=len(left_out(self.match, self.seat)),
-            decisions=[self._decision(moment, words) for moment in self.decided],
+            decisions=[self._decision(point, words) for point in self.decided],
             could_have_known=[
-                known for moment in self.decided for known in could_have_known(game, moment, free.get(moment.n), words, self.match.names)
+                known for point in self.decided for known in could_have_known(game, point, free.get(point.n), words, self.match.names)
             ],
             curve=_curve(self.match, self.seat, self.decided, self.verdicts),
             revealed=None,
         )
 
-    def _decision(self, moment: Moment, words: ModuleType) -> Decision:
-        game, less = self.match.game, self.less.get(moment.n)
-        verdict = self.verdicts[moment.n]
+    def _decision(self, point: DecisionPoint, words: ModuleType) -> Decision:
+        game, less = self.match.game, self.less.get(point.n)
+        verdict = self.verdicts[point.n]
 
         def said(action: int) -> tuple[str, str]:
-            return game.codec.notation(action), words.action_text(game, moment.before.views, action, self.match.names)
+            return game.codec.notation(action), words.action_text(game, point.before.views, action, self.match.names)
 
         def choice(action: int, worth: Estimate) -> Choice:
             return Choice(*said(action), worth.value, worth.se)
 
-        best, played = None if verdict.best is None else choice(*verdict.best), choice(moment.action, verdict.played)
+        best, played = None if verdict.best is None else choice(*verdict.best), choice(point.action, verdict.played)
         return Decision(
-            n=moment.n,
-            turn=moment.turn,
-            forced=moment.legal == 1,
-            secrets=named_secrets(moment.before, moment.seat),
+            n=point.n,
+            turn=point.turn,
+            forced=point.legal == 1,
+            secrets=named_secrets(point.before, point.seat),
             played=played,
             best=best,
             candidates=[choice(*candidate) for candidate in verdict.candidates],
             policy=verdict.policy,
             loss=verdict.loss.value,
             se=verdict.loss.se,
-            told_bits=self.told[moment.n],
+            told_bits=self.told[point.n],
             told_less=None if less is None else ToldLess(*said(less[0]), less[1]),
-            learned_bits=learned_by(moment),
-            because=None if best is None or self.reasons is None else self._because(self.reasons[moment.n], verdict, best, played, words),
+            learned_bits=learned_by(point),
+            because=None if best is None or self.reasons is None else self._because(self.reasons[point.n], verdict, best, played, words),
         )
 
     def _because(self, reason: Reason | None, verdict: Verdict, best: Choice, played: Choice, words: ModuleType) -> Because:
@@ -138,35 +138,35 @@ def judged(
     with telling(match.game.title.title, "reviews", USUAL_SECONDS), told_elsewhere():
         policy.compile()
     judge = Judge(policy, policy.worlds(budget), seed, threads or os.cpu_count() or 1, draft)
-    decided, verdicts = list(moments(match, seat, words)), dict[int, Verdict]()
-    for done, moment in enumerate(decided, 1):
-        verdicts[moment.n] = _verdict(judge, match.game, moment, words)
+    decided, verdicts = list(decision_points(match, seat, words)), dict[int, Verdict]()
+    for done, point in enumerate(decided, 1):
+        verdicts[point.n] = _verdict(judge, match.game, point, words)
         progress(done, len(decided))
-    why = {moment.n: _reason(judge, match.game, moment, verdicts[moment.n], words) for moment in decided} if reasons else None
-    told = {moment.n: told_by(match.game, moment, words) for moment in decided}
+    why = {point.n: _reason(judge, match.game, point, verdicts[point.n], words) for point in decided} if reasons else None
+    told = {point.n: leaked_by(match.game, point, words) for point in decided}
     return Judged(match, seat, judge, decided, verdicts, told, less_of(match.game, decided, verdicts, told, words, seed_of(seed, 0)), why)
 
 
-def _verdict(judge: Judge, game: Game, moment: Moment, words: ModuleType) -> Verdict:
+def _verdict(judge: Judge, game: Game, point: DecisionPoint, words: ModuleType) -> Verdict:
     """Return the verdict on one decision. A better choice is named only where two independent seeds find one, and called a sure win only
     where it wins at once."""
-    position = moment.position(game, seed_of(judge.seed, moment.n))
-    if moment.legal == 1:
-        return judge.weigh(position, moment.action, free=False)
-    leave_out = ruled_out(game, moment, position.legal.tolist(), words)
-    verdict = judge.weigh(position, moment.action, leave_out=leave_out)
+    position = point.position(game, seed_of(judge.seed, point.n))
+    if point.legal == 1:
+        return judge.weigh(position, point.action, free=False)
+    leave_out = ruled_out(game, point, position.legal.tolist(), words)
+    verdict = judge.weigh(position, point.action, leave_out=leave_out)
     if verdict.best is None:
         return verdict
-    again = moment.position(game, seed_of(judge.seed ^ SECOND, moment.n))
-    if judge.weigh(again, moment.action, leave_out=leave_out).best is None:
+    again = point.position(game, seed_of(judge.seed ^ SECOND, point.n))
+    if judge.weigh(again, point.action, leave_out=leave_out).best is None:
         return replace(verdict, best=None, surely=False)
-    return replace(verdict, surely=verdict.surely and wins_at_once(game, moment, verdict.best[0], again.seed))
+    return replace(verdict, surely=verdict.surely and wins_at_once(game, point, verdict.best[0], again.seed))
 
 
-def _reason(judge: Judge, game: Game, moment: Moment, verdict: Verdict, words: ModuleType) -> Reason | None:
+def _reason(judge: Judge, game: Game, point: DecisionPoint, verdict: Verdict, words: ModuleType) -> Reason | None:
     if verdict.best is None:
         return None
-    return reason_of(moment, moment.position(game, seed_of(judge.seed ^ THIRD, moment.n)), judge.policy, verdict.best[0], words)
+    return reason_of(point, point.position(game, seed_of(judge.seed ^ THIRD, point.n)), judge.policy, verdict.best[0], words)
 
 
 def review(
@@ -203,9 +203,9 @@ def words_of(game: Game) -> ModuleType:
     return import_module(module)
 
 
-def _curve(match: Match, seat: int, decided: Sequence[Moment], verdicts: dict[int, Verdict]) -> list[CurvePoint]:
+def _curve(match: Match, seat: int, decided: Sequence[DecisionPoint], verdicts: dict[int, Verdict]) -> list[CurvePoint]:
     """Return the estimated chance to win and the bits known before each decision, and the final result."""
-    points = [CurvePoint(moment.n, verdicts[moment.n].policy.value, _bits(moment.before, seat)) for moment in decided]
+    points = [CurvePoint(point.n, verdicts[point.n].policy.value, _bits(point.before, seat)) for point in decided]
     if match.outcome is not None:
         points.append(CurvePoint(len(match.steps) - 1, result_of(match, seat), points[-1].bits if points else 0.0))
     return points

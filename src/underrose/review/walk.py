@@ -57,7 +57,7 @@ class Glance:
 
 
 @dataclass
-class Moment:
+class DecisionPoint:
     """One decision of the seat, taken as step `n`: the action, and what the seat saw before and after it."""
 
     n: int
@@ -78,7 +78,7 @@ class Moment:
         return Position(game, self.seat, self.before.views, self.before.log, seed)
 
 
-def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterator[Moment]:
+def decision_points(match: Match, seat: int, words: ModuleType | None = None) -> Iterator[DecisionPoint]:
     """Yield the decisions of a seat, in order, without those that it took back or that somebody else made (`left_out`). `words` is the
     game's module `review_words`: it may say which of them are choices that can be judged (`is_choice`, else all are), and which steps of
     others still belong to one (`belongs`, else reactions alone)."""
@@ -101,7 +101,7 @@ def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterato
                 continue
             glance = Glance.of(standing, seat)
             free = is_choice is None or is_choice(match, step)
-            now = Moment(step.n, turn, seat, step.action, len(standing.legal(seat)) if free else 1, glance, glance)
+            now = DecisionPoint(step.n, turn, seat, step.action, len(standing.legal(seat)) if free else 1, glance, glance)
 
 
 def left_out(match: Match, seat: int) -> list[int]:

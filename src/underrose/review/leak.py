@@ -30,7 +30,7 @@ from underrose.kernel.play.steps import Log
 from underrose.knowledge.position import Position
 from underrose.review.fields import Secret
 from underrose.review.judge import Verdict
-from underrose.review.walk import Glance, Moment, applied
+from underrose.review.walk import DecisionPoint, Glance, applied
 
 SMALLEST = 1e-9
 """Bits less than these are rounding."""
@@ -94,23 +94,23 @@ def _single(values: Mapping[str, float | None]) -> bool:
     return bool(values) and all(p is not None for p in values.values()) and abs(sum(p or 0.0 for p in values.values()) - 1) < 1e-6
 
 
-def told_by(game: Game, moment: Moment, words: ModuleType) -> float:
+def leaked_by(game: Game, point: DecisionPoint, words: ModuleType) -> float:
     """Return the bits that an action revealed by the public note sheet; 0 where it ended the game. A game whose note sheets do not cover
     the seat's own secrets computes them itself (`told_bits` of `review_words`)."""
-    if moment.ended:
+    if point.ended:
         return 0.0
     if hasattr(words, "told_bits"):
-        return words.told_bits(moment.position(game, 0), moment.action, moment.told)
-    before, after = words.own_secrets(game, moment.before.views), words.own_secrets(game, moment.after.views)
-    return bits_told(moment.before, moment.after, kept(before, after))
+        return words.told_bits(point.position(game, 0), point.action, point.told)
+    before, after = words.own_secrets(game, point.before.views), words.own_secrets(game, point.after.views)
+    return bits_told(point.before, point.after, kept(before, after))
 
 
-def learned_by(moment: Moment) -> float:
+def learned_by(point: DecisionPoint) -> float:
     """Return the bits that an action taught of the others' secrets, of those that the sheet still lists after it: what is turned up or gone
     is a secret no more. 0 where it ended the game."""
-    if moment.ended:
+    if point.ended:
         return 0.0
-    before, after = ({one.key: one.bits for one in named_secrets(glance, moment.seat)} for glance in (moment.before, moment.after))
+    before, after = ({one.key: one.bits for one in named_secrets(glance, point.seat)} for glance in (point.before, point.after))
     return sum(bits - before[key] for key, bits in after.items() if key in before)
 
 
@@ -119,14 +119,14 @@ def most_telling(told: Mapping[int, float]) -> list[int]:
     return sorted((n for n, bits in told.items() if bits >= TELLING), key=lambda n: (-told[n], n))[:MOST]
 
 
-def told_less(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, seed: int, told: float) -> Less | None:
+def quieter(game: Game, point: DecisionPoint, verdict: Verdict, words: ModuleType, seed: int, told: float) -> Less | None:
     """Return the measured action that was worth as much and revealed least; None where none revealed at least `LESS` bits less than the
     played one does, and than it did (`told`)."""
-    others = [action for action, worth in verdict.candidates if action != moment.action and worth.value >= verdict.played.value - worth.se]
+    others = [action for action, worth in verdict.candidates if action != point.action and worth.value >= verdict.played.value - worth.se]
     if not others:
         return None
-    played = _would_tell(game, moment, moment.action, words, seed)
-    would = {action: _would_tell(game, moment, action, words, seed) for action in others}
+    played = _would_tell(game, point, point.action, words, seed)
+    would = {action: _would_tell(game, point, action, words, seed) for action in others}
     fair = [action for action in others if would[action].owes <= played.owes]
     best = min(fair, key=lambda action: would[action].bits, default=None)
     return None if best is None or would[best].bits > min(played.bits, told) - LESS else (best, would[best].bits)
@@ -140,35 +140,35 @@ class _Telling(NamedTuple):
     owes: frozenset[int]
 
 
-def _would_tell(game: Game, moment: Moment, action: int, words: ModuleType, seed: int) -> _Telling:
+def _would_tell(game: Game, point: DecisionPoint, action: int, words: ModuleType, seed: int) -> _Telling:
     """Return what an action reveals, as a mean over worlds; a world in which it ends the game counts as 0."""
-    position = moment.position(game, seed)
-    done = [_done(game, moment, position, action, number) for number in range(WORLDS)]
-    return _Telling(sum(told_by(game, after, words) for after, _ in done) / WORLDS, frozenset[int]().union(*(owes for _, owes in done)))
+    position = point.position(game, seed)
+    done = [_done(game, point, position, action, number) for number in range(WORLDS)]
+    return _Telling(sum(leaked_by(game, after, words) for after, _ in done) / WORLDS, frozenset[int]().union(*(owes for _, owes in done)))
 
 
-def _done(game: Game, moment: Moment, position: Position, action: int, number: int) -> tuple[Moment, set[int]]:
-    """Return the moment as it would be after another action in the next world of the position, and the kinds of action that the seat has
+def _done(game: Game, point: DecisionPoint, position: Position, action: int, number: int) -> tuple[DecisionPoint, set[int]]:
+    """Return the decision as it would be after another action in the next world of the position, and the kinds of action that the seat has
     to continue with."""
-    world = applied(game, position.world(), moment.seat, action, (b"told less", number))
+    world = applied(game, position.world(), point.seat, action, (b"told less", number))
     if game.outcome(world) is not None:
-        return replace(moment, action=action, ended=True), set()
-    after = _seen(game, moment, world)
-    told = [game.title.events.from_seen(row) for row in after.log[len(moment.before.log) :]]
-    return replace(moment, action=action, after=after, told=told, ended=False), {int(one) & BYTE for one in game.legal(world, moment.seat)}
+        return replace(point, action=action, ended=True), set()
+    after = _seen(game, point, world)
+    told = [game.title.events.from_seen(row) for row in after.log[len(point.before.log) :]]
+    return replace(point, action=action, after=after, told=told, ended=False), {int(one) & BYTE for one in game.legal(world, point.seat)}
 
 
-def _seen(game: Game, moment: Moment, world: Rows) -> Glance:
+def _seen(game: Game, point: DecisionPoint, world: Rows) -> Glance:
     """Return the seat's snapshot of a world just after an action."""
     events = int(world["events"]["written"][0])
     log = Log()
-    log.length = game.doors.show(world, 0, moment.seat, log.room(events), 0)
-    return Glance.at(game, game.see(world, moment.seat), np.concatenate([moment.before.log, log.rows]))
+    log.length = game.doors.show(world, 0, point.seat, log.room(events), 0)
+    return Glance.at(game, game.see(world, point.seat), np.concatenate([point.before.log, log.rows]))
 
 
-def less_of(game: Game, decided: Sequence[Moment], verdicts: Mapping[int, Verdict], told: Mapping[int, float], words: ModuleType,
+def less_of(game: Game, decided: Sequence[DecisionPoint], verdicts: Mapping[int, Verdict], told: Mapping[int, float], words: ModuleType,
             seed: int) -> dict[int, Less]:  # fmt: skip
     """Return, by step, the alternatives that reveal less than the most revealing moves."""
-    chosen = {moment.n: moment for moment in decided if moment.legal > 1}
-    found = {n: told_less(game, chosen[n], verdicts[n], words, seed ^ n, told[n]) for n in most_telling(told) if n in chosen}
+    chosen = {point.n: point for point in decided if point.legal > 1}
+    found = {n: quieter(game, chosen[n], verdicts[n], words, seed ^ n, told[n]) for n in most_telling(told) if n in chosen}
     return {n: less for n, less in found.items() if less is not None}

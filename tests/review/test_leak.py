@@ -10,14 +10,14 @@ from tests.review.reviewed import CODING, played
 from tests.sizes import size
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
-from underrose.review import told
+from underrose.review import leak
 from underrose.review.fields import Estimate, Report, ToldLess
+from underrose.review.highlights import marks
 from underrose.review.judge import Verdict
-from underrose.review.moments import marks
+from underrose.review.leak import LESS, MOST, TELLING, bits_told, kept, most_telling
+from underrose.review.leak import _Telling as Tells  # pyright: ignore[reportPrivateUsage]
 from underrose.review.report import judged, words_of
-from underrose.review.told import LESS, MOST, TELLING, bits_told, kept, most_telling
-from underrose.review.told import _Telling as Tells  # pyright: ignore[reportPrivateUsage]
-from underrose.review.walk import Glance, Moment, moments
+from underrose.review.walk import DecisionPoint, Glance, decision_points
 from underrose.texts import reading
 
 BUDGET = 24
@@ -75,14 +75,14 @@ def test_of_all_that_is_worth_as_much_none_tells_less() -> None:
 def test_what_would_have_told_less_is_less_than_what_was_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """What either tells is a mean over worlds; what was told in this one may be less than both."""
     match = played(CODING, ("novice", "agent"), 1)
-    moment, even = next(moments(match, 0)), Estimate(0.5, 0.1)
-    verdict = Verdict(even, even, even, None, [(moment.action, even), (-5, even)], False)
+    point, even = next(decision_points(match, 0)), Estimate(0.5, 0.1)
+    verdict = Verdict(even, even, even, None, [(point.action, even), (-5, even)], False)
 
-    def would_tell(game: Game, moment: Moment, action: int, words: ModuleType, seed: int) -> tuple[float, frozenset[int]]:
-        return Tells({moment.action: 0.7, -5: 0.5}[action], frozenset())
+    def would_tell(game: Game, point: DecisionPoint, action: int, words: ModuleType, seed: int) -> tuple[float, frozenset[int]]:
+        return Tells({point.action: 0.7, -5: 0.5}[action], frozenset())
 
-    monkeypatch.setattr(told, "_would_tell", would_tell)
-    found = [told.told_less(match.game, moment, verdict, words_of(match.game), 0, played) for played in (0.7, 0.4)]
+    monkeypatch.setattr(leak, "_would_tell", would_tell)
+    found = [leak.quieter(match.game, point, verdict, words_of(match.game), 0, played) for played in (0.7, 0.4)]
     assert found == [(-5, 0.5), None]
 
 
