@@ -19,7 +19,7 @@ from underrose.games.classified_information.state import (
     State,
     number_of,
 )
-from underrose.games.classified_information.targets import TARGETS, way, ways, within
+from underrose.games.classified_information.targets import way, ways, within
 from underrose.kernel.compile.bits import bit, count, has, lowest, nth
 from underrose.kernel.compile.compiling import rule
 from underrose.kernel.compile.enum_tables import by_member
@@ -28,7 +28,6 @@ from underrose.kernel.game.chance import Generator, below
 
 ALL_SPOTS = (1 << SPOTS) - 1
 EVEN_BYTES = 0x00FF00FF00FF00FF
-MANY_TARGETS = len(TARGETS)
 FEWEST_TO_SWITCH = 4
 """Cards that the deck must have for Switch Cases."""
 MANY_ORDERS = len(ORDERS)

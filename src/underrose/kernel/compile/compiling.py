@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import atexit
 import hashlib
-import inspect
 import os
 import platform
 import re
@@ -40,7 +39,7 @@ import numpy as np
 from filelock import FileLock
 from numba.core import caching  # where the code of a function is cached: `Locator`
 
-from underrose.kernel.compile.interpreting import DRIVERS, in_python, rescoped, source_of
+from underrose.kernel.compile.interpreting import DRIVERS, in_python, rescoped
 from underrose.kernel.data.files import user_cache
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -301,8 +300,3 @@ def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[.
         if isinstance(inner, types.FunctionType) and inner in DRIVERS:
             scope[name] = _linked_rule(_bound(inner, names))
     return rescoped(function, scope)
-
-
-def source_file(function: Callable[..., Any]) -> Path:
-    """Return the source file of a rule."""
-    return Path(inspect.getfile(source_of(function)))

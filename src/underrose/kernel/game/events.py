@@ -8,7 +8,7 @@ kernel.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache, cached_property
@@ -221,7 +221,6 @@ class Always(EventKind):
 UNDONE = Always.UNDONE.declared
 """A seat has taken back its latest `steps` steps: the latest `events` standing events of a log are void."""
 
-Described = Callable[[str, Mapping[str, int]], str]
 EVENT = Struct(f"={3 + OPEN + CLOSED}q")
 """The record of an event as it happened: unpacking it at once costs a tenth of reading field by field."""
 MOST_KEPT = 8192

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from underrose.kernel.play.shown import Ended
-from underrose.server.api.messages import Notice, PongMessage, RefusedMessage, SeatInfo
+from underrose.server.api.messages import Notice, SeatInfo
 
 BotId = Annotated[str, Meta(min_length=1, max_length=32, description="The `id` of a bot's account.")]
 
@@ -62,10 +62,6 @@ class InvitationMessage(Struct, tag="invitation", tag_field="type"):
     players: int
     options: dict[str, str]
     host: str
-
-
-BotStreamMessage = InvitationMessage | RefusedMessage | PongMessage
-"""What the server says on the stream of a bot."""
 
 
 # What travels of one guest: the tables where they sit, the link that brings their identity along, and that they are forgotten.

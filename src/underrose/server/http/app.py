@@ -27,7 +27,7 @@ from underrose.server.common.logs import logged
 from underrose.server.core.administration import administer, bans
 from underrose.server.core.service import Service, Settings
 from underrose.server.core.sessions import add_renewed
-from underrose.server.http import bot_routes, case_routes, feed_socket, me_routes, openapi, review_routes, routes
+from underrose.server.http import account_routes, bot_routes, case_routes, feed_socket, openapi, review_routes, routes
 from underrose.server.http.compression import compressed
 from underrose.server.http.health import HANDLERS, Pulse
 from underrose.server.http.static_pages import WEB, lost_page, page_routes
@@ -114,7 +114,7 @@ async def open_hours(app: Litestar) -> AsyncGenerator[None]:
 
 def application(web: Path) -> Litestar:
     """Return the application with all routes; they find the service in its state."""
-    handlers = (feed_socket.feed, *me_routes.HANDLERS, *bot_routes.HANDLERS, *case_routes.HANDLERS, *review_routes.HANDLERS)
+    handlers = (feed_socket.feed, *account_routes.HANDLERS, *bot_routes.HANDLERS, *case_routes.HANDLERS, *review_routes.HANDLERS)
     app = Litestar(
         [routes.api(*handlers), *HANDLERS, *page_routes(web)],
         lifespan=[open_hours],
