@@ -191,7 +191,7 @@ class Fuzzer:
         told, _, _ = select.select([window.socket for window in self._windows], [], [], 0)
         for window in [window for window in self._windows if window.socket in told]:
             try:
-                self._hear(window)
+                self._read_frame(window)
             except Ended as ended:
                 self._ended(ended.code, None)
                 self._again(window)
@@ -290,12 +290,12 @@ class Fuzzer:
         """Hear so many answers, and note what is told between. Raises Ended."""
         while awaited:
             try:
-                awaited -= self._hear(window)
+                awaited -= self._read_frame(window)
             except TimeoutError:
                 self.count.wrong.append(f"{awaited} messages were never answered")
                 raise Ended(None) from None
 
-    def _hear(self, window: Window) -> bool:
+    def _read_frame(self, window: Window) -> bool:
         """Hear one frame, and say whether it is an answer. Raises Ended, and TimeoutError where nothing comes."""
         try:
             kind, payload = window.frame()
@@ -305,9 +305,9 @@ class Fuzzer:
             raise Ended(None) from None
         if kind == CLOSE:
             raise Ended(LATE if payload[2:] == NOT_HEARD else _code(payload))
-        return kind == TEXT and self._heard(window, json.loads(payload))
+        return kind == TEXT and self._is_answer(window, json.loads(payload))
 
-    def _heard(self, window: Window, message: Json) -> bool:
+    def _is_answer(self, window: Window, message: Json) -> bool:
         """Return whether a message is an answer."""
         if message["type"] == "view":
             window.view = message

@@ -37,7 +37,7 @@ class Nursery:
         command = [sys.executable, "-c", "from bench.faults.nursery import main; main()"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
         self._asking = threading.Lock()
-        if self._heard() != "ready":
+        if self._read_answer() != "ready":
             raise RuntimeError("The nursery did not get ready.")
 
     def start(self, **settings: Any) -> int:
@@ -69,9 +69,9 @@ class Nursery:
         assert self._process.stdin
         self._process.stdin.write(json.dumps(what) + "\n")
         self._process.stdin.flush()
-        return self._heard(PATIENCE)
+        return self._read_answer(PATIENCE)
 
-    def _heard(self, patience: float | None = None) -> str:
+    def _read_answer(self, patience: float | None = None) -> str:
         """Return the next line, within so many seconds. Raises TimeoutError where none comes, as of a worker that does not end: a run that
         waits for it in a thread could not be ended."""
         assert self._process.stdout

@@ -99,7 +99,7 @@ class Seat:
     async def listen(self, port: int) -> None:
         """Open the feed."""
         self.port = port
-        self.feed = await _feed(port, self.table.id, self.token, self.hear)
+        self.feed = await _feed(port, self.table.id, self.token, self.on_message)
 
     async def rejoin(self) -> None:
         """Close the feed and open it anew; returns once it has told the position."""
@@ -108,7 +108,7 @@ class Seat:
         await self.listen(self.port)
         await self.joined.wait()
 
-    def hear(self, text: bytes) -> None:
+    def on_message(self, text: bytes) -> None:
         """A message of the feed."""
         message = read(text)
         if message.type == "view":
@@ -118,7 +118,7 @@ class Seat:
                 self.table.settle()
             self.asked = message
             self.table.over(self.number, message.outcome is not None)
-            self.go_on()
+            self.think_and_act()
         elif message.type == "done":
             if message.id not in self.table.pending:
                 return  # what was asked for is another game
@@ -134,7 +134,7 @@ class Seat:
                 raise RuntimeError(f"An action was refused: {message.why}")
             self.table.pending.pop(message.id, None)  # another seat was ahead of it
 
-    def go_on(self, share: float | None = None) -> None:
+    def think_and_act(self, share: float | None = None) -> None:
         """Answer what is asked, after thinking for a share of the time: evenly between half of it and one and a half times it. Where all
         think for equally long, those who once waited together come back together for ever."""
         window, ask = self.table.crowd.window, self.asked.ask
@@ -281,7 +281,7 @@ class Crowd:
         read_before = self._read()
         window = self.window = Window(begin + seconds, think_ms / 1000)
         for seat in (seat for table in self.tables for seat in table.seats):
-            seat.go_on(random.random())
+            seat.think_and_act(random.random())
         await asyncio.sleep(seconds)
         took = time.perf_counter() - begin
         cpu = time.process_time() - busy
@@ -325,9 +325,9 @@ def share_of(ordered: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-async def _feed(port: int, table: str, token: str, hear: Callable[[bytes], None]) -> Feed:
+async def _feed(port: int, table: str, token: str, on_message: Callable[[bytes], None]) -> Feed:
     path = f"/api/tables/{table}/feed"
-    _, feed = await asyncio.get_running_loop().create_connection(lambda: Feed(port, path, token, hear), "127.0.0.1", port)
+    _, feed = await asyncio.get_running_loop().create_connection(lambda: Feed(port, path, token, on_message), "127.0.0.1", port)
     return feed
 
 

@@ -189,21 +189,21 @@ class Clients:
         self._say(f"play {seconds} {think_ms}")
         time.sleep(seconds)  # what the server does after the window is no part of it
         busy = self._server.cpu_seconds() - before
-        answer = self._heard()
+        answer = self._read_answer()
         moves, took = answer["moves"], answer["seconds"]
         return {**answer, "rate": moves / took, "server": busy / took, "per_cpu": moves / max(busy, 0.01)}
 
     def finish(self, count: int) -> Figures:
         """Play games at so many new tables."""
         self._say(f"finish {count}")
-        return self._heard()
+        return self._read_answer()
 
     def _say(self, line: str) -> None:
         assert self._process.stdin
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
 
-    def _heard(self) -> Figures:
+    def _read_answer(self) -> Figures:
         assert self._process.stdout
         answer = self._process.stdout.readline()
         if not answer:

@@ -89,11 +89,11 @@ def upgrade(port: int, path: str, token: str, more: str = "") -> bytes:
 
 
 class Feed(asyncio.Protocol):
-    """One WebSocket: `heard` gets every text message as bytes. Messages of a server are whole and unmasked."""
+    """One WebSocket: `on_message` gets every text message as bytes. Messages of a server are whole and unmasked."""
 
-    def __init__(self, port: int, path: str, token: str, heard: Callable[[bytes], None]) -> None:
+    def __init__(self, port: int, path: str, token: str, on_message: Callable[[bytes], None]) -> None:
         self._hello = upgrade(port, path, token)
-        self._heard = heard
+        self._on_message = on_message
         self._open = False
         self._rest = b""
         self.closing = False
@@ -134,7 +134,7 @@ class Feed(asyncio.Protocol):
             return at
         kind, body = data[at] & 15, data[begin : begin + size]
         if kind == TEXT:
-            self._heard(body)
+            self._on_message(body)
         elif kind == PING:
             self._send(PONG, body)
         return begin + size

@@ -120,7 +120,7 @@ def test_a_process_has_so_much_time_and_gives_so_much_back() -> None:
     async def run(longest: float, most: int) -> None:
         tellings = Tellings()
         tellings._new = lambda: WorkerProcess(longest, most)  # type: ignore[reportPrivateUsage]
-        await tellings._told(dict(job))  # type: ignore[reportPrivateUsage]
+        await tellings._run(dict(job))  # type: ignore[reportPrivateUsage]
 
     for longest, most, key in ((1e-6, 1000, "review_failed"), (30, 10, "review_failed"), (30, 1000, "not_reviewable")):
         with pytest.raises(Refused) as refusal:

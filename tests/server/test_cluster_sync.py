@@ -369,12 +369,12 @@ async def test_redis_takes_a_cue_to_the_other_workers_and_to_none_back(redis: Re
         name: RedisNotify(redis.url, lambda _: None, lambda *_: None, name, lambda *told, name=name: heard[name].append(told))
         for name in heard
     }
-    going = [asyncio.create_task(work) for wakes in workers.values() for work in (wakes.speak(), wakes.listen())]
+    going = [asyncio.create_task(work) for wakes in workers.values() for work in (wakes.publish_waiting(), wakes.listen())]
     listening: Any = RedisClient.from_url(redis.url)
     await until_in_loop(lambda: listening.pubsub_numsub(CUES)[0][1] == len(workers))
-    workers["one"].cue("a", CUE)
+    workers["one"].publish_cue("a", CUE)
     await until_in_loop(lambda: heard["two"])
-    workers["two"].cue("b", CUE)
+    workers["two"].publish_cue("b", CUE)
     await until_in_loop(lambda: heard["one"])
     await cancel(going)
     for wakes in workers.values():

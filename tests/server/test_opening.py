@@ -24,7 +24,7 @@ from underrose.server.api.deal_messages import EntropyArgs
 from underrose.server.common.sources import Sources
 from underrose.server.tables import telling
 from underrose.server.tables.feeds import encode
-from underrose.server.tables.opening import OPEN_SECONDS, Opening, add_entropy, told_deal, told_opening
+from underrose.server.tables.opening import OPEN_SECONDS, Opening, add_entropy, deal_info, opening_info
 from underrose.server.tables.table import Table
 from underrose.testing import kuhn
 
@@ -335,7 +335,7 @@ def told(table: Table) -> list[bytes]:
     """All that anybody is told of it: each place's position, the number of its latest message, what the table's page says."""
     places = [encode(table.position(place)) for place in (0, 1, -1)]
     numbers = encode([table.audience.feeds[place].n for place in (0, 1, -1)])
-    return [*places, numbers, encode(told_deal(table))]
+    return [*places, numbers, encode(deal_info(table))]
 
 
 def hidden_in_hashes(table: Table, messages: list[bytes]) -> list[bytes]:
@@ -379,11 +379,11 @@ LEAKS: dict[str, tuple[Leak, Callable[[], bool]]] = {
 @pytest.mark.parametrize(("leak", "shows"), LEAKS.values(), ids=LEAKS)
 def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch, leak: Leak, shows: Callable[[], bool]) -> None:
     def leaking(table: Table) -> Any:
-        said = told_opening(table)
+        said = opening_info(table)
         if said is None or table.opening is None:
             return said
         share = msgspec.structs.replace(said.seats[0], key=leak(table.opening))
         return msgspec.structs.replace(said, seats=[share, *said.seats[1:]])
 
-    monkeypatch.setattr(telling, "told_opening", leaking)
+    monkeypatch.setattr(telling, "opening_info", leaking)
     assert shows()

@@ -26,7 +26,7 @@ const later = (table, first) => {
   const thought = window; // what was thought of in one window is not done in the next
   if (!thought || performance.now() >= thought.until) return;
   if (!thought.think) return void act(table);
-  const thinks = thought.think * (first ? Math.random() : 0.5 + Math.random()); // see Seat.go_on
+  const thinks = thought.think * (first ? Math.random() : 0.5 + Math.random()); // see Seat.think_and_act
   setTimeout(() => thought === window && performance.now() < thought.until && act(table), thinks);
 };
 

@@ -42,7 +42,7 @@ class ClusterSync:
         self._service, self._store = service, service.store
         self._commits = service.store.commits
         self._worker = service.scheduler.worker
-        self._wakes: RedisNotify | None = None
+        self._notify: RedisNotify | None = None
         self._listening = frozenset[str]()
         """The bots stored as listening here."""
         self._known_activity = dict[tuple[str, str], float]()
@@ -59,9 +59,9 @@ class ClusterSync:
         except ImportError as error:  # the extra `cluster` brings it
             raise NoDatabase(TABLE.say("serve-no-driver")) from error
         limits, keys = self._service.limits, self._service.keys
-        self._wakes = RedisNotify(redis, self.wake, limits.count_elsewhere, self._worker, self.on_cue)
-        self._store.published, self._service.cue_elsewhere = self._wakes.say, self._wakes.cue
-        limits.share(lambda caller: keys.mark("limits", caller), self._wakes.count)
+        self._notify = RedisNotify(redis, self.wake, limits.count_elsewhere, self._worker, self.on_cue)
+        self._store.published, self._service.cue_elsewhere = self._notify.publish_change, self._notify.publish_cue
+        limits.share(lambda caller: keys.mark("limits", caller), self._notify.count)
 
     def on_cue(self, table_id: str, cue: CueMessage) -> None:
         """Pass the progress of a shared screen at another worker on to the clients here."""
@@ -71,14 +71,17 @@ class ClusterSync:
 
     def works(self) -> list[Coroutine[Any, Any, None]]:
         """Return the coroutines to run in the background."""
-        return [self.mind(), *([self._wakes.speak(), self._wakes.listen(), self._wakes.tell_counts()] if self._wakes else [])]
+        return [
+            self.poll_forever(),
+            *([self._notify.publish_waiting(), self._notify.listen(), self._notify.publish_counts()] if self._notify else []),
+        ]
 
-    async def mind(self) -> None:
+    async def poll_forever(self) -> None:
         """Poll for ever. An error is logged, and the poll retried."""
         turn, failed = 0, ""
         while True:
             try:
-                await self.look(renewing=turn % RENEW_EVERY == 0)
+                await self.poll(renewing=turn % RENEW_EVERY == 0)
                 failed = ""
             except Exception as error:
                 if failed != type(error).__name__:  # once, not every second
@@ -87,7 +90,7 @@ class ClusterSync:
             turn += 1
             await asyncio.sleep(POLL_SECONDS)
 
-    async def look(self, renewing: bool = False) -> None:
+    async def poll(self, renewing: bool = False) -> None:
         """Poll once: exchange presence, invitations, bans and keys, and reload stale tables."""
         tables = {table.id: table for table in self._store.at_hand()}
         lobbies = [table for table in tables.values() if table.live is None and not table.closed]
@@ -170,9 +173,9 @@ class ClusterSync:
         if not bots or not await self._commits.read(lambda connection: any_invited(connection, self._worker)):
             return
         for bot, table_id in await self._commits.write(lambda connection: take_invited(connection, self._worker)):
-            await self._say_invited(bot, table_id)
+            await self._deliver_invitation(bot, table_id)
 
-    async def _say_invited(self, bot: str, table_id: str) -> None:
+    async def _deliver_invitation(self, bot: str, table_id: str) -> None:
         """Deliver an invitation to a bot here; an error is logged, and does not hold up other invitations."""
         try:
             table = await self._store.find(table_id)
@@ -195,8 +198,8 @@ class ClusterSync:
     async def close(self) -> None:
         """Cancel running reloads, and disconnect from Redis."""
         await cancel(self._reloads.values())
-        if self._wakes:
-            await self._wakes.close()
+        if self._notify:
+            await self._notify.close()
 
 
 def cluster_sync_of(service: Service) -> ClusterSync | None:

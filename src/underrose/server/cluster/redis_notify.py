@@ -77,8 +77,8 @@ class RedisNotify:
         on_cue: Callable[[str, CueMessage], None] = lambda table, cue: None,
     ) -> None:
         options: dict[str, Any] = {"socket_connect_timeout": CONNECT_SECONDS, "health_check_interval": 5}
-        self._saying: Any = Redis.from_url(url, **options)  # pyright: ignore[reportUnknownMemberType]
-        self._listening: Any = Redis.from_url(url, **options)  # pyright: ignore[reportUnknownMemberType]
+        self._publisher: Any = Redis.from_url(url, **options)  # pyright: ignore[reportUnknownMemberType]
+        self._subscriber: Any = Redis.from_url(url, **options)  # pyright: ignore[reportUnknownMemberType]
         self._on_change = on_change
         self._count = count
         self._worker = worker
@@ -87,11 +87,11 @@ class RedisNotify:
         self._waiting: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MOST_WAITING)
         self._gone = False
 
-    def say(self, table_id: str, step: int) -> None:
+    def publish_change(self, table_id: str, step: int) -> None:
         """Notify the others that something happened at a table."""
         self._send(CHANNEL, Wake(table_id, step, self._worker))
 
-    def cue(self, table_id: str, cue: CueMessage) -> None:
+    def publish_cue(self, table_id: str, cue: CueMessage) -> None:
         """Notify the others of a shared screen's progress."""
         self._send(CUES, Cued(self._worker, table_id, cue))
 
@@ -100,7 +100,7 @@ class RedisNotify:
         if len(self._counts) < MOST_COUNTED:
             self._counts[limit, caller] += 1
 
-    async def tell_counts(self) -> None:
+    async def publish_counts(self) -> None:
         """Publish counts of allowed requests every TELL_SECONDS, for ever."""
         while True:
             await asyncio.sleep(TELL_SECONDS)
@@ -112,7 +112,7 @@ class RedisNotify:
         with suppress(asyncio.QueueFull):
             self._waiting.put_nowait((channel, msgspec.json.encode(what)))
 
-    async def speak(self) -> None:
+    async def publish_waiting(self) -> None:
         """Publish queued messages, for ever; each is dropped after a failed retry."""
         while True:
             channel, message = await self._waiting.get()
@@ -121,10 +121,10 @@ class RedisNotify:
 
     async def _sent(self, channel: str, message: bytes) -> bool:
         try:
-            await self._saying.publish(channel, message)
+            await self._publisher.publish(channel, message)
         except (RedisError, OSError) as error:
             self._lost(error)
-            await self._saying.connection_pool.disconnect()
+            await self._publisher.connection_pool.disconnect()
             return False
         return True
 
@@ -132,7 +132,7 @@ class RedisNotify:
         """Receive the others' messages, for ever; reconnects by itself."""
         while True:
             try:
-                async with self._listening.pubsub(ignore_subscribe_messages=True) as channel:
+                async with self._subscriber.pubsub(ignore_subscribe_messages=True) as channel:
                     await channel.subscribe(*CARRIES)
                     if self._gone:
                         log.warning("Redis is back.")
@@ -166,6 +166,6 @@ class RedisNotify:
 
     async def close(self) -> None:
         """Close the connections."""
-        for client in (self._saying, self._listening):
+        for client in (self._publisher, self._subscriber):
             with suppress(RedisError, OSError):
                 await client.aclose()

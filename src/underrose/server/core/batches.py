@@ -255,7 +255,7 @@ class Batches:
         self._hand_over()
         for held, outcome in zip(batch, outcomes, strict=True):
             if outcome is None:
-                self._say(held)
+                self._broadcast(held)
             elif isinstance(outcome, Overtaken):
                 self._spawn(self._roll_back_and_retry(held.table, [operation for operation, _ in held.done], []))
             else:
@@ -263,7 +263,7 @@ class Batches:
 
     # --- saying ------------------------------------------------------------------------------------------------------
 
-    def _say(self, held: PendingTable) -> None:
+    def _broadcast(self, held: PendingTable) -> None:
         """Broadcast a committed change, start due jobs and answer the callers. An error here does not undo the commit."""
         table = held.table
         if held.encode_failed:

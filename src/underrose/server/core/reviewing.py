@@ -104,7 +104,7 @@ async def play_on_at_table(service: Service, table: Table, player: Player, wish:
     return await _open(service, player, wish, address, match, tell, source, (table.assist, clock))
 
 
-async def told_from_file(service: Service, player: Player, digest: str, wish: WhatIfRequest, address: str) -> str:
+async def what_if_from_file(service: Service, player: Player, digest: str, wish: WhatIfRequest, address: str) -> str:
     """Return the record of a game that goes on before a decision in an uploaded record, computed in a process of its own.
     Raises Refused: 404 for one that is not kept any more, 422 for one that does not verify, or where the seat decided nothing."""
     await service.store.room_for(player)
@@ -113,7 +113,7 @@ async def told_from_file(service: Service, player: Player, digest: str, wish: Wh
 
 
 async def play_on_from_file(service: Service, player: Player, told: str, wish: WhatIfRequest, address: str) -> Table:
-    """Open a table that plays on from `told`, the record that `told_from_file` returned."""
+    """Open a table that plays on from `told`, the record that `what_if_from_file` returned."""
     match = await service.bots.work(service.billing_key(player, address), partial(_played, told))
 
     async def tell(table: Table) -> Match:
@@ -143,7 +143,7 @@ async def _open(
     table.what_if = source
     came_from(table.seating, player, service.mark(table, address))
     table.origin = service.billing_key(player, address).address
-    await service.add(table, lambda: table.set_live(LiveGame.told(other, 1)))
+    await service.add(table, lambda: table.set_live(LiveGame.from_match(other, 1)))
     return table
 
 

@@ -64,7 +64,7 @@ from underrose.server.tables.guests import came_from, queue
 from underrose.server.tables.hosting import start
 from underrose.server.tables.leases import check_clock
 from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.opening import told_deal
+from underrose.server.tables.opening import deal_info
 from underrose.server.tables.stand_ins import announce
 from underrose.server.tables.succession import heir, pass_on
 from underrose.server.tables.table import Settled, Table, open_table
@@ -539,7 +539,7 @@ class Service:
             lesson=table.lesson.info(table.game.title) if table.lesson else None,
             what_if=table.what_if,
             reviewed=is_reviewed(game.title),
-            deal=told_deal(table),
+            deal=deal_info(table),
             exhibition=table.exhibition,
             unfinished=table.history.previous_game is not None and table.history.previous_game.unfinished,
             room=table.room,

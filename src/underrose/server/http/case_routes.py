@@ -39,7 +39,7 @@ def meant(game: GameName = None, difficulty: Grade = DIFFICULTIES[0], date: Day 
     return partial(of_day, game, difficulty, date) if practice is None else partial(to_practise, game, difficulty, practice)
 
 
-async def told(request: AnyRequest, service: Service, find: Callable[[], T]) -> T:
+async def worked_out(request: AnyRequest, service: Service, find: Callable[[], T]) -> T:
     """Return what is asked of a case, worked out in a thread, one at a time: it takes milliseconds, but a case's game is played again for
     it. Raises Refused."""
     service.limits.cases.take(address_of(request))
@@ -56,7 +56,7 @@ async def show_case(request: AnyRequest, service: TheService, find: Find) -> Cas
         asked = find().question()
         return asked | {"today": today().isoformat(), "before": asked["day"] and day_before(asked["day"])}
 
-    return msgspec.convert(await told(request, service, ask), CaseQuestion)
+    return msgspec.convert(await worked_out(request, service, ask), CaseQuestion)
 
 
 @get("/case/hint", **described("cases", "A fact of a case's proof", UNREADABLE, NOT_ALLOWED, TOO_OFTEN, security=None))
@@ -64,7 +64,7 @@ async def show_hint(
     request: AnyRequest, service: TheService, find: Find, n: Annotated[int, QueryParameter(description="Facts count from 1.")]
 ) -> CaseFact:
     """One fact, with what it and those before it leave on the note sheet."""
-    return msgspec.convert(await told(request, service, lambda: find().hint(n)), CaseFact)
+    return msgspec.convert(await worked_out(request, service, lambda: find().hint(n)), CaseFact)
 
 
 @get("/case/solution", **described("cases", "The proof of a case", UNREADABLE, NOT_ALLOWED, TOO_OFTEN, security=None))
@@ -75,7 +75,7 @@ async def show_solution(request: AnyRequest, service: TheService, find: Find) ->
         case = find()
         return of_a_day(case), case.solution()
 
-    case, solution = await told(request, service, solve)
+    case, solution = await worked_out(request, service, solve)
     others = await service.solvers.of(case) if case is not None else None
     return msgspec.convert({**solution, "others": others}, CaseSolution)
 
@@ -88,7 +88,7 @@ async def judge(request: AnyRequest, service: TheService, data: JSONBody[CaseGue
         case = meant(data.game, data.difficulty, data.date, data.practice)()
         return case, case.right(data.answer)
 
-    case, right = await told(request, service, weigh)
+    case, right = await worked_out(request, service, weigh)
     counted = of_a_day(case) if is_counted(case) else None
     if right and counted is not None and data.seconds is not None:
         await service.solvers.add(counted, service.keys.mark("case", address_of(request)), data.seconds, not data.hints)

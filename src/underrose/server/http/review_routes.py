@@ -16,7 +16,7 @@ from underrose.server.api.messages import TableLink
 from underrose.server.api.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
 from underrose.server.api.review_messages import ReviewLink, ReviewProgress, ReviewRequest, WhatIfRequest
 from underrose.server.common.cancelling import cancel
-from underrose.server.core.reviewing import file_review, play_on_at_table, play_on_from_file, table_review, told_from_file
+from underrose.server.core.reviewing import file_review, play_on_at_table, play_on_from_file, table_review, what_if_from_file
 from underrose.server.http.openapi import DOING, FROM_ZERO, LOOKING, described
 from underrose.server.http.routes import AnyRequest, Me, Played, TableName, TheService, address_of, link_to
 
@@ -99,7 +99,7 @@ async def play_on_brought(request: AnyRequest, service: TheService, player: Me, 
     """Play on in the same way from a record, which is verified before; nothing goes on when the client has hung up."""
     address = address_of(request)
     service.limits.tables.take(address)
-    told = await while_there(request, told_from_file(service, player, key, data, address))
+    told = await while_there(request, what_if_from_file(service, player, key, data, address))
     return link_to(await play_on_from_file(service, player, told, data, address))
 
 

@@ -30,7 +30,7 @@ LOCAL_ENDINGS = ("", ".local", ".lan", ".home.arpa", ".internal")
 ELEMENT = re.compile(r'(?:[^,"]|"(?:\\.?|[^"\\])*+(?:"|$))+')
 PAIR = re.compile(r'(?<![^;])\s*+([A-Za-z]++)\s*+=\s*+("(?:\\.|[^"\\])*+"|[^;\s]*+)\s*+(?:;|$)')
 """Both go through a header once, whatever is in it (no backtracking, and no start in the middle of a pair)."""
-TOLD = "underrose.told"
+FORWARDED = "underrose.forwarded"
 """The key in a request's scope for the addresses that headers of a trusted proxy tell."""
 WRONG_HOST = "This server is not known under that name: open it by its address, or start it with --allowed-hosts."
 
@@ -60,13 +60,13 @@ class Door:
 
         Where `Forwarded` and `X-Forwarded-*` disagree, the client has written one of them itself, and neither is believed.
         """
-        told = self.told(peer, headers)
+        told = self.hops(peer, headers)
         for one, other in pairwise(told):
             if one.address != other.address or (one.scheme and other.scheme and one.scheme != other.scheme):
                 return Hop(peer, None)
         return Hop(told[0].address, next((hop.scheme for hop in told if hop.scheme), None)) if told else Hop(peer, None)
 
-    def told(self, peer: str, headers: Sequence[tuple[bytes, bytes]]) -> list[Hop]:
+    def hops(self, peer: str, headers: Sequence[tuple[bytes, bytes]]) -> list[Hop]:
         """Return the client as `Forwarded` has it and as `X-Forwarded-*` has it; nothing of what is no trusted proxy's."""
         both = (_forwarded(headers), _x_forwarded(headers)) if self.trusts(peer) else ()
         return [self._follow(peer, hops) for hops in both if hops]
@@ -201,7 +201,7 @@ def _believe(scope: dict[str, Any], door: Door, headers: Sequence[tuple[bytes, b
     if not scope.get("client"):
         return
     peer, port = scope["client"]
-    scope[TOLD] = [one.address for one in door.told(peer, headers) if one.address]
+    scope[FORWARDED] = [one.address for one in door.hops(peer, headers) if one.address]
     hop = door.hop(peer, headers)
     scope["client"] = (hop.address, port if hop.address == peer else 0)
     if hop.scheme:
@@ -215,7 +215,7 @@ def barred(app: ASGIApp, is_banned: Callable[[str], bool]) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         client = scope["client"] if scope["type"] in ("http", "websocket") else None
-        if client and any(is_banned(counted_as(one)) for one in (client[0], *cast("dict[str, Any]", scope).get(TOLD, ()))):
+        if client and any(is_banned(counted_as(one)) for one in (client[0], *cast("dict[str, Any]", scope).get(FORWARDED, ()))):
             await turn_away(scope["type"], send, FORBIDDEN, wording("banned"))
             return
         await app(scope, receive, send)

@@ -42,12 +42,12 @@ class Tellings:
         self._waiting[asker] += 1
         try:
             async with self._free:
-                return await self._told({"record": record, "seat": seat, "n": n, "seed": str(seed), "language": language(), "verify": True})
+                return await self._run({"record": record, "seat": seat, "n": n, "seed": str(seed), "language": language(), "verify": True})
         finally:
             self._waiting[asker] -= 1
             self._waiting += Counter()  # drops the zero counts
 
-    async def _told(self, job: dict[str, object]) -> str:
+    async def _run(self, job: dict[str, object]) -> str:
         worker, said = self._new(), dict[str, str]()
 
         async def keep(told: JobMessage) -> None:

@@ -204,12 +204,12 @@ class Supervisor:
 
     async def _attend(self, worker: Worker) -> None:
         """Handle a worker's messages until it ends, and clean up."""
-        await worker.read_messages(self._told)
+        await worker.read_messages(self._show_progress)
         await worker.process.wait()
         worker.let_go()
         self._living.discard(worker)
 
-    def _told(self, title: str, done: int, total: int) -> None:
+    def _show_progress(self, title: str, done: int, total: int) -> None:
         if done > self._furthest.get(title, -1):
             self._furthest[title] = done
             self._compiling(title, done, total)

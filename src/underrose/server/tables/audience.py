@@ -90,12 +90,12 @@ class Audience:
         seat.gone = None
         seat.expected = False
 
-    def _told(self, place: int) -> Progress | None:
+    def _progress_of(self, place: int) -> Progress | None:
         progress = self._progress()
         return None if progress is None else progress(place)
 
     def _missed(self, seat: Seat) -> int:
-        now = self._told(seat.number)
+        now = self._progress_of(seat.number)
         return now.told - seat.left[1] if now and seat.left and seat.left[0] == now.game else 0
 
     def make_room(self, place: int, outlet: Outlet, hosts: Collection[str]) -> None:
@@ -158,7 +158,7 @@ class Audience:
             self._left_now(seat)
 
     def _left_now(self, seat: Seat) -> None:
-        now = self._told(seat.number)
+        now = self._progress_of(seat.number)
         seat.left = (now.game, now.told) if now else None
 
     def _left_already(self, seat: Seat, outlet: Outlet) -> None:

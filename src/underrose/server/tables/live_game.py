@@ -55,7 +55,7 @@ class LiveGame:
         self._closed()
 
     @classmethod
-    def told(cls, match: Match, number: int) -> LiveGame:
+    def from_match(cls, match: Match, number: int) -> LiveGame:
         """Return the live game of a match that already has steps, with the chain of all of them."""
         walk = match.walk()
         live = cls(next(walk), number)

@@ -182,13 +182,13 @@ def time_up(table: TableForDeal, game: int) -> None:
 # --- what all clients are sent ----------------------------------------------------------------------------------------
 
 
-def told_opening(table: TableForDeal) -> DealInfo | None:
+def opening_info(table: TableForDeal) -> DealInfo | None:
     """Return the public part of the opening that is going on, without what was revealed; None without one."""
     opening = table.opening
     if opening is None or table.closed:
         return None
     job = table.jobs.get(OPEN)
-    return _told(
+    return _info(
         opening.game,
         opening.deal.as_data(),
         opening.shares,
@@ -196,16 +196,16 @@ def told_opening(table: TableForDeal) -> DealInfo | None:
     )
 
 
-def told_deal(table: TableForDeal) -> DealInfo | None:
+def deal_info(table: TableForDeal) -> DealInfo | None:
     """Return the public part of the opening that is going on, else of the deal of the current game; None without either, and for a
     lesson or a game played on from a review."""
     if table.opening is not None or table.live is None or table.lesson is not None or table.what_if is not None:
-        return told_opening(table)
+        return opening_info(table)
     dealt = table.live.match.deal
-    return _told(table.live.number, dealt.as_data(), dealt.entropy, None)
+    return _info(table.live.number, dealt.as_data(), dealt.entropy, None)
 
 
-def _told(game: int, data: JsonObject, shares: list[Share] | tuple[Share, ...], left: int | None) -> DealInfo:
+def _info(game: int, data: JsonObject, shares: list[Share] | tuple[Share, ...], left: int | None) -> DealInfo:
     seats = [SeatShare(share.by, share.commit, share.key) for share in shares]
     return DealInfo(game, msgspec.convert(data["context"], DealContext), data["commitment"], seats, left)
 

@@ -126,7 +126,7 @@ class Seat:
     gone: float | None = None
     last_active: float | None = None
     clock: TimeSource = field(default=SYSTEM.clock, repr=False, compare=False)
-    _told: tuple[tuple[object, ...], SeatInfo] = field(default=((), NOBODY), repr=False, compare=False)
+    _info: tuple[tuple[object, ...], SeatInfo] = field(default=((), NOBODY), repr=False, compare=False)
     """Cache of `info`: what it was made from, and the result."""
 
     @property
@@ -175,9 +175,9 @@ class Seat:
         here = self.followed, self.absence
         bot = self.bot_name, self.level, self.held is not None
         told = (self.number, self.player, bot, self.away, here, self.ready, same_browser, same_address)
-        if self._told[0] != told:
-            self._told = told, self._shown(same_browser, same_address)
-        return self._told[1]
+        if self._info[0] != told:
+            self._info = told, self._shown(same_browser, same_address)
+        return self._info[1]
 
     def _shown(self, same_browser: tuple[int, ...], same_address: tuple[int, ...]) -> SeatInfo:
         kind = "human" if self.person else "empty" if self.empty else "bot"

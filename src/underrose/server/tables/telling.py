@@ -22,7 +22,7 @@ from underrose.server.tables.audience import Audience
 from underrose.server.tables.evening import shown
 from underrose.server.tables.feeds import Feed, Outlet, encode
 from underrose.server.tables.guests import notices, queue
-from underrose.server.tables.opening import TableForDeal, told_opening
+from underrose.server.tables.opening import TableForDeal, opening_info
 from underrose.server.tables.reading import WINDOW
 from underrose.server.tables.seating import Seating
 from underrose.texts import ENGLISH, language, reading
@@ -105,7 +105,7 @@ def frame_of(table: TableForPosition, public: tuple[object, ...]) -> Frame:
         [] if table.running else shown(table.history.evening, table.seats),
         table.count_in(),
         table.lesson.progress(live.match) if live and table.lesson else None,
-        told_opening(table),
+        opening_info(table),
     )
 
 
