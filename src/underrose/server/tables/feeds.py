@@ -133,8 +133,8 @@ class Feed:
         self._marks = self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public
 
     def record_change(self, now: Now | None, seen: object, public: tuple[object, ...]) -> None:
-        """Number a new message, if this place can notice a change: `seen` is its trace of the game, None without one, and `public` what
-        every place can notice of the table."""
+        """Give a new message its number, if this place can notice a change: `seen` is its trace of the game, None without one, and
+        `public` what every place can notice of the table."""
         sees = seen != self._seen
         if not sees and public == self._public:
             return

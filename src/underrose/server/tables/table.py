@@ -415,7 +415,7 @@ class Table:
         return self.seat_infos(), asking, guests.notices, self.hosting, self.paused, self.begun, queue(self.seating), mark_of(self)
 
     def record_changes(self) -> None:
-        """Number the news of each place that can notice a change since the last call."""
+        """Give a number to the news of each place that can notice a change since the last call."""
         live, clock = self.live, self.sources.clock
         self.persistence.touched = clock.monotonic()
         if live is not None and live.match.outcome is not None and not self.alone and self.history.count(live, self.seats):
