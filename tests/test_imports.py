@@ -60,6 +60,7 @@ PLANTED = {
     "kernel/game/chance.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from underrose.kernel.play import match",
     "bots/levels.py": "import underrose",
     "games/the_coding/rules.py": "from underrose.games import top_secret_party",
+    "games/the_coding/view.py": "from underrose.games.the_coding.mind import notes",
     "review/judge.py": "from underrose.adapters import openspiel",
     "adapters/recall.py": "from ..cases import calendar",
     "server/http/app.py": "from underrose.testing import kuhn",

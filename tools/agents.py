@@ -14,9 +14,9 @@ import numba
 import numpy as np
 
 from tools.pages import ROOT, put
-from underrose.games.top_secret_agents.appraisal import Judge, instruct
+from underrose.games.top_secret_agents.mind.appraisal import Judge, instruct
+from underrose.games.top_secret_agents.mind.policies import glance, weigh
 from underrose.games.top_secret_agents.options import AGENTS_FILE
-from underrose.games.top_secret_agents.policies import glance, weigh
 from underrose.games.top_secret_agents.rules import apply, measure, start
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.data.records import new

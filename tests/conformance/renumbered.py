@@ -156,7 +156,7 @@ def thought(match: Match, seat: int) -> Iterator[list[Any]]:
 
 def judged(match: Match, seat: int) -> Iterator[list[Any]]:
     """What each legal action of Classified Information is worth to somebody who knows nothing but what lies open."""
-    from underrose.games.classified_information import appraisal, foresight, judgement
+    from underrose.games.classified_information.mind import appraisal, foresight, judgement
 
     look, guesses = rows_of(new(appraisal.Outlook))[0], rows_of(new(foresight.Guess, 2))
     interpreted(appraisal.instruct)(look.weights)
@@ -172,7 +172,7 @@ def judged(match: Match, seat: int) -> Iterator[list[Any]]:
 
 def followed(match: Match, place: int) -> Iterator[list[Any]]:
     """What every event of a log of Classified Information does to what somebody knows."""
-    from underrose.games.classified_information import belief_update
+    from underrose.games.classified_information.mind import belief_update
 
     w, kit, log = rows_of(new(belief_update.Wheel))[0], rows_of(match.game.kits)[0], rows_of(match.log(place))
     interpreted(belief_update.set_out)(w.boxes, kit)

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import underrose as ur
-from underrose.games.classified_information import belief_update
 from underrose.games.classified_information.events import EVENTS
+from underrose.games.classified_information.mind import belief_update
 from underrose.games.classified_information.options import CARDS_FILE
 from underrose.kernel.data.records import Rows
 from underrose.knowledge.boxes import CARDS

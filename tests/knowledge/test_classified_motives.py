@@ -9,9 +9,9 @@ import pytest
 import underrose as ur
 from tests.sizes import size
 from underrose.bots import decide
-from underrose.games.classified_information import motives
-from underrose.games.classified_information.motives import Memory
-from underrose.games.classified_information.policies import appraised
+from underrose.games.classified_information.mind import motives
+from underrose.games.classified_information.mind.motives import Memory
+from underrose.games.classified_information.mind.policies import appraised
 from underrose.games.classified_information.state import CARDS, Phase, State
 from underrose.kernel.data.records import Rows, new
 from underrose.kernel.game.chance import Generator

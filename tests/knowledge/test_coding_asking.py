@@ -12,9 +12,9 @@ from tests.knowledge import coding_oracle as oracle
 from tests.knowledge.coding_oracle import Code
 from tests.review.reviewed import CODING, play
 from underrose import game
-from underrose.games.the_coding.asking import AS_AGENT, draw_weighed, weigh_by_motives
 from underrose.games.the_coding.events import EVENTS
-from underrose.games.the_coding.motives import DOUBT, likelihood
+from underrose.games.the_coding.mind.asking import AS_AGENT, draw_weighed, weigh_by_motives
+from underrose.games.the_coding.mind.motives import DOUBT, likelihood
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.data.records import Rows
 from underrose.kernel.play.match import Match

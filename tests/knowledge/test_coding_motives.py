@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from tests.knowledge.test_coding_asking import positions
-from underrose.games.the_coding.motives import accepted
-from underrose.games.the_coding.worlds import draw_codes, draw_likely
+from underrose.games.the_coding.mind.motives import accepted
+from underrose.games.the_coding.mind.worlds import draw_codes, draw_likely
 from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 

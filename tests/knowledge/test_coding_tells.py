@@ -12,8 +12,8 @@ from tests.knowledge.test_coding_asking import drawn, weighed
 from tests.review.reviewed import CODING, played
 from tests.sizes import size
 from underrose.games.the_coding.events import EVENTS, PLACE_NAMES
+from underrose.games.the_coding.mind.tells import HALF, MOST, NOTABLE, SHARE, Choice, Likelihood, choices, claims, is_reason, shifts, tells
 from underrose.games.the_coding.state import Phase
-from underrose.games.the_coding.tells import HALF, MOST, NOTABLE, SHARE, Choice, Likelihood, choices, claims, is_reason, shifts, tells
 from underrose.kernel.game.title import Tell
 from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.knowledge.position import Position

@@ -18,7 +18,7 @@ from tests.knowledge import coding_oracle as oracle
 from tests.knowledge.coding_oracle import PLACES, Code, Event
 from tests.sizes import size
 from underrose.games.the_coding.events import EVENTS
-from underrose.games.the_coding.notes import count_values
+from underrose.games.the_coding.mind.notes import count_values
 from underrose.kernel.data.errors import NoWorld
 from underrose.kernel.data.records import Rows, new
 from underrose.kernel.game.chance import Generator, reseed

@@ -9,8 +9,8 @@ import pytest
 
 import underrose as ur
 from tests.sizes import size
-from underrose.games.classified_information.belief_update import COMMON, SURE, Wheel
-from underrose.games.classified_information.notes import asked_about, because, facts_of, follow_log, may_lie, notes
+from underrose.games.classified_information.mind.belief_update import COMMON, SURE, Wheel
+from underrose.games.classified_information.mind.notes import asked_about, because, facts_of, follow_log, may_lie, notes
 from underrose.kernel.data.records import new
 
 from .classified_oracle import Oracle, entries

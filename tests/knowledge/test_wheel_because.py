@@ -12,7 +12,7 @@ import underrose as ur
 from tests.rules.classified_information.test_printed_wheel import surrounded
 from tests.sizes import size
 from underrose.games.classified_information.events import EVENTS
-from underrose.games.classified_information.notes import because, notes
+from underrose.games.classified_information.mind.notes import because, notes
 
 from .classified_oracle import CARDS_DEALT, CASE, HAND, HEAP, SPOT, Believer, Fact, facts_in
 from .classified_tables import Position, on_small_wheels, random_game, seen_from

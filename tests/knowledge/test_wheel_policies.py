@@ -12,12 +12,12 @@ import pytest
 import underrose as ur
 from tests.sizes import size
 from underrose.bots import decide
-from underrose.games.classified_information import appraisal, foresight, judgement, policies
 from underrose.games.classified_information.actions import Do
-from underrose.games.classified_information.appraisal import ALL, ROW, Outlook, instruct
 from underrose.games.classified_information.events import Told
-from underrose.games.classified_information.foresight import Guess
-from underrose.games.classified_information.policies import ALIKE, POLICIES, appraised, shortlist
+from underrose.games.classified_information.mind import appraisal, foresight, judgement, policies
+from underrose.games.classified_information.mind.appraisal import ALL, ROW, Outlook, instruct
+from underrose.games.classified_information.mind.foresight import Guess
+from underrose.games.classified_information.mind.policies import ALIKE, POLICIES, appraised, shortlist
 from underrose.games.classified_information.state import Phase, State
 from underrose.kernel.compile.bits import bit
 from underrose.kernel.compile.interpreting import Known, interpreted

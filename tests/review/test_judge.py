@@ -15,8 +15,8 @@ from tests.knowledge.coding_oracle import all_worlds
 from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, played, short
 from tests.sizes import size
 from underrose.bots.playing_on import CUT_SHORT, Policy, policy_of
-from underrose.games.the_coding import asking
 from underrose.games.the_coding.actions import Decode
+from underrose.games.the_coding.mind import asking
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.compile.compiling import bound_rule, driver, rule
 from underrose.kernel.data.records import Int, Rows, record

@@ -11,7 +11,8 @@ from tests.review.reviewed import PARTY, played
 from tests.rules.top_secret_party.tables import all_ready, letter, party, persons, point_all, server, sides, table, to_point, to_ready
 from tests.sizes import size
 from underrose.bots.playing_on import policy_of
-from underrose.games.top_secret_party import review_words, rollouts, what_if_history
+from underrose.games.top_secret_party import review_words, what_if_history
+from underrose.games.top_secret_party.mind import rollouts
 from underrose.kernel.play.match import Match
 from underrose.knowledge.position import Position
 from underrose.review import report as reports

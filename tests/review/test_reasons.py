@@ -12,8 +12,8 @@ from tests.sizes import size
 from tools.review_reasons import holds
 from underrose.games.the_coding import review_words
 from underrose.games.the_coding.actions import Decode, Hack
+from underrose.games.the_coding.mind.tells import Likelihood
 from underrose.games.the_coding.state import PLACES
-from underrose.games.the_coding.tells import Likelihood
 from underrose.kernel.play.match import Match
 from underrose.knowledge.comparison import Fact, of_a_hundred
 from underrose.knowledge.position import Position

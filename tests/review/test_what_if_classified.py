@@ -16,8 +16,8 @@ from tests.rules.classified_information import positions as tables
 from tests.sizes import size
 from underrose.games.classified_information import what_if_history
 from underrose.games.classified_information.actions import Do
-from underrose.games.classified_information.belief_update import SUPPOSED
 from underrose.games.classified_information.events import Told
+from underrose.games.classified_information.mind.belief_update import SUPPOSED
 from underrose.kernel.game.actions import kind_of
 from underrose.kernel.play.match import Match, Step
 from underrose.knowledge.position import Position

@@ -10,7 +10,7 @@ from tests.server.guests import Json, Person, refused, wait_for
 from tools.catalogues import messages
 from underrose import games
 from underrose.games.classified_information.actions import card_names
-from underrose.games.top_secret_party.reading import SLIP
+from underrose.games.top_secret_party.mind.reading import SLIP
 from underrose.kernel.game.outcome import Outcome
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.deal import LOCAL

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.classified_information.positions import Table
-from underrose.games.classified_information.notes import because
+from underrose.games.classified_information.mind.notes import because
 from underrose.texts import reading
 
 

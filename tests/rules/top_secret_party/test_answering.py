@@ -12,7 +12,7 @@ from tests.rules.top_secret_party.test_reading import deals, says_yes
 from tests.rules.top_secret_party.test_scoring import points as earned
 from tests.sizes import size
 from underrose.bots import decide
-from underrose.games.top_secret_party.answering import gain_of_yes
+from underrose.games.top_secret_party.mind.answering import gain_of_yes
 from underrose.games.top_secret_party.state import ROUNDS, SLOTS
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator, reseed

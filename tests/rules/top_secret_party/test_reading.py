@@ -9,8 +9,8 @@ import pytest
 
 from tests.rules.top_secret_party.tables import all_ready, answer, awaited, deal, party, persons, point_all, server, sides, table, to_point
 from tests.sizes import size
+from underrose.games.top_secret_party.mind.policies import Level, think, thought
 from underrose.games.top_secret_party.options import TRAIT_NAMES, load, weights_of_text
-from underrose.games.top_secret_party.policies import Level, think, thought
 from underrose.kernel.data.records import new
 from underrose.kernel.game.chance import Generator, reseed
 from underrose.kernel.play.match import Match

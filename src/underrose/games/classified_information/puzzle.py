@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from underrose.games.classified_information.belief_update import ALL, SURE
 from underrose.games.classified_information.events import TEXTS
-from underrose.games.classified_information.notes import (
+from underrose.games.classified_information.mind.belief_update import ALL, SURE
+from underrose.games.classified_information.mind.notes import (
     NOWHERE,
     Conclusion,
     Facts,

@@ -11,7 +11,7 @@ import numpy as np
 
 from underrose.games.classified_information.actions import Assassinate, card_names
 from underrose.games.classified_information.events import TEXTS, Told, card_name, members
-from underrose.games.classified_information.notes import notes
+from underrose.games.classified_information.mind.notes import notes
 from underrose.games.classified_information.state import SPOTS, Why, number_of
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 
 from underrose.games.classified_information.actions import ORDERS, Do
-from underrose.games.classified_information.belief_update import SUPPOSED
 from underrose.games.classified_information.events import TEXTS, Told
+from underrose.games.classified_information.mind.belief_update import SUPPOSED
 from underrose.games.classified_information.state import ENCRYPTED
 from underrose.kernel.data.errors import NoWorld, SetupError
 from underrose.kernel.data.records import Rows

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from underrose.games.the_coding.events import EVENTS, PLACE_NAMES, TEXTS
-from underrose.games.the_coding.notes import FACTS, Card, Facts, notes, own_cards, values_of
+from underrose.games.the_coding.mind.notes import FACTS, Card, Facts, notes, own_cards, values_of
 from underrose.knowledge.deduction import Deduction, Fact, Sheet, row_by_row
 from underrose.knowledge.position import Position
 

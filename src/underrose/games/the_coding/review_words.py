@@ -10,10 +10,10 @@ import numpy as np
 
 from underrose.games.the_coding.actions import Data, Decode, Hack, Reveal
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS, Told
-from underrose.games.the_coding.notes import values_of
-from underrose.games.the_coding.policies import codes, counts_by_value, worlds
+from underrose.games.the_coding.mind.notes import values_of
+from underrose.games.the_coding.mind.policies import codes, counts_by_value, worlds
+from underrose.games.the_coding.mind.tells import NOTABLE, Likelihood
 from underrose.games.the_coding.state import PLACES, VALUES
-from underrose.games.the_coding.tells import NOTABLE, Likelihood
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.title import Game
 from underrose.knowledge.claims import ATTEMPT, QUESTION, Claim

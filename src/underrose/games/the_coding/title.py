@@ -1,7 +1,7 @@
 """The Coding as a title: everything that the folder's other modules do not say."""
 
 from underrose.games.the_coding.actions import Foul, Resign
-from underrose.games.the_coding.policies import waits
+from underrose.games.the_coding.mind.policies import waits
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.data.records import Rows
 from underrose.kernel.game.declare import declare

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from underrose.games.top_secret_agents.events import TEXTS, tile_name, trade_name
-from underrose.games.top_secret_agents.rollouts import worth_at
+from underrose.games.top_secret_agents.mind.rollouts import worth_at
 from underrose.games.top_secret_agents.state import AgentPlace, Phase
 from underrose.games.top_secret_agents.tables import own
 from underrose.kernel.compile.interpreting import in_python

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from underrose.games.top_secret_party.events import EVENTS
-from underrose.games.top_secret_party.reading import Reading, ratio_of, read
+from underrose.games.top_secret_party.mind.reading import Reading, ratio_of, read
 from underrose.games.top_secret_party.state import ALONE_POINTS, LEAST_SEATS, MATE_POINTS, SLOTS, Team
 from underrose.kernel.compile.bits import bit, has
 from underrose.kernel.compile.interpreting import in_python

@@ -15,7 +15,7 @@ import numpy as np
 
 from underrose.games.top_secret_party.actions import CHOICES, Do
 from underrose.games.top_secret_party.events import TEAM_NAMES, TEXTS, question
-from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, ratio_of, ways_of
+from underrose.games.top_secret_party.mind.reading import LEFT_OVER, Reading, ratio_of, ways_of
 from underrose.games.top_secret_party.state import ALONE_POINTS, LEAST_SEATS, MATE_POINTS, NONE, SLOTS, Phase, teams_open
 from underrose.kernel.compile.bits import bit, has
 from underrose.kernel.compile.interpreting import in_python

@@ -1,7 +1,7 @@
 """TOP SECRET as a title: everything that the folder's other modules do not say."""
 
 from underrose.games.top_secret_party.actions import Character, Lapse, Person, Skip
-from underrose.games.top_secret_party.policies import waits
+from underrose.games.top_secret_party.mind.policies import waits
 from underrose.games.top_secret_party.rules import WHOLE
 from underrose.games.top_secret_party.state import LEAST_SEATS, SEATS, Phase, teams_open
 from underrose.kernel.data.records import Rows

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from underrose.games.top_secret_party.actions import Do
 from underrose.games.top_secret_party.events import Told
 from underrose.games.top_secret_party.legality import ANSWERS, targets
-from underrose.games.top_secret_party.rollouts import draw_likely
+from underrose.games.top_secret_party.mind.rollouts import draw_likely
 from underrose.games.top_secret_party.state import NONE, Phase, Team, teams_open
 from underrose.kernel.compile.bits import has
 from underrose.kernel.compile.interpreting import in_python

@@ -33,7 +33,7 @@ from underrose.kernel.game.defaults import defaults_for
 from underrose.kernel.game.events import EventTable
 from underrose.kernel.game.search import MOST_SEATS
 from underrose.kernel.game.sentences import catalogue_of, describer, spoken
-from underrose.kernel.game.title import Choices, Content, Figure, TableRules, Title
+from underrose.kernel.game.title import MIND, Choices, Content, Figure, TableRules, Title
 from underrose.texts import TABLE, Refusals
 
 WRITTEN_IN: Mapping[str, str] = {
@@ -206,7 +206,8 @@ class Folder:
         whole = file.stem not in ("title", "__init__")
         self.home = file if whole else file.parent
         package = module if file.stem == "__init__" else module.rpartition(".")[0]
-        names = [] if whole else [f"{package}.{found.name}" for found in iter_modules([str(self.home)])]
+        rooms = [] if whole else [(self.home, package), (self.home / MIND, f"{package}.{MIND}")]
+        names = [f"{room}.{found.name}" for folder, room in rooms for found in iter_modules([str(folder)])]
         self.modules: list[ModuleType] = [here, *(import_module(name) for name in sorted(names) if name != module)]
 
     def maybe(self, name: str) -> Any:

@@ -262,10 +262,11 @@ class Title(RuleSet):
                 raise SecrecyError(f"{kind.name.lower()}: what not everybody saw whole cannot be taken back")
 
     def inside(self, name: str) -> str | None:
-        """Return the qualified name of a module in the game's folder; None where it lacks the file, or is a single file."""
-        if not (self.home / f"{name}.py").is_file():
-            return None
-        return f"{self.module.removesuffix('.title')}.{name}"
+        """Return the qualified name of a module in the game's folder or in its `mind`; None where neither has the file, or the game is a
+        single file."""
+        package = self.module.removesuffix(".title")
+        rooms = {self.home: package, self.home / MIND: f"{package}.{MIND}"}
+        return next((f"{room}.{name}" for folder, room in rooms.items() if (folder / f"{name}.py").is_file()), None)
 
     @cached_property
     def has_rules(self) -> bool:
@@ -443,5 +444,7 @@ class Game:
         return states
 
 
+MIND = "mind"
+"""The folder in a game's folder in which what only thinks about the game stands, if it is kept apart."""
 RACE = "race"
 """What a title's `hurried_by` says of a race: a table opens it with a count-in that ends for all players at the same moment."""
