@@ -50,7 +50,7 @@ def show_all(s: Any, players: int, logs: Any, known: Any) -> None:
 
 
 @driver
-def game_of_minds(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers: Any, levels: Any, rng: Generator, out: Any) -> int:  # noqa: PLR0917
+def game_of_policies(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers: Any, levels: Any, rng: Generator, out: Any) -> int:  # noqa: PLR0917
     """Play a started game to its end, each step by a random seat that may act; return its decisions, -1 if a log was too short."""
     decisions, players = 0, len(levels)
     while over(s, kit) == 0:
@@ -68,7 +68,7 @@ def game_of_minds(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers:
 
 
 @driver
-def games_of_minds(  # noqa: PLR0917
+def games_of_policies(  # noqa: PLR0917
     states: Any, kits: Any, views: Any, logs: Any, samplers: Any, levels: Any, rngs: Any, seed: int, first: int, results: Any, figures: Any
 ) -> int:
     """Play games from `first` on, as many as there are rows in `results`; return the total of decisions, -1 if a log was too short.
@@ -88,7 +88,7 @@ def games_of_minds(  # noqa: PLR0917
         known[:] = 0
         start(s, kit)
         show_all(s, len(levels), logs, known)
-        decisions = game_of_minds(s, kit, views, logs, known, samplers, levels, rng, out)
+        decisions = game_of_policies(s, kit, views, logs, known, samplers, levels, rng, out)
         if decisions < 0:
             return decisions
         total += decisions
@@ -107,12 +107,12 @@ _COMPILED: dict[str, Any] = {}
 
 
 def compiled(title: Title) -> Any:
-    """Return `games_of_minds` bound to a title with compiled policies, loaded from the cache or compiled."""
+    """Return `games_of_policies` bound to a title with compiled policies, loaded from the cache or compiled."""
     if title.id not in _COMPILED:
         names = {**title.functions, "think": title.think}
-        signature = signature_of(games_of_minds, title)
-        with telling(title.title, games_of_minds.__name__.replace("_", " "), USUAL_SECONDS):
-            _COMPILED[title.id] = bind(games_of_minds, names, signature, title.home, runs_long=True)
+        signature = signature_of(games_of_policies, title)
+        with telling(title.title, games_of_policies.__name__.replace("_", " "), USUAL_SECONDS):
+            _COMPILED[title.id] = bind(games_of_policies, names, signature, title.home, runs_long=True)
     return _COMPILED[title.id]
 
 

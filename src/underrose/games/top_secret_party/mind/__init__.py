@@ -1,4 +1,4 @@
-"""What a seat knows, and how bots think: note sheets, drawn worlds, policies, looking ahead.
+"""What a seat knows, and how bots think.
 
 It imports the rules beside it; they do not import it.
 Start in `notes.py`.
