@@ -68,6 +68,7 @@ def test_a_folder_says_all_that_a_title_needs(folder: Path) -> None:
     ("rules.py", "measure", "count_all", r"copied_toy: rules\.py has to define `measure`\."),
     ("worlds.py", "draw", "drawn", r"there is no `draw`; is it `drawn` in worlds\.py\?"),
     ("events.py", "describe", "descibe", r"there is no `describe`; is it `descibe` in events\.py\?"),
+    ("notes.py", "notes", "MINDS", r"copied_toy: `MINDS` is called `POLICIES` since 0\.3\."),
 ])  # fmt: skip
 def test_what_is_missing_or_misspelt_is_named_with_its_file(folder: Path, file: str, name: str, instead: str, sentence: str) -> None:
     """A default would hide some: `measure` may be left out where no figures are declared."""

@@ -52,6 +52,8 @@ OPTIONAL = ("OPTIONS", "POLICIES", "SEARCHING", "Stream", "load", "rebuild", "re
 """The parts that a game may declare."""
 FUNCTIONS = ("describe", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "tells", "think", "aftershow",
              "build", "belief_parts", "game_bounds", "action_about")  # fmt: skip
+FORMER = {"MINDS": "POLICIES", "hindsight.py": "review_words.py", "retelling.py": "what_if_history.py"}
+"""Parts and files of a game's folder that had another name up to 0.2.0: left so, they would be overlooked."""
 ALIKE = 0.8
 """The similarity (0 to 1) from which on a name counts as a misspelling."""
 
@@ -79,6 +81,7 @@ def declare(
     `place` is its position in lists of games, those without one last. Raises DeclarationError.
     """
     folder = Folder(module)
+    folder.check_names()
     _check_versions(folder.home.stem, rules_version, contract)
     if not 1 <= seats[0] <= seats[1] <= MOST_SEATS:
         raise DeclarationError(f"{folder.home.stem}: seats are the fewest and the most players, 1 to {MOST_SEATS}, not {seats!r}.")
@@ -209,6 +212,12 @@ class Folder:
         rooms = [] if whole else [(self.home, package), (self.home / MIND, f"{package}.{MIND}")]
         names = [f"{room}.{found.name}" for folder, room in rooms for found in iter_modules([str(folder)])]
         self.modules: list[ModuleType] = [here, *(import_module(name) for name in sorted(names) if name != module)]
+
+    def check_names(self) -> None:
+        """Raise DeclarationError for a part or a file that has its name from before."""
+        for former, name in FORMER.items():
+            if self._definitions(former) or former in map(_file, self.modules):
+                raise DeclarationError(f"{self.home.stem}: `{former}` is called `{name}` since 0.3.")
 
     def maybe(self, name: str) -> Any:
         """Return the part of that name, None if no module defines it. Raises DeclarationError for a duplicate or a likely misspelling."""
