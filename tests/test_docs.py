@@ -21,7 +21,6 @@ from packaging.version import Version
 
 from tools import releases
 from tools.docs import pages
-from tools.house import documents
 from underrose.cli.main import cli
 from underrose.kernel.game.chance import TAPE
 
@@ -31,17 +30,12 @@ GAME_FILES, BOT = ("liars_dice/__init__.py", "liars_dice/texts/en.ftl"), "bot.py
 RUN_ELSEWHERE = (*GAME_FILES, BOT)
 """Blocks with these titles are files, which have tests of their own."""
 KNOWN = {"python", "sh", "text", "json", "toml"}
-HEAVY = ("bots", "cases", "compare", "content", "http-api", "learning", "neutralize", "report", "research", "review")
+HEAVY = ("bots", "cases", "compare", "content", "http-api", "learning", "report", "research", "review")
 """Pages that play many games, learn, need extras or a server: of the full tier."""
 OURS = re.compile(r"underrose [^$|<>&;]*")
 """A command of ours and nothing else, which needs no process of its own."""
 LATER = re.compile(r"underrose serve|make |pip install|\.venv/bin/(?:pytest|ruff|pyright|python)")
 """Commands that serve, install or run all of the tests: what of them can be wrong is looked at without running them."""
-
-MOST_BYTES, MOST_OF_A_PAGE, MOST_OF_A_LINE, MOST_OF_A_ROW = 230_000, 12 * 1024, 300, 560
-"""Bounds of all pages together, of a page, of a sentence, of a row of a table."""
-MOST_OF = {"CHANGELOG.md": 8_000, "tutorial.md": 15_000}
-"""Pages with bounds of their own: what has to stay shorter, and the whole code of a game."""
 
 
 @dataclass(frozen=True)
@@ -189,16 +183,6 @@ def test_what_is_written_from_declarations_is_what_they_say() -> None:
     assert [path.name for path, text in pages() if path.read_text("utf-8") != text] == [], "run python -m tools.docs"
 
 
-def test_documents_stay_short_and_a_line_is_a_sentence_and_no_paragraph() -> None:
-    sizes = {path: path.stat().st_size for path in documents()}
-    assert {"README.md", "security.md"} <= {path.name for path in sizes}
-    assert "RULES.md" not in {path.name for path in sizes}
-    assert sum(sizes.values()) <= MOST_BYTES, "shorten before you add"
-    assert {path.name: size for path, size in sizes.items() if size > MOST_OF.get(path.name, MOST_OF_A_PAGE)} == {}
-    lines = [(path.name, at, line) for path in sizes for at, line in enumerate(path.read_text("utf-8").splitlines(), 1)]
-    assert [(name, at) for name, at, line in lines if len(line) > (MOST_OF_A_ROW if line.startswith("|") else MOST_OF_A_LINE)] == []
-
-
 def test_changelog_version_and_tags_say_the_same_of_releases() -> None:
     assert releases.found() == []
     assert Version(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]) == Version(
@@ -214,10 +198,12 @@ def test_changelog_version_and_tags_say_the_same_of_releases() -> None:
         assert len([*releases.wrong(f"## [Unreleased]\n\n{news}{old}", version, tags)]) == faults, (news, version, tags)
 
 
-def test_every_page_is_in_the_menu_and_every_link_leads_somewhere() -> None:
-    menu = (ROOT / "mkdocs.yml").read_text("utf-8")
+def test_the_menu_follows_the_rows_of_the_first_page_and_every_link_leads_somewhere() -> None:
+    menu = re.findall(r"^  - ([A-Z].*):$|^      - .*: (\S+)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+    table = (ROOT / "docs" / "index.md").read_text("utf-8").partition("\n| who |")[2]
+    assert menu == re.findall(r"^\| ([A-Z].*?) \||\]\(([^)]+)\)", table, re.MULTILINE)
+    assert {ROOT / "docs" / page for _, page in [*menu, ("", "index.md")] if page} == {*(ROOT / "docs").rglob("*.md")}
     for page in WRITTEN:
-        assert page.parent == ROOT or f": {page.relative_to(ROOT / 'docs')}\n" in menu, page.name
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tools.rulings import MEASURES, PAGE, REGISTER, Ruling, heading_of, section_of
+from tools.rulings import PAGE, REGISTER, Ruling, heading_of, section_of
 from underrose import games
 
 CHOSEN = re.compile(r"`(\w+)`")
@@ -34,9 +34,9 @@ def test_every_choice_is_another_game_and_stands_on_the_page(ruling: Ruling) -> 
         assert section.count(f"| {choice.label} |") == 1
 
 
-def test_a_section_has_a_row_for_each_choice_and_a_cell_for_each_measure() -> None:
+def test_a_section_has_a_row_for_each_choice_and_a_cell_for_each_measure_that_happens() -> None:
     ruling = next(ruling for ruling in REGISTER if ruling.rule == "R27")
     rows = [line for line in section_of(ruling, 4) if line.startswith("|")]
     assert len(rows) == 2 + 1 + len(ruling.others)
-    assert {row.count("|") for row in rows} == {len(MEASURES) + 2}
+    assert {row.count("|") for row in rows} == {6}, "nobody shares a win"
     assert all("(" in cell for row in rows[3:] for cell in row.split("|")[2:-1])

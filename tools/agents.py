@@ -1,4 +1,4 @@
-"""Writes the measured part of docs/top_secret_agents.md: how other boards and tiles would play, between two bots of level `agent`.
+"""Writes its part of docs/studies.md: how other boards and tiles would play, between two bots of level `agent`.
 
 Run as `python -m tools.agents [GAMES]` from the root of the checkout. Whole games run in compiled code, with the same judgement as the
 bots; of every variant of the content the same numbers of games are played.
@@ -13,7 +13,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from tools.pages import ROOT, put
+from tools.pages import study
 from underrose.games.top_secret_agents.mind.appraisal import Judge, instruct
 from underrose.games.top_secret_agents.mind.policies import glance, weigh
 from underrose.games.top_secret_agents.options import AGENTS_FILE
@@ -25,8 +25,6 @@ from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.kernel.game.events import forget
 from underrose.lab.statistics import wilson
 
-PAGE = ROOT / "docs" / "top_secret_agents.md"
-MARK, END = "<!-- table -->", "<!-- end of table -->"
 HOUSE = AGENTS_FILE.read_text("utf-8")
 VALUES = "values = [1, 1, 1, 2, 2, 3, 3, 4]"
 ROWS = "rows = [4, 5, 6, 7, 6, 7, 6, 7]"
@@ -115,16 +113,16 @@ def line(name: str, content: str, games: int) -> str:
 
 
 def main() -> int:
-    """Measure every variant and write the page."""
+    """Measure every variant and write what was found."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     rows = [line(name, content, games) for name, content in VARIANTS.items()]
     head = (
-        f"Measured {datetime.date.today().isoformat()}, {games} games of each by `python -m tools.agents {games}`; "
+        f"{games} games of each between agents, {datetime.date.today().isoformat()}, with rules version {TITLE.rules_version}; "
         "intervals are Wilson's at 95%.\n\n"
         "| content | ends with 20 points | turns: 5%, median, 95% | first player wins | a profession is spawned | agents retire with Intel "
         "| tiles fall off | agent beats novice |\n| --- | --- | --- | --- | --- | --- | --- | --- |"
     )
-    put(PAGE, MARK, END, "\n".join(["", head, *rows, ""]))
+    study("agents", "\n".join([head, *rows, ""]))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Writes the pictures and figures of docs/neutralize.md: what it does to Classified Information if Neutralize Target were a 6.
+"""Writes pictures and figures of docs/studies.md: what it does to Classified Information if Neutralize Target were a 6.
 
 Run as `python -m tools.neutralize [GAMES]` from the root of the checkout; GAMES is how many games a side is played (300). With 300 it
 takes a minute or two.
@@ -12,7 +12,7 @@ import sys
 from typing import Any
 
 import underrose as ur
-from tools.pages import ROOT, put
+from tools.pages import ROOT, study
 from underrose.lab.comparison import compared, page_of
 from underrose.lab.edits import with_edits
 from underrose.lab.pages import alone
@@ -25,7 +25,8 @@ EDIT = "cards.R8.number=6"
 CARDS = ("Deploy: Neutralize", "Deploy: Kill Order", "Assassinate: Neutralize", "Assassinate: Kill Order")
 PICTURES = ("ends", "length", "uses")
 """The plots of a comparison in order."""
-BEGIN, END = "<!-- figures: written by python -m tools.neutralize -->", "<!-- end of figures -->"
+MEASURE = re.compile(r"  (?:[\d.]+|\u2013)$")
+"""How a line of a measure ends: with what pairing is worth."""
 
 
 def measured(games: int) -> dict[str, Any]:
@@ -47,13 +48,12 @@ def figures(report: dict[str, Any], date: str) -> str:
     """Return the part of the page that has the figures."""
     lines = "\n".join(line.rstrip() for line in compared(report) if _told(line))
     command = f"underrose compare classified_information --option deck=ruby --edit {EDIT} --games {report['games']} --seed {SEED}"
-    return f"\n\n```text\n$ {command}\n{lines}\n```\n\nWritten {date}.\n\n"
+    return f"\n```text\n$ {command}\n{lines}\n```\n\nWritten {date}.\n\n"
 
 
 def _told(line: str) -> bool:
-    """Return whether a line of the report stands on the page: of what is used only what is marked, and the two cards that changed
-    places."""
-    return "(per game)" not in line or "*" in line or any(card in line for card in CARDS)
+    """Return whether a line of the report stands on the page: of measures those that are marked, and the two cards that changed places."""
+    return not MEASURE.search(line) or "*" in line or any(card in line for card in CARDS)
 
 
 def main() -> int:
@@ -61,7 +61,7 @@ def main() -> int:
     report = measured(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
     for name, text in pictures(report).items():
         (DOCS / name).write_text(text, "utf-8")
-    put(DOCS / "neutralize.md", BEGIN, END, figures(report, datetime.datetime.now(datetime.UTC).date().isoformat()))
+    study("neutralize", figures(report, datetime.datetime.now(datetime.UTC).date().isoformat()))
     return 0
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+STUDIES = ROOT / "docs" / "studies.md"
 
 
 def write(files: Mapping[Path, str], tool: str) -> int:
@@ -30,6 +31,11 @@ def put(page: Path, begin: str, end: str, text: str) -> None:
     """Put a text between two marks of a page, in the place of what stands there."""
     between = re.compile(f"(?<={re.escape(begin)}).*?(?={re.escape(end)})", re.DOTALL)
     page.write_text(between.sub(lambda _: text, page.read_text("utf-8"), count=1), "utf-8")
+
+
+def study(tool: str, text: str) -> None:
+    """Put what a tool has measured into its part of the page of studies."""
+    put(STUDIES, f"<!-- {tool}: written by python -m tools.{tool} -->\n", f"<!-- end of {tool} -->", text)
 
 
 def reported(*words: str, check: bool = True) -> Any:

@@ -1,4 +1,4 @@
-"""Writes docs/pointing.md: how often the bots of TOP SECRET point at a team-mate, and who wins by it.
+"""Writes its part of docs/studies.md: how often the bots of TOP SECRET point at a team-mate, and who wins by it.
 
 Run as `python -m tools.pointing` from the root of the checkout; it takes a quarter of an hour.
 """
@@ -12,72 +12,41 @@ from typing import Any
 import numpy as np
 
 import underrose as ur
-from tools.pages import ROOT, reported
-from underrose.bots import decide
+from tools.pages import reported, study
+from underrose.bots import LEVELS, decide
 from underrose.bots.entrants import entrants_of
 from underrose.games.top_secret_party.state import ROUNDS, Phase
 from underrose.kernel.play.match import Match
 from underrose.lab.playing import Plan, Setup
 from underrose.lab.reports import share_of_a
-from underrose.lab.statistics import mean_interval, points_interval
+from underrose.lab.statistics import points_interval
 
-PAGE = ROOT / "docs" / "pointing.md"
 GAMES = 20_000
 MIXED_GAMES = 1000
 SEED = 1
 PLAYERS = range(3, 11)
 OPEN, SEALED = "sealed_answers=no", "sealed_answers=yes"
 RUNS = (
-    *(("agent", players, ()) for players in PLAYERS),
-    ("random", 7, ()),
-    ("novice", 7, ()),
-    *(("spymaster", players, ()) for players in (3, 4, 5, 7)),
+    *((level, 7, ()) for level in LEVELS),
     ("agent", 7, (OPEN,)),
     ("agent", 7, ("dossiers=shuffled",)),
     ("spymaster", 7, ("dossiers=shuffled",)),
 )
-HEAD = """# How well the bots of TOP SECRET point
-
-Every seat is played by the same level; a finger is right if it is on a team-mate (with three players: on oneself, if one is alone).
-Chance is what a finger drawn evenly would bring; {games} games a row, intervals at 99%.
+HEAD = """A finger is right if it is on a team-mate (with three players: on oneself, if one is alone).
+Every seat is played by the same level, {games:,} games a row of `underrose simulate top_secret_party --option {sealed}`, \
+intervals at 99%, {date}.
 With `dossiers=shuffled` the dossiers that all can read are not those the bots answer from, and reading them should bring no more \
 than chance.
-Each row is one run of `underrose simulate top_secret_party --players N --games {games} --bots LEVEL,... --seed {seed} --level 0.99 \
---json`,
-with `--option sealed_answers=yes` where the row does not say otherwise.
-Written by `python -m tools.pointing`, {date}.
 
 | players | bots | options | right | 99% interval | chance |
 | --- | --- | --- | --- | --- | --- |
 """
 WINS = """
-## Who wins by it
+Spymasters and agents at one table, {games:,} games a row, intervals at 95%: what a spymaster wins of `underrose duel` (50% is even), \
+how often each one's finger is right, and what is left where it answers as an agent does, so that only its fingers differ.
 
-Spymasters and agents at one table, every other seat each, {games} games a row, intervals at 95%.
-The rate is that of `underrose duel top_secret_party --players N --bots spymaster,agent --games {games} --seed {seed} \
---option sealed_answers=yes`.
-Of a seat's wins a shared one counts for each winner.
-
-"""
-ALONE = """
-## By the finger alone
-
-The same, but the spymaster answers as the agent does, slips by chance included, so that only its fingers differ.
-
-"""
-COLUMNS = """| players | spymaster's rate | 95% interval | a spymaster wins | an agent wins | a spymaster's finger is right | an agent's |
-| --- | --- | --- | --- | --- | --- | --- |
-"""
-WHY = """
-## What there is to win
-
-- **To be right more often** nobody can, where the others slip by chance: the agent's odds are those of every way to lay the unseen \
-team cards.
-  What tells fingers at one table apart is what the others answer.
-- **To win more by the finger** moves a single point: a right finger is three points wherever it points, and one for whoever is found.
-  With three players it is more, as to be alone is worth a point.
-- **To win more by the answer** is what a spymaster does: others slip in fifteen answers of a hundred, by chance, it once a game at \
-most, where it brings most.
+| players | spymaster's rate | its finger is right | an agent's | rate by the finger alone |
+| --- | --- | --- | --- | --- |
 """
 
 
@@ -119,48 +88,47 @@ def by_side(seats: list[int], counts: list[float]) -> Iterator[float]:
         yield float(np.mean([count for seat, count in enumerate(counts) if seats[seat] == side]))
 
 
-def mixed_row(players: int, answers: str) -> str:
-    """Return the table row of spymasters who answer so, among agents."""
+def mixed(players: int, answers: str) -> tuple[str, list[str]]:
+    """Return the rate of spymasters who answer so, among agents, with its interval, and how often each side's fingers are right."""
     game = ur.game("top_secret_party", players=players, sealed_answers="yes")
     plan = Plan(Setup.of(game), entrants_of(("spymaster", "agent"), game), SEED, rotate=True)
-    points, figures = list[float](), list[list[float]]()
+    points, pointed = list[float](), list[list[float]]()
     for g in range(MIXED_GAMES):
         match = play(plan, g, "spymaster", answers)
-        seats = plan.seats(g)
         right = [0.0] * players
         for event in match.events(-1):
             if event["key"] == "revealed":
                 right[event["args"]["seat"]] += event["args"]["right"] / ROUNDS
             elif event["key"] == "over":
-                winners = event["args"]["winners"]
-                points.append(share_of_a(plan, g, winners))
-                won = [float(winners >> seat & 1) for seat in range(players)]
-                figures.append([*by_side(seats, won), *by_side(seats, right)])
+                points.append(share_of_a(plan, g, event["args"]["winners"]))
+                pointed.append([*by_side(plan.seats(g), right)])
     rate = points_interval(points, 0.95)
-    cells = [str(players), f"{100 * rate['rate']:.1f}%", f"{100 * rate['low']:.1f} to {100 * rate['high']:.1f}%"]
-    for values in zip(*figures, strict=True):
-        mean = mean_interval(values, 0.95)
-        cells.append(f"{100 * mean['value']:.1f}% ({100 * mean['low']:.1f} to {100 * mean['high']:.1f})")
-    return f"| {' | '.join(cells)} |\n"
+    told = f"{100 * rate['rate']:.1f}% ({100 * rate['low']:.1f} to {100 * rate['high']:.1f})"
+    return told, [f"{100 * float(np.mean(side)):.1f}%" for side in zip(*pointed, strict=True)]
+
+
+def mixed_row(players: int) -> str:
+    """Return the table row of spymasters among agents."""
+    rate, fingers = mixed(players, "spymaster")
+    alone, _ = mixed(players, "agent")
+    return f"| {' | '.join([str(players), rate, *fingers, alone])} |\n"
 
 
 def page() -> Iterator[str]:
-    """Yield the page, part by part as it is measured."""
-    yield HEAD.format(games=GAMES, seed=SEED, date=datetime.date.today().isoformat())
+    """Yield what is measured, part by part."""
+    yield HEAD.format(games=GAMES, sealed=SEALED, date=datetime.date.today().isoformat())
     yield from (row(*run) for run in RUNS)
-    for title, answers in ((WINS, "spymaster"), (ALONE, "agent")):
-        yield title.format(games=MIXED_GAMES, seed=SEED) + COLUMNS
-        yield from (mixed_row(players, answers) for players in PLAYERS)
-    yield WHY
+    yield WINS.format(games=MIXED_GAMES)
+    yield from map(mixed_row, PLAYERS)
 
 
 def main() -> None:
-    """Measure every row, say it, and write the page when it is whole."""
+    """Measure every row, say it, and write all when it is whole."""
     parts = list[str]()
     for part in page():
         print(part, end="", flush=True)
         parts.append(part)
-    PAGE.write_text("".join(parts), "utf-8")
+    study("pointing", "".join(parts))
 
 
 if __name__ == "__main__":

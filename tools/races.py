@@ -1,4 +1,4 @@
-"""Writes docs/races.md: how often somebody wins Speed Cracking against bots, by how quick they are.
+"""Writes its part of docs/studies.md: how often somebody wins Speed Cracking against bots, by how quick they are.
 
 Run as `python -m tools.races` from the root of the checkout; it takes a few minutes.
 """
@@ -10,10 +10,10 @@ import datetime
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import underrose as ur
+from tools.pages import study
 from underrose.bots import decide
 from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.state import Phase
@@ -21,7 +21,6 @@ from underrose.kernel.game.title import Patience
 from underrose.kernel.play.match import Match
 from underrose.server.tables.races import COUNT_IN, LEAST_REACTION, REACTIONS, Reactions
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "races.md"
 DEALS = 100
 """Games that are played to the first race; each is raced by every speed against every level."""
 SPEEDS = (3.0, 6.0, 9.0, 12.0, 18.0, 27.0, 40.0)
@@ -31,17 +30,14 @@ PLAYERS = (2, 3, 4)
 MIND = "agent"
 """Everybody decides as this level does, so that nothing but speed makes a difference."""
 PERSON = 0
-HEAD = """# How quick one has to be for Speed Cracking
-
-Everybody may tap once the count-in of {count} seconds is over, and whoever is first has to name a code.
+HEAD = """Everybody may tap once the count-in of {count} seconds is over, and whoever is first has to name a code.
 A bot lets people think: {patience}.
 Then it takes as long as people do to react, drawn whatever it knows: log-normal above {least} s, half of all reactions within {medians}.
 Once all people have said that it is not enough, it waits for nobody and only has to react.
-The table shows how often a person wins who has made up their mind half of the time within the seconds of the row, against bots of one \
-level.
-All decide as an agent does, so that nothing but speed makes a difference; an even share of the wins would be {even}, and drawn games \
-are won by nobody. {deals} deals a cell; the standard error is at most {error:.0f} points.
-Written by `python -m tools.races`, {date}.
+The table shows how often a person wins who has made up their mind half of the time within the seconds of the row; all decide as an \
+{mind} does.
+An even share would be {even}, and nobody wins a drawn game; {deals} deals a cell, the standard error is at most {error:.0f} points \
+({date}).
 
 | a person decides within | {heads} |
 | --- |{rules}
@@ -114,12 +110,12 @@ def columns() -> Iterator[tuple[int, str]]:
 
 
 def main(deals: int = DEALS) -> None:
-    """Race every speed against every level and write the page."""
+    """Race every speed against every level and write what was found."""
     dealt = {players: [match for seed in range(deals) if (match := to_the_race(players, seed))] for players in PLAYERS}
     rows: list[str] = []
     for speed in SPEEDS:
         shares = [share(dealt[players], speed, level) for players, level in columns()]
-        rows.append(f"| {speed:.1f} s | {' | '.join(f'{100 * part:.0f}% {bar(part)}' for part in shares)} |\n")
+        rows.append(f"| {speed:.1f} s | {' | '.join(f'{100 * part:.0f}%' for part in shares)} |\n")
         print(rows[-1], end="", flush=True)
     medians = ", ".join(f"{REACTIONS[level].median:.1f} s for a {level}" for level in LEVELS)
     waits = declared().seconds
@@ -127,15 +123,10 @@ def main(deals: int = DEALS) -> None:
     heads = " | ".join(f"{players} players, {level}" for players, level in columns())
     head = HEAD.format(
         count=f"{COUNT_IN:.0f}", least=LEAST_REACTION, medians=medians, patience=patience, even="50, 33 and 25%",
-        deals=deals, error=50 / deals**0.5,
+        deals=deals, mind=MIND, error=50 / deals**0.5,
         date=datetime.date.today().isoformat(), heads=heads, rules=" --- |" * len(heads.split(" | ")),
     )  # fmt: skip
-    PAGE.write_text(head + "".join(rows), "utf-8")
-
-
-def bar(part: float) -> str:
-    """Return a share as a bar of up to ten blocks."""
-    return "█" * round(10 * part)
+    study("races", head + "".join(rows))
 
 
 if __name__ == "__main__":

@@ -24,22 +24,19 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "rulings.md"
 GAMES = 150
 SEED = 1
 BOT = "agent"
-MEASURES = ("length", "turns", "first", "shared", "draws")
-"""What the page tells of each choice; a game that lacks one has a dash."""
+MEASURES = {
+    "length": "decisions", "turns": "turns", "first": "first seat wins", "shared": "several win", "draws": "nobody wins",
+}  # fmt: skip
+"""What the page tells of each choice, where a game has it and it happens."""
 HEAD = """# Rulings that can be chosen otherwise
 
-Where a rulebook is silent, the rules pages (`underrose rules GAME`) say how this table reads it (R1, R2...).
-Some of these rulings are options of a table, or stand in a content file.
-This page says what each choice does to the game.
+Where a rulebook is silent, a game's rules (`underrose rules GAME`) say how this table reads it (R1, R2...).
+Some of these rulings are options of a table, or stand in a content file; this page says what each choice does to the game.
 
-Every row compares a choice with the way it is usually played, on the same deals, every seat first where chance would say who begins: \
-{games} games of each side by the level `{bot}`, seed {seed}, as [`underrose compare`](compare.md) does it.
-Under the value stands the difference with its interval at 95 %; in bold it leaves out zero.
-Of twenty intervals one does so by chance.
-It is what a choice does among these bots, which know the rules they play by, and have been made for the usual ones.
-"""
-FOOT = """
-Written by `python -m tools.rulings {games}`, {date}.
+Each is compared with the way it is usually played on the same deals, as [`underrose compare`](compare.md) does it: {games} games of \
+each side by the level `{bot}`, seed {seed}, {date}.
+Behind a value stands the difference with its interval at 95 %, in bold where it leaves out zero, as one of twenty does by chance; \
+what never happens is left out.
 """
 
 
@@ -131,13 +128,13 @@ REGISTER = (
 def main() -> None:
     """Measure every choice and write the page."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    parts = [HEAD.format(games=games, bot=BOT, seed=SEED)]
+    parts = [HEAD.format(games=games, bot=BOT, seed=SEED, date=datetime.date.today().isoformat())]
     for game, rulings in groupby(REGISTER, key=lambda ruling: ruling.game):
         parts.append(f"\n## {ur.game(game).title.title}\n")
         for ruling in rulings:
             print(f"{game} {ruling.rule}", file=sys.stderr, flush=True)
             parts += section_of(ruling, games)
-    PAGE.write_text("".join(parts) + FOOT.format(games=games, date=datetime.date.today().isoformat()), "utf-8")
+    PAGE.write_text("".join(parts), "utf-8")
 
 
 def heading_of(ruling: Ruling) -> str:
@@ -146,23 +143,18 @@ def heading_of(ruling: Ruling) -> str:
 
 
 def section_of(ruling: Ruling, games: int) -> Iterator[str]:
-    """Yield a ruling with the table of its choices."""
+    """Yield a ruling with the table of its choices: the usual one, then each other one with its differences."""
     options = "".join(f", `{name}={value}`" for name, value in ruling.options.items())
     yield f"\n{heading_of(ruling)}\n\n{ruling.players} players{options}.\n\n"
-    yield row(["choice", "decisions", "turns", "first seat wins", "several win", "nobody wins"])
-    yield row(["---"] * (1 + len(MEASURES)))
-    yield from table_of(ruling, games)
-
-
-def table_of(ruling: Ruling, games: int) -> Iterator[str]:
-    """Yield the rows of a ruling's table: the usual choice, then each other one with its differences."""
     usual = ruling.usual.game(ruling)
     reports = [compare(usual, choice.game(ruling), [BOT], games, SEED) for choice in ruling.others]
-    first = {measure["name"]: measure for measure in reports[0]["measures"]}
-    yield row([ruling.usual.label, *(plain(first.get(name), "a") for name in MEASURES)])
-    for choice, report in zip(ruling.others, reports, strict=True):
-        found = {measure["name"]: measure for measure in report["measures"]}
-        yield row([choice.label, *(differing(found.get(name)) for name in MEASURES)])
+    found = [{measure["name"]: measure for measure in report["measures"]} for report in reports]
+    told = [name for name in MEASURES if any(name in each and (each[name]["a"] or each[name]["b"]) for each in found)]
+    yield row(["choice", *(MEASURES[name] for name in told)])
+    yield row(["---"] * (1 + len(told)))
+    yield row([ruling.usual.label, *(plain(found[0][name], "a") for name in told)])
+    for choice, each in zip(ruling.others, found, strict=True):
+        yield row([choice.label, *(differing(each[name]) for name in told)])
 
 
 def row(cells: Sequence[str]) -> str:
@@ -170,21 +162,17 @@ def row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-def plain(measure: dict[str, Any] | None, side: str) -> str:
-    """Return a mean; shares in per cent, a dash where the game has no such measure."""
-    if measure is None:
-        return "-"
+def plain(measure: dict[str, Any], side: str) -> str:
+    """Return a mean; shares in per cent."""
     return f"{100 * measure[side]:.1f}%" if measure["unit"] == "share" else f"{measure[side]:.1f}"
 
 
-def differing(measure: dict[str, Any] | None) -> str:
-    """Return the mean of the other choice, and under it the difference with its interval."""
-    if measure is None:
-        return "-"
-    factor, unit = (100, " points") if measure["unit"] == "share" else (1, "")
+def differing(measure: dict[str, Any]) -> str:
+    """Return the mean of the other choice, and behind it the difference with its interval."""
+    factor = 100 if measure["unit"] == "share" else 1
     difference, low, high = (f"{factor * measure[end]:+.1f}" for end in ("difference", "low", "high"))
-    told = f"{difference}{unit} ({low} to {high})"
-    return f"{plain(measure, 'b')}<br>{f'**{told}**' if measure['settled'] else told}"
+    told = f"{difference} ({low} to {high})"
+    return f"{plain(measure, 'b')} {f'**{told}**' if measure['settled'] else told}"
 
 
 if __name__ == "__main__":

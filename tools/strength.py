@@ -1,10 +1,10 @@
-"""Writes docs/strength.md: how the bots of every game do against each other, and what more thought is worth.
+"""Writes docs/generated/strength.md, how the bots of every game do against each other and what more thought is worth, and its short form.
 
     python -m tools.strength --games 1000 --seconds 60
 
 A row ends after so many games, or with the first one that ends after so many seconds of processor time; the page says how many games
 stand behind each. It is written anew after every row, so a run that is broken off leaves what it has measured; `--more` keeps that and
-measures what is missing.
+measures what is missing. docs/strength.md tells of each table how neighbouring levels do, once all is measured or with `--short`.
 """
 
 from __future__ import annotations
@@ -16,20 +16,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log10
-from pathlib import Path
 
 import underrose as ur
+from tools.pages import ROOT, put
 from underrose.bots import LEVELS
 from underrose.bots.entrants import entrants_of
 from underrose.lab.playing import Plan, Setup, play_one
 from underrose.lab.reports import share_of_a
 from underrose.lab.statistics import points_interval
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
+PAGE = ROOT / "docs" / "generated" / "strength.md"
+SHORT = ROOT / "docs" / "strength.md"
+BEGIN, END = "<!-- levels: written by python -m tools.strength -->\n", "<!-- end of levels -->"
 SEED = 1
 CONFIDENCE = 0.95
 LEAST = 10
-HEAD = """# How strong the bots are
+HEAD = """# Strength, duel by duel
+
+What it comes to stands in [How strong the bots are](../strength.md).
 
 Duels between neighbouring levels; seats and first player rotate, with more than two players A and B alternate.
 A tie or a shared win counts half.
@@ -39,8 +43,7 @@ Games are those of `underrose duel GAME --bots A,B --seed 1` with the options na
 a row ends after {games:,} games or {seconds:g} s of processor time{kept}.
 Written by `python -m tools.strength --games {games} --seconds {seconds:g}{more}`, {date}.
 `book` is the mixture of decks that the rule book proposes; at TOP SECRET answers were sealed (`sealed_answers=yes`).
-Classified Information was played by rules version 2; by version 3 the same seed plays other games.
-All its decks stand in [decks.md](decks.md), how well the bots of TOP SECRET point in [pointing.md](pointing.md).
+Classified Information was played by rules version {rules}.
 """
 COLUMNS = """
 | table | A | B | games | A's rate | 95% interval | Elo | ties | ms a move, A and B |
@@ -147,10 +150,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--more", action="store_true")
+    parser.add_argument("--short", action="store_true", help="measure nothing, and write the short form of what the page has")
     chosen = parser.parse_args()
+    if chosen.short:
+        return put(SHORT, BEGIN, END, short(PAGE.read_text("utf-8")))
     page = PAGE.read_text("utf-8") if chosen.more else ""
     more = {"kept": ", but for rows that were kept from a longer run", "more": " --more"} if chosen.more else {"kept": "", "more": ""}
-    text = HEAD.format(games=chosen.games, seconds=chosen.seconds, date=datetime.date.today().isoformat(), **more)
+    rules = ur.game("classified_information").title.rules_version
+    text = HEAD.format(games=chosen.games, seconds=chosen.seconds, date=datetime.date.today().isoformat(), rules=rules, **more)
     duels = {LADDER: list(ladder()), CURVE: list(curve())}
     rows = {duel: row for part in duels.values() for duel in part if (row := kept(duel, page))}
     for part in duels.values():
@@ -158,6 +165,18 @@ def main() -> None:
             if duel not in rows:
                 rows[duel] = measure(duel, chosen.games, chosen.seconds)
                 PAGE.write_text(text + tables(duels, rows), "utf-8")
+    return put(SHORT, BEGIN, END, short(PAGE.read_text("utf-8")))
+
+
+def short(page: str) -> str:
+    """Return the rates of neighbouring levels, a row a table, from the rows of the whole page."""
+    found = dict[str, list[str]]()
+    for duel in ladder():
+        cells = (kept(duel, page) or " |" * 7).split(" | ")
+        found.setdefault(duel.table, []).insert(0, f"{cells[4]} ({cells[5].removesuffix('%')})")
+    head = [f"{high} beats {low}" for low, high in pairwise(LEVELS)]
+    rows = [["table", *head], ["---"] * (1 + len(head)), *([table, *rates] for table, rates in found.items())]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in rows)
 
 
 def tables(duels: Mapping[str, Sequence[Duel]], rows: Mapping[Duel, str]) -> str:

@@ -1,7 +1,7 @@
 """Tries many mixtures of Classified Information: `python -m tests.conformance.mixtures [FIRST] [LAST]`, seeds 1 to 200 by default.
 
 What the conformance kit checks of a few mixtures is checked of all of them here, once each, and the outcome is printed as the table that
-stands in docs/mixtures.md. Every mixture is legal by construction; whatever two cards do to each other turns up somewhere.
+stands in docs/studies.md. Every mixture is legal by construction; whatever two cards do to each other turns up somewhere.
 With `dealt` as the only word it compares, instead, a small deck with every other deal that looks the same, found from the rules alone.
 """
 

@@ -69,9 +69,9 @@ def test_the_strength_that_is_told_is_the_one_that_was_measured(name: str) -> No
     assert strength is not None
     for level, below in BELOW.items():
         if strength.counts == "fingers":
-            rate = measured("pointing.md", f"7 | {level} | - |")
+            rate = measured("studies.md", f"7 | {level} | - |")
         else:
             variant = {"the_coding": ", counter", "classified_information": ", citrine"}.get(name, "")
-            rate = measured("strength.md", f"{name}, 2 players{variant} | {level} | {below} |")
+            rate = measured("generated/strength.md", f"{name}, 2 players{variant} | {level} | {below} |")
         rounded = min(round(rate), 99) if strength.counts == "fingers" else round(rate)  # of nobody it is said that all fingers are right
         assert getattr(strength, level) == rounded, level
