@@ -1,8 +1,8 @@
 """The inner loop, `make check`: what belongs to the files that changed, in under a minute.
 
-Lint of everything, types of the changed files and of what imports them, the everyday tests that mirror them, that every planted fault
-still applies, and that the latest commits say what they do. Changed is what differs from the last commit, or where nothing does, what the
-last commit changed.
+Lint of everything, types of the changed files and of what imports them, the everyday tests that mirror them, that nothing is over its bound
+(`tools.house`), that every planted fault still applies, and that the latest commits say what they do. Changed is what differs from the
+last commit, or where nothing does, what the last commit changed.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ def main() -> int:
     checks = [
         [sys.executable, "-m", "ruff", "check", "--quiet"],
         [sys.executable, "-m", "ruff", "format", "--check", "--quiet"],
+        [sys.executable, "-m", "tools.house", "--check"],
         [sys.executable, "-m", "tools.planted", "--check"],
         *types_of(python),
         *tests_of(python),

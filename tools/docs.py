@@ -179,7 +179,7 @@ PAGES = {
 def pages() -> Iterator[tuple[Path, str]]:
     """Make each page anew."""
     for name, (title, belongs, said) in PAGES.items():
-        yield GENERATED / name, f"# {title}\n\nWritten by `python -m tools.docs`. {belongs}\n\n{said()}\n"
+        yield GENERATED / name, f"# {title}\n\nWritten by `python -m tools.docs`.\n{belongs}\n\n{said()}\n"
 
 
 if __name__ == "__main__":

@@ -1,33 +1,49 @@
-"""The size of the house, room by room, and its layout.
+"""The house in figures: what its rooms hold, what has a bound, and the layout of the package.
 
-`python -m tools.house` prints files, lines and lines of code of each room of the package, and of tests, tools and pages, and the kilobytes
-of documents. `--tree` prints the layout of the package, `--write` puts it into ARCHITECTURE.md.
+`python -m tools.house` prints files, lines and lines of code of each room, and how we write counted, beside what they were at an older
+commit. `--check` fails where something is over its bound, `--tree` prints the layout of the package, `--write` puts it on its page.
 """
 
 from __future__ import annotations
 
 import ast
+import io
 import re
 import subprocess
 import sys
 import tokenize
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from pathlib import PurePosixPath
 
-from tools.mirrors import parsed
-from tools.pages import put
+from tools import habits, releases
+from tools.pages import ROOT, put
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "src" / "underrose"
+PACKAGE = "src/underrose"
 PAGE = ROOT / "ARCHITECTURE.md"
 BEGIN, END = "<!-- tree: written by python -m tools.house --write -->\n", "<!-- end of tree -->\n"
 NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER}
 PLACES = ("tests", "tools", "bench", "examples")
+OURS = ("src", "tools", "bench", "examples", "hatch_build.py")
+"""What is held to how we write; the story of a test may be long."""
 PAGES = (".ts", ".svelte", ".css")
 LEFT_OUT = {"migrations", "versions"}
 """Folders of the package that the layout does not show."""
+THEN = "6d8fbba"
+"""The commit that figures are compared with: 2026-11-25, before the rooms were made plain."""
+
+MOST_BYTES, MOST_OF_A_PAGE, MOST_OF_A_LINE, MOST_OF_A_ROW = 230_000, 12 * 1024, 300, 560
+"""Bounds of all documents together, of a page, of a sentence, of a row of a table."""
+MOST_OF = {"CHANGELOG.md": 8_000, "docs/tutorial.md": 15_000}
+"""Pages with bounds of their own: what has to stay shorter, and the whole code of a game."""
+MOST_LINES_OF_TESTS = 51_999
+LONG = {"door_step": "Numba compiles it as one: its parts would copy the state"}
+"""Functions that may have more than sixty lines, and why."""
+
+Tree = Mapping[str, str]
+"""The files of the project by their paths, as text; of what is no text, the name alone counts."""
 
 
 @dataclass(frozen=True)
@@ -39,71 +55,159 @@ class Size:
     code: int
 
 
+def git(*words: str, given: bytes = b"") -> bytes:
+    """Return what git answers; nothing where it refuses."""
+    return subprocess.run(["git", *words], cwd=ROOT, input=given, capture_output=True, check=False).stdout
+
+
 @cache
-def tracked() -> tuple[Path, ...]:
-    """List the files that git knows."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    return tuple(ROOT / name for name in listed.split("\0") if name and (ROOT / name).is_file())
+def here() -> Tree:
+    """Read the files of this checkout that git knows."""
+    names = (name for name in git("ls-files", "-z").decode().split("\0") if name and (ROOT / name).is_file())
+    return {name: (ROOT / name).read_text("utf-8", "replace") for name in names}
 
 
-def documents() -> list[Path]:
-    """List the documents whose size is bounded: all Markdown of the root and of docs/, but not the games' rules."""
-    return [path for path in tracked() if path.suffix == ".md" and path.relative_to(ROOT).parts[0] in {path.name, "docs"}]
+def at(commit: str) -> Tree:
+    """Read the files of a commit; none where this clone does not reach back so far."""
+    names = [name for name in git("ls-tree", "-r", "-z", "--name-only", commit).decode().split("\0") if name]
+    told = io.BytesIO(git("cat-file", "--batch", given="".join(f"{commit}:{name}\n" for name in names).encode()))
+    read = dict[str, str]()
+    for name in names:
+        size = int(told.readline().split()[-1])
+        read[name] = told.read(size).decode("utf-8", "replace")
+        told.read(1)  # the line's end behind each
+    return read
 
 
-def code_lines(path: Path) -> int:
+def python(tree: Tree, *places: str) -> dict[str, str]:
+    """Take the Python files below some places."""
+    return {name: text for name, text in tree.items() if name.endswith(".py") and any((name + "/").startswith(f"{at}/") for at in places)}
+
+
+def documents(tree: Tree) -> dict[str, str]:
+    """Take the documents whose size is bounded: all Markdown of the root and of docs/, but not the games' rules."""
+    return {name: text for name, text in tree.items() if name.endswith(".md") and ("/" not in name or name.startswith("docs/"))}
+
+
+@cache
+def parsed(text: str) -> ast.Module:
+    """Return the syntax tree of a file."""
+    return ast.parse(text)
+
+
+def code_lines(text: str) -> int:
     """Count the lines of a Python file that hold code: no blank line, no comment, no docstring."""
-    with path.open("rb") as file:
-        held = {
-            line
-            for token in tokenize.tokenize(file.readline)
-            if token.type not in NO_CODE
-            for line in range(token.start[0], token.end[0] + 1)
-        }
-    for node in ast.walk(parsed(path)):
+    held = {
+        line
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type not in NO_CODE
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+    for node in ast.walk(parsed(text)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             held -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     return len(held)
 
 
-def size_of(paths: Iterable[Path]) -> Size:
+def size_of(files: Tree) -> Size:
     """Measure some files; of those that are no Python every line that is not blank counts as code."""
-    files = list(paths)
-    texts = [path.read_text("utf-8").splitlines() for path in files]
     code = sum(
-        code_lines(path) if path.suffix == ".py" else sum(bool(line.strip()) for line in text)
-        for path, text in zip(files, texts, strict=True)
+        code_lines(text) if name.endswith(".py") else sum(map(bool, map(str.strip, text.splitlines()))) for name, text in files.items()
     )
-    return Size(len(files), sum(map(len, texts)), code)
+    return Size(len(files), sum(len(text.splitlines()) for text in files.values()), code)
 
 
-def room_of(path: Path) -> str:
+def room_of(name: str) -> str:
     """Name the room of a Python file of the package: two folders deep, or the root."""
-    folders = path.relative_to(PACKAGE).parts[:-1][:2]
-    return "/".join(folders) or "(root)"
+    return "/".join(PurePosixPath(name).relative_to(PACKAGE).parts[:-1][:2]) or "(root)"
 
 
-def rooms() -> dict[str, Size]:
-    """Measure every room of the package."""
-    python = [path for path in tracked() if path.is_relative_to(PACKAGE) and path.suffix == ".py"]
-    return {room: size_of(path for path in python if room_of(path) == room) for room in sorted(set(map(room_of, python)))}
+def rooms(tree: Tree) -> dict[str, Size]:
+    """Measure every room of the package, and the other places."""
+    package = python(tree, PACKAGE)
+    inner = {room: {name: text for name, text in package.items() if room_of(name) == room} for room in sorted({*map(room_of, package)})}
+    web = {name: text for name, text in tree.items() if name.startswith("web/src/") and name.endswith(PAGES)}
+    places = {"src": python(tree, "src"), **{place: python(tree, place) for place in PLACES}, "web/src": web}
+    return {name: size_of(files) for name, files in ({f"{PACKAGE}/{room}": files for room, files in inner.items()} | places).items()}
 
 
-def report() -> Iterator[str]:
-    """Write the sizes as a table, line by line."""
-    sizes = rooms()
-    yield f"{'room':<44}{'files':>7}{'lines':>9}{'code':>9}"
-    for room, size in sizes.items():
-        yield _row(f"src/underrose/{room}", size)
-    yield _row("src", Size(*(sum(getattr(size, part) for size in sizes.values()) for part in ("files", "lines", "code"))))
-    for place in PLACES:
-        yield _row(place, size_of(path for path in tracked() if path.is_relative_to(ROOT / place) and path.suffix == ".py"))
-    yield _row("web/src", size_of(path for path in tracked() if path.is_relative_to(ROOT / "web" / "src") and path.suffix in PAGES))
-    yield f"documents: {sum(path.stat().st_size for path in documents()) / 1000:.0f} KB in {len(documents())} files"
+def imported_once(tree: Tree) -> int:
+    """Count the modules of the package that exactly one other imports."""
+    files = python(tree, PACKAGE)
+    modules = {".".join(PurePosixPath(name).relative_to("src").with_suffix("").parts).removesuffix(".__init__"): name for name in files}
+    found = Counter[str]()
+    for text in files.values():
+        named = set[str]()
+        for node in ast.walk(parsed(text)):
+            if isinstance(node, ast.Import):
+                named |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                named |= {
+                    f"{node.module}.{alias.name}" if f"{node.module}.{alias.name}" in modules else node.module for alias in node.names
+                }
+        found.update(named & modules.keys())
+    return sum(count == 1 for count in found.values())
 
 
-def _row(name: str, size: Size) -> str:
-    return f"{name:<44}{size.files:>7,}{size.lines:>9,}{size.code:>9,}"
+def styles(tree: Tree) -> str:
+    """Tell the share of the lines of Svelte components that are style."""
+    texts = [text for name, text in tree.items() if name.startswith("web/src/") and name.endswith(".svelte")]
+    style = sum(len(part.splitlines()) for text in texts for part in re.findall(r"<style[^>]*>.*?</style>", text, re.DOTALL))
+    return f"{100 * style / max(1, sum(len(text.splitlines()) for text in texts)):.0f} %"
+
+
+def counted(tree: Tree, finds: Callable[[ast.AST], list[str] | list[int]]) -> int:
+    """Count what a habit finds in the package."""
+    return sum(len(finds(parsed(text))) for text in python(tree, PACKAGE).values())
+
+
+FIGURES: Mapping[str, Callable[[Tree], object]] = {
+    "documents, KB": lambda tree: round(sum(len(text.encode()) for text in documents(tree).values()) / 1000),
+    "documents, files": lambda tree: len(documents(tree)),
+    f"signatures over {habits.MOST_ARGUMENTS} positional parameters": lambda tree: counted(tree, habits.wide_signatures),
+    f"assignments over {habits.MOST_NAMES} names in parallel": lambda tree: counted(tree, habits.several_at_once),
+    f"functions over {habits.MOST_LINES} lines": lambda tree: counted(tree, habits.long_functions),
+    "modules that exactly one other imports": imported_once,
+    "lines of Svelte that are style": styles,
+}
+
+
+def report(now: Tree, then: Tree) -> Iterator[str]:
+    """Write the figures as a table, line by line, those of an older tree behind."""
+    today, before = rooms(now), rooms(then)
+    yield f"{'room':<44}{'files':>7}{'lines':>9}{'code':>9}{'at ' + THEN:>20}"
+    for room, size in today.items():
+        was = before.get(room)
+        yield f"{room:<44}{size.files:>7,}{size.lines:>9,}{size.code:>9,}{f'{was.lines:,} in {was.files}' if was else '-':>20}"
+    yield ""
+    for name, figure in FIGURES.items():
+        yield f"{name:<51}{figure(now)!s:>9}{figure(then) if then else '-'!s:>29}"
+
+
+def wrong(tree: Tree) -> Iterator[str]:
+    """Say in a sentence each what is over its bound."""
+    written = documents(tree)
+    whole = sum(len(text.encode()) for text in written.values())
+    if whole > MOST_BYTES:
+        yield f"The documents have {whole:,} bytes of {MOST_BYTES:,}: shorten before you add."
+    for name, text in written.items():
+        size, most = len(text.encode()), MOST_OF.get(name, MOST_OF_A_PAGE)
+        if size > most:
+            yield f"{name} has {size:,} bytes of {most:,}."
+        for line, words in enumerate(text.splitlines(), 1):
+            if len(words) > (MOST_OF_A_ROW if words.startswith("|") else MOST_OF_A_LINE):
+                yield f"{name}:{line} is longer than one can read at once."
+        yield from (f"{name}:{line} holds more than one sentence." for line in habits.several_sentences(text))
+    lines = sum(len(text.splitlines()) for text in python(tree, "tests").values())
+    if lines > MOST_LINES_OF_TESTS:
+        yield f"The tests have {lines:,} lines of {MOST_LINES_OF_TESTS:,}."
+    for name, text in python(tree, *OURS).items():
+        yield from (
+            f"{name}: {long} is longer than {habits.MOST_LINES} lines." for long in habits.long_functions(parsed(text)) if long not in LONG
+        )
+    for name, text in python(tree, PACKAGE).items():
+        yield from (f"{name}:{line} assigns several names at once." for line in habits.several_at_once(parsed(text)))
+        yield from (f"{name}: the docstring of {noun} begins with no verb." for noun in habits.nouns_first(parsed(text)))
 
 
 def tree() -> str:
@@ -111,23 +215,28 @@ def tree() -> str:
     return "".join(f"    {line}\n" for line in _branches(PACKAGE, 0))
 
 
-def _branches(folder: Path, depth: int) -> Iterator[str]:
-    for inner in sorted(path for path in folder.iterdir() if (path / "__init__.py") in tracked() and path.name not in LEFT_OUT):
-        yield f"{'  ' * depth + inner.name + '/':<28}{_first_sentence(inner / '__init__.py')}"
-        yield from _branches(inner, depth + 1)
+def _branches(folder: str, depth: int) -> Iterator[str]:
+    inner = {PurePosixPath(name).parent for name in here() if PurePosixPath(name).parent.parent == PurePosixPath(folder)}
+    for each in sorted(path for path in inner if f"{path}/__init__.py" in here() and path.name not in LEFT_OUT):
+        yield f"{'  ' * depth + each.name + '/':<28}{_first_sentence(here()[f'{each}/__init__.py'])}"
+        yield from _branches(str(each), depth + 1)
 
 
-def _first_sentence(path: Path) -> str:
-    about = " ".join((ast.get_docstring(parsed(path)) or "").split())
+def _first_sentence(text: str) -> str:
+    about = " ".join((ast.get_docstring(parsed(text)) or "").split())
     return re.split(r"(?<=[^.]\.)\s", about)[0]
 
 
 def main() -> int:
-    """Print the sizes or the layout, or write the layout down."""
+    """Print the figures or the layout, say what is over its bound, or write the layout down."""
+    if "--check" in sys.argv[1:]:
+        found = [*wrong(here()), *releases.found()]
+        print(*found, sep="\n", end="\n" if found else "", file=sys.stderr)
+        return 1 if found else 0
     if "--write" in sys.argv[1:]:
         put(PAGE, BEGIN, END, tree())
     else:
-        print(tree() if "--tree" in sys.argv[1:] else "\n".join(report()))
+        print(tree() if "--tree" in sys.argv[1:] else "\n".join(report(here(), at(THEN))))
     return 0
 
 

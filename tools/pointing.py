@@ -42,8 +42,8 @@ than chance.
 | --- | --- | --- | --- | --- | --- |
 """
 WINS = """
-Spymasters and agents at one table, {games:,} games a row, intervals at 95%: what a spymaster wins of `underrose duel` (50% is even), \
-how often each one's finger is right, and what is left where it answers as an agent does, so that only its fingers differ.
+Spymasters and agents at one table, {games:,} games a row, intervals at 95%: what a spymaster wins of `underrose duel`, how often each \
+one's finger is right, and what is left where it answers as an agent does, so that only fingers differ.
 
 | players | spymaster's rate | its finger is right | an agent's | rate by the finger alone |
 | --- | --- | --- | --- | --- |
