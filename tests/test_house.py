@@ -21,8 +21,16 @@ def test_what_is_over_its_bound_is_named() -> None:
         f"{house.PACKAGE}/b.py": "A, B, C = 1, 2, 3\n",
         f"{house.PACKAGE}/c.py": 'def f() -> int:\n    """The number."""\n' + "    pass\n" * 60,
         "tests/d.py": "\n" * 60_000,
+        house.WORDS: "Our own are a, b; others are the field's.\n\n| a | explained |\n",
     }
-    places = ["docs/a.md", "docs/a.md:2", "docs/a.md:1", "The", *(f"src/underrose/{name}" for name in ("c.py:", "b.py:1", "c.py:"))]
+    places = [
+        "docs/a.md",
+        "docs/a.md:2",
+        "docs/a.md:1",
+        house.WORDS,
+        "The",
+        *(f"src/underrose/{name}" for name in ("c.py:", "b.py:1", "c.py:")),
+    ]
     assert [words.partition(" ")[0] for words in house.wrong(tree)] == places
 
 

@@ -39,6 +39,8 @@ MOST_BYTES, MOST_OF_A_PAGE, MOST_OF_A_LINE, MOST_OF_A_ROW = 230_000, 12 * 1024, 
 MOST_OF = {"CHANGELOG.md": 8_000, "docs/tutorial.md": 15_000}
 """Pages with bounds of their own: what has to stay shorter, and the whole code of a game."""
 MOST_LINES_OF_TESTS = 51_999
+MOST_WORDS, WORDS = 40, "docs/words.md"
+"""Words of our own, which the glossary names in its first sentence."""
 LONG = {"door_step": "Numba compiles it as one: its parts would copy the state"}
 """Functions that may have more than sixty lines, and why."""
 
@@ -198,6 +200,7 @@ def wrong(tree: Tree) -> Iterator[str]:
             if len(words) > (MOST_OF_A_ROW if words.startswith("|") else MOST_OF_A_LINE):
                 yield f"{name}:{line} is longer than one can read at once."
         yield from (f"{name}:{line} holds more than one sentence." for line in habits.several_sentences(text))
+    yield from wrong_words(tree.get(WORDS, ""))
     lines = sum(len(text.splitlines()) for text in python(tree, "tests").values())
     if lines > MOST_LINES_OF_TESTS:
         yield f"The tests have {lines:,} lines of {MOST_LINES_OF_TESTS:,}."
@@ -208,6 +211,16 @@ def wrong(tree: Tree) -> Iterator[str]:
     for name, text in python(tree, PACKAGE).items():
         yield from (f"{name}:{line} assigns several names at once." for line in habits.several_at_once(parsed(text)))
         yield from (f"{name}: the docstring of {noun} begins with no verb." for noun in habits.nouns_first(parsed(text)))
+
+
+def wrong_words(glossary: str) -> Iterator[str]:
+    """Say whether the glossary names too many words as our own, or one that it does not explain."""
+    named = re.search(r"^Our own are (.*?);", glossary, re.MULTILINE)
+    ours = named[1].split(", ") if named else []
+    if len(ours) > MOST_WORDS:
+        yield f"{WORDS} has {len(ours)} words of our own of {MOST_WORDS}."
+    explained = {word.strip() for row in re.findall(r"^\| (.*?) \|", glossary, re.MULTILINE) for word in row.split(",")}
+    yield from (f"{WORDS} does not say what {word} is." for word in ours if word not in explained)
 
 
 def tree() -> str:
