@@ -243,7 +243,12 @@ def _first_sentence(text: str) -> str:
 def main() -> int:
     """Print the figures or the layout, say what is over its bound, or write the layout down."""
     if "--check" in sys.argv[1:]:
-        found = [*wrong(here()), *releases.found()]
+        shown = f"{BEGIN}{tree()}{END}" in PAGE.read_text("utf-8")
+        found = [
+            *wrong(here()),
+            *releases.found(),
+            *(() if shown else (f"{PAGE.name} shows another layout: python -m tools.house --write.",)),
+        ]
         print(*found, sep="\n", end="\n" if found else "", file=sys.stderr)
         return 1 if found else 0
     if "--write" in sys.argv[1:]:
