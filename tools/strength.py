@@ -38,7 +38,6 @@ What it comes to stands in [How strong the bots are](../strength.md).
 Duels between neighbouring levels; seats and first player rotate, with more than two players A and B alternate.
 A tie or a shared win counts half.
 Intervals are Wilson's at 95%, by the variance of the points; Elo is 400 log10(p / (1 - p)).
-Milliseconds are those of a busy machine.
 Games are those of `underrose duel GAME --bots A,B --seed 1` with the options named; \
 a row ends after {games:,} games or {seconds:g} s of processor time{kept}.
 Written by `python -m tools.strength --games {games} --seconds {seconds:g}{more}`, {date}.
@@ -46,8 +45,8 @@ Written by `python -m tools.strength --games {games} --seconds {seconds:g}{more}
 Classified Information was played by rules version {rules}.
 """
 COLUMNS = """
-| table | A | B | games | A's rate | 95% interval | Elo | ties | ms a move, A and B |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| table | A | B | games | A's rate | 95% interval | Elo | ties |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 """
 LADDER = "\n## Level against level\n"
 CURVE = """
@@ -119,22 +118,16 @@ def measure(duel: Duel, games: int, seconds: float) -> str:
     plan = Plan(Setup.of(game), entrants_of((duel.a, duel.b), game), SEED, rotate=True)
     points = list[float]()
     ties = 0
-    thinking = [0.0, 0.0]
-    moves = [0, 0]
     play_one(plan, 0)  # compiles, or loads, what they think with
     end = time.process_time() + seconds
     while len(points) < games and (len(points) < LEAST or len(points) % 2 or time.process_time() < end):
-        result, _, thought, made = play_one(plan, len(points))
+        result, *_ = play_one(plan, len(points))
         points.append(share_of_a(plan, len(points), result[1]))
         ties += points[-1] == 0.5
-        for side in (0, 1):
-            thinking[side] += thought[side]
-            moves[side] += made[side]
     found = points_interval(points, CONFIDENCE)
-    per_move = ", ".join(f"{1000 * thinking[side] / max(moves[side], 1):.2f}" for side in (0, 1))
     rate = f"{100 * found['rate']:.1f}% | {100 * found['low']:.1f} to {100 * found['high']:.1f}%"
     elos = f"{elo(found['rate'])} ({elo(found['low'])} to {elo(found['high'])})"
-    return f"| {duel.table} | {duel.a} | {duel.b} | {len(points):,} | {rate} | {elos} | {ties} | {per_move} |\n"
+    return f"| {duel.table} | {duel.a} | {duel.b} | {len(points):,} | {rate} | {elos} | {ties} |\n"
 
 
 def elo(rate: float) -> str:
@@ -172,7 +165,7 @@ def short(page: str) -> str:
     """Return the rates of neighbouring levels, a row a table, from the rows of the whole page."""
     found = dict[str, list[str]]()
     for duel in ladder():
-        cells = (kept(duel, page) or " |" * 7).split(" | ")
+        cells = (kept(duel, page) or " | " * 7).split(" | ")
         found.setdefault(duel.table, []).insert(0, f"{cells[4]} ({cells[5].removesuffix('%')})")
     head = [f"{high} beats {low}" for low, high in pairwise(LEVELS)]
     rows = [["table", *head], ["---"] * (1 + len(head)), *([table, *rates] for table, rates in found.items())]
