@@ -1,6 +1,7 @@
 # Two commands: `make play` installs and serves, and compiles meanwhile; `make test` installs what the tests need and runs the everyday tier.
 # And `make test-all` runs every test at its full size, `make check` what belongs to the files you changed, `make generated` makes
-# anew what declarations say, `make docs` builds the pages of docs/ into site/, `make audit` asks whether anything that is locked has a known hole.
+# anew what declarations say, `make docs` builds the pages of docs/ into site/, `make audit` asks whether anything that is locked has a known
+# hole, `make pythons` plays with every Python that is here.
 
 PYTHON ?= python3
 PAGES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
@@ -9,7 +10,7 @@ INSTALL := .venv/bin/uv pip install --python .venv/bin/python --quiet --constrai
 NOT_INSTALLED := { echo "Underrose could not be installed; what is written above says why (it needs the network and PyPI)." >&2; exit 2; }
 STARTED := $(shell date +%s)
 
-.PHONY: play test test-all check generated docs audit clean
+.PHONY: play test test-all check generated docs audit pythons clean
 
 play: .venv/for-play
 	@.venv/bin/underrose serve $(ARGS)
@@ -32,6 +33,9 @@ docs: .venv/for-docs
 
 audit: .venv/for-test
 	@.venv/bin/python -m tools.audit
+
+pythons: .venv/for-test
+	@.venv/bin/python -m tools.pythons
 
 clean:
 	rm -rf .venv site src/underrose/web web/node_modules

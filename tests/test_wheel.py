@@ -1,6 +1,6 @@
 """The wheel on a machine that has nothing but Python: an empty venv, no Node, no make, no compiler, `PATH` empty.
 
-It is tried with the Python that runs the tests, and with every other that `UNDERROSE_TEST_PYTHONS` names (paths, as PATH has them).
+It is tried with the Python that runs the tests, and with every other that `UNDERROSE_TEST_PYTHONS` names; `make pythons` plays in each.
 """
 
 import json
@@ -19,8 +19,11 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from tools.pythons import VARIABLE
+from tools.pythons import wheel as built
+
 ROOT = Path(__file__).resolve().parent.parent
-PYTHONS = [sys.executable, *filter(None, os.environ.get("UNDERROSE_TEST_PYTHONS", "").split(os.pathsep))]
+PYTHONS = [sys.executable, *filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))]
 
 pytestmark = pytest.mark.slow
 
@@ -72,11 +75,7 @@ class Machine:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, with the pages that are built already."""
     assert (ROOT / "src" / "underrose" / "web" / "index.html").is_file(), "the pages are built when the package is installed"
-    folder = tmp_path_factory.mktemp("dist")
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(build, cwd=ROOT, env={**os.environ, "UNDERROSE_SKIP_PAGES": "1"}, check=True, capture_output=True)
-    (made,) = folder.glob("*.whl")
-    return made
+    return built(tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(params=PYTHONS, ids=lambda path: Path(path).resolve().name)
