@@ -43,8 +43,9 @@ def test_blank_lines_comments_and_docstrings_are_no_code_and_rooms_have_sizes() 
 
 def test_every_generator_that_one_command_runs_is_named_for_contributors() -> None:
     named = (house.ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    assert [name for name in generated.COMMANDS if f"`python -m tools.{name}" not in named] == []
-    assert all((house.ROOT / "tools" / f"{name}.py").is_file() for name in generated.COMMANDS)
+    names = (*generated.COMMANDS, *generated.RECORDED)
+    assert [name for name in names if f"`python -m {name}" not in named] == []
+    assert all((house.ROOT / f"{name.replace('.', '/')}.py").is_file() for name in names)
 
 
 def test_three_names_in_parallel_are_found_but_for_constants_with_one_docstring() -> None:

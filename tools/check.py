@@ -1,8 +1,8 @@
 """The inner loop, `make check`: what belongs to the files that changed, in under a minute.
 
 Lint of everything, types of the changed files and of what imports them, the everyday tests that mirror them, that nothing is over its bound
-(`tools.house`), that every planted fault still applies, and that the latest commits say what they do. Changed is what differs from the
-last commit, or where nothing does, what the last commit changed.
+(`tools.house`) and nothing generated stale (`tools.generated`), that every planted fault still applies, and that the latest commits say
+what they do. Changed is what differs from the last commit, or where nothing does, what the last commit changed.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ WEB = ROOT / "web"
 SUBJECT, LONGEST, LATEST = re.compile(r"[a-z][\w -]*: [a-z]\S* .*[^.]"), 72, 20
 """What a commit's subject looks like, its most characters, and how many of the latest commits are looked at."""
 
+DECLARING = ("src", "tools", "docs", "web/src", "web/test", "tests/records", "pyproject.toml", "ARCHITECTURE.md")
+"""What generated files are made from, and where they lie."""
+
 
 def main() -> int:
     """Run every check that the changed files ask for; 0 if all passed, 1 if one failed."""
@@ -33,6 +36,7 @@ def main() -> int:
         [sys.executable, "-m", "ruff", "check", "--quiet"],
         [sys.executable, "-m", "ruff", "format", "--check", "--quiet"],
         [sys.executable, "-m", "tools.house", "--check"],
+        *generated_from(changed),
         [sys.executable, "-m", "tools.planted", "--check"],
         *types_of(python),
         *tests_of(python),
@@ -73,6 +77,12 @@ def tests_of(changed: Sequence[Path]) -> list[list[str]]:
     """Pytest over the everyday tests that mirror the changed files."""
     files = dict.fromkeys(test for path in changed for test in mirrors(path) if not is_slow(test))
     return [[sys.executable, "-m", "pytest", "-q", "-m", EVERYDAY, *map(str, files)]] if files else []
+
+
+def generated_from(changed: Sequence[Path]) -> list[list[str]]:
+    """Ask whether what is generated is what its commands would write, where anything changed that it is made from, or it itself."""
+    stale = any(path.is_relative_to(ROOT / place) for path in changed for place in DECLARING)
+    return [[sys.executable, "-m", "tools.generated", "--check"]] if stale else []
 
 
 def said(command: Sequence[str], folder: Path = ROOT) -> bool:
