@@ -41,7 +41,7 @@ MOST_OF = {"CHANGELOG.md": 8_000, "docs/tutorial.md": 15_000}
 MOST_LINES_OF_TESTS = 51_999
 MOST_WORDS, WORDS = 40, "docs/words.md"
 """Words of our own, which the glossary names in its first sentence."""
-LONG = {"door_step": "Numba compiles it as one: its parts would copy the state"}
+LONG = {"door_step": "a whole step in one compiled call, over arrays that each part would have to be given"}
 """Functions that may have more than sixty lines, and why."""
 
 Tree = Mapping[str, str]
@@ -200,7 +200,7 @@ def wrong(tree: Tree) -> Iterator[str]:
             if len(words) > (MOST_OF_A_ROW if words.startswith("|") else MOST_OF_A_LINE):
                 yield f"{name}:{line} is longer than one can read at once."
         yield from (f"{name}:{line} holds more than one sentence." for line in habits.several_sentences(text))
-    yield from wrong_words(tree.get(WORDS, ""))
+    yield from wrong_words(tree[WORDS]) if WORDS in tree else ()
     lines = sum(len(text.splitlines()) for text in python(tree, "tests").values())
     if lines > MOST_LINES_OF_TESTS:
         yield f"The tests have {lines:,} lines of {MOST_LINES_OF_TESTS:,}."
@@ -217,7 +217,7 @@ def wrong_words(glossary: str) -> Iterator[str]:
     """Say whether the glossary names too many words as our own, or one that it does not explain."""
     named = re.search(r"^Our own are (.*?);", glossary, re.MULTILINE)
     ours = named[1].split(", ") if named else []
-    if len(ours) > MOST_WORDS:
+    if not 0 < len(ours) <= MOST_WORDS:
         yield f"{WORDS} has {len(ours)} words of our own of {MOST_WORDS}."
     explained = {word.strip() for row in re.findall(r"^\| (.*?) \|", glossary, re.MULTILINE) for word in row.split(",")}
     yield from (f"{WORDS} does not say what {word} is." for word in ours if word not in explained)
