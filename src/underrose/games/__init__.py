@@ -1,4 +1,4 @@
-"""The games of the house, one folder each, and the registry, which knows those of other packages too.
+"""The games of the house, one folder each (`mind` thinks about it), and the registry, which knows those of other packages too.
 
 It imports `knowledge`, `tensors`, `kernel` and `texts`; no game imports another.
 Start in `the_coding/rules.py`, then in `the_coding/title.py`: what a game declares.
