@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.rules.top_secret_party.tables import all_ready, answer, awaited, deal, party, persons, point_all, server, sides, table, to_point
+from tests.rules.top_secret_party.tables import all_ready, answer, awaited, dealt, party, persons, point_all, server, sides, table, to_point
 from tests.sizes import size
 from underrose.games.top_secret_party.mind.policies import Level, think, thought
 from underrose.games.top_secret_party.options import TRAIT_NAMES, load, weights_of_text
@@ -87,14 +87,14 @@ def test_the_odds_are_those_of_every_way_to_lay_the_team_cards(players: int, sea
 
 
 def test_after_the_reveal_the_sheet_knows() -> None:
-    match = party(4)
-    deal(match, "YBYB")
-    point_all(to_point(match), [2, 0, 0, 1])
-    notes = match.notes(0)
-    assert notes is not None
-    assert notes["exact"]
-    assert odds(match, 0) == {"1": 0, "2": 1, "3": 0}
-    assert [entry["out"] for entry in notes["about"]] == [["yes"], ["no"], ["yes"]]
+    for teams, known in (("YBYB", {"1": 0, "2": 1, "3": 0}), ("YBB", {"1": 0, "2": 0, "0": 1}), ("YBY", {"1": 0, "2": 1, "0": 0})):
+        match = dealt(teams)
+        point_all(to_point(match), [2, 0, 0, 1][: len(teams)])
+        notes = match.notes(0)
+        assert notes is not None
+        assert notes["exact"]
+        assert odds(match, 0) == known
+        assert [entry["out"] for entry in notes["about"]] == [["no" if mate else "yes"] for mate in known.values()]
 
 
 def honest(match: Match, traits: list[int], seat: int) -> str:

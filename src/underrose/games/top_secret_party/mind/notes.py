@@ -27,7 +27,7 @@ def notes(game: Game, view: Rows, log: Rows) -> dict[str, Any] | None:
     others = [seat for seat in range(game.players) if seat != reader]
     about = [_mate(str(seat), mates[seat], revealed) for seat in others]
     if game.players == LEAST_SEATS:
-        about.append(_mate(str(reader), mates[LEFT_OVER] if not revealed else float(not any(mates)), revealed))
+        about.append(_mate(str(reader), mates[LEFT_OVER] if not revealed else float(sum(mates) == 1), revealed))
     likely = sorted(({"value": entry["key"], "p": entry["values"]["yes"]} for entry in about), key=lambda entry: -entry["p"])
     return {"exact": revealed, "worlds": int(samplers[0]["count"]), "about": about, "likely": likely[:LIKELY], "advice": None}
 
