@@ -163,13 +163,13 @@ def test_how_often_others_changed_unseen_what_they_had_chosen_is_not_told() -> N
     ends = list[list[bytes]]()
     for restless in (False, True):
         match = tables.persons(tables.party(4, 3, sealed_answers="yes"))
-        tables.answer(match, 1, "no" if restless else "yes")
-        if restless:
-            tables.answer(match, 1, "yes")
+        tables.server(match, f"lapse {SEAT}")
+        tables.answer(match, SEAT, "no" if match.steps[-1].chance[0][0] else "yes")  # instead of chance's, as the seat saw (R16)
+        for choice in ("no", "yes") if restless else ("yes",):
+            tables.answer(match, 1, choice)
         tables.to_ready(match)
-        match.play(2, "point 3" if restless else "point 1")
-        if restless:
-            match.play(2, "point 1")
+        for target in (3, 1) if restless else (1,):
+            match.play(2, f"point {target}")
         match.play(SEAT, "point 3")
         other = ur.what_if(match, match.steps[-1].n, seed=5)
         assert other.log(SEAT).tobytes() == match.at(len(match.steps) - 2).log(SEAT).tobytes()

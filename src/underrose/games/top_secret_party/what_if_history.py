@@ -94,8 +94,8 @@ def hidden(position: Position, world: Rows, match: Match, step: Step, last: bool
 
 def _answer(position: Position, world: Rows, match: Match, seat: int, choice: int) -> int:
     """Return where the token of a seat lay in the end: as it was shown, as the world has it, or on a question that was put away at either
-    side."""
-    if not int(position.game.kits[0]["sealed"]):
+    side; of one's own where chance laid it, as the seat saw (R16)."""
+    if not int(position.game.kits[0]["sealed"]) or seat == position.seat:
         return choice
     for row in position.log[len(match.log(position.seat)) :]:
         if int(row["kind"]) == Told.SHOWN:
