@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it } from "vitest";
 import { settings } from "$lib/settings.svelte";
+import { read } from "$lib/texts/catalogue.svelte";
 import Dice from "../src/games/top_secret_agents/Dice.svelte";
 import { expand } from "../src/games/top_secret_agents/legal";
 import { doneBy, restingBecause, risk, shownOn, wastes } from "../src/games/top_secret_agents/acting";
@@ -208,10 +209,13 @@ describe("what shows on the board", () => {
     expect(shownOn(held, content, "steal", "tile", "L1a", undefined)).toBe(b1);
   });
 
-  it("is not all of an advice: it is said where the question says why, until something is picked", () => {
+  it("is not all of an advice: it is said where the question says why, until something is picked", async () => {
     const advice = [{ do: "raise", tile: "L3a", way: "left" }, { do: "transfer", tile: "L1a", to: "c1" }].map((action) => actionText(action, held, content));
     expect(advice).toEqual(["Push Ledger 3 up to the left", "Hand Ledger 1 to the Engineer on c1"]);
     expect(askText(held, [0], true, false, new Plan(() => [], () => []), say, advice[0]).why).toBe(advice[0]);
+    await read("de");
+    expect(actionText({ do: "move", agent: "b1", to: "b2" }, held, content)).toBe("Schmuggler von b1 nach b2 gehen lassen");
+    await read("en");
   });
 
   it("warns of a Honeypot and says why a button rests", () => {

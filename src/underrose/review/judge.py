@@ -25,7 +25,7 @@ from underrose.review.fields import Estimate
 
 VERSION = 9
 """The version of the judge; raise it whenever a decision is measured otherwise, to invalidate measured anchors and cached reviews."""
-WORDING = 6
+WORDING = 7
 """The version of what reviews tell of what was measured; raise it whenever that changes, to invalidate cached reviews alone."""
 WORLDS = 400
 """The default budget: worlds in which the finalists of a decision are measured."""

@@ -369,7 +369,7 @@ moment-resigned = { WHO($seat) ->
 
 action-trickle = Material rieseln lassen
 action-spawn = { $trade } auf { $space } einschleusen
-action-move = { $agent-trade }: von { $agent } nach { $to }
+action-move = { $agent-trade } von { $agent } nach { $to } gehen lassen
 action-retire = { $agent-trade } auf { $agent } absetzen
 action-transfer = { $tile } übergeben an { $to } ({ $to-trade })
 action-give = { $tile } zustecken an { $to } ({ $to-trade })
