@@ -123,9 +123,8 @@ describe("the log", () => {
     expect(told("decoded", { seat: 0, target: 2, letter: 1, tens: 2, ones: 9, right: 1 })).toBe("You decode Quill as B 2 9: right");
   });
 
-  it("tells what an announcement tells: every range left covers the code", () => {
-    expect(told("announced", { seat: 1, available: 0b11 })).toContain("A–B and 20–39");
-    expect(told("announced", { seat: 1, available: 0b11 })).toContain("Ada’s code");
+  it("tells what an announcement tells: the code is in every range left that is not held", () => {
+    expect(told("announced", { seat: 1, available: 0b11 })).toBe("Ada can take no data card: Ada’s code is in A–B and 20–39.");
     expect(told("announced", { seat: 0, available: 0 })).toBe("You can take no data card.");
   });
 

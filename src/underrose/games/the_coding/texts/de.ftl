@@ -28,11 +28,11 @@ event-picked = { WHO($seat) ->
 event-announced = { WHO($seat) ->
     [you] Du kannst keine Datenkarte nehmen{ $ranges ->
         [0] .
-       *[other] : Jeder Bereich, der noch liegt (<b>{ $covering }</b>), enthält deinen Code.
+       *[other] : Dein Code liegt in <b>{ $covering }</b>.
     }
    *[one] { $seat } kann keine Datenkarte nehmen{ $ranges ->
         [0] .
-       *[other] : Jeder Bereich, der noch liegt (<b>{ $covering }</b>), enthält den Code von { $seat }.
+       *[other] : Der Code von { $seat } liegt in <b>{ $covering }</b>.
     }
 }
 event-hacked = { WHO($seat) ->

@@ -28,11 +28,11 @@ event-picked = { WHO($seat) ->
 event-announced = { WHO($seat) ->
     [you] You can take no data card{ $ranges ->
         [0] .
-       *[other] : every range left (<b>{ $covering }</b>) covers your code.
+       *[other] : your code is in <b>{ $covering }</b>.
     }
    *[one] { $seat } can take no data card{ $ranges ->
         [0] .
-       *[other] : every range left (<b>{ $covering }</b>) covers { $seat }’s code.
+       *[other] : { $seat }’s code is in <b>{ $covering }</b>.
     }
 }
 event-hacked = { WHO($seat) ->
