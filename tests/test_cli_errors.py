@@ -22,7 +22,7 @@ REFUSED = {
     "serve --no-open=yes": ("The option --no-open takes no value.", "Die Option --no-open nimmt keinen Wert."),
     "notes game.jsonl --seat two": ("--seat has to be a number.", "--seat muss eine Zahl sein."),
     f"{SIMULATE} --players 3": ("3 seats need 3 bots, or one for all; ", "3 Plätze brauchen 3 Bots oder einen für alle; "),
-    f"{SIMULATE} --players {10**30}": ("The Coding is for 2 to 4 players, not 1000", "The Coding ist für 2 bis 4 Spieler, nicht für 1000"),
+    f"report top_secret_agents --games 1 --players {10**30}": ("Top-Secret is for 2 players, not", "Top-Secret ist für 2 Spieler, nicht "),
     f"{SIMULATE} --bots genius": ("There is no bot 'genius'; write one of ", "Einen Bot 'genius' gibt es nicht; schreib random, "),
     f"{SIMULATE} --records ''": ('"" cannot be written: No such file', '"" lässt sich nicht schreiben: No such file'),
     "compare the_coding --games 8 --option-a system=speed --b ''": ("The content file cannot be read: ", "Die Inhaltsdatei lässt sich "),

@@ -52,7 +52,8 @@ def games_listed(titles: list[tuple[Title, str]]) -> Iterator[str]:
     """Yield each game with where it comes from and its options."""
     for title, origin in titles:
         least, most = title.seats
-        yield TERMINAL.say("report-title", {"id": title.id, "title": title.title, "least": least, "most": most, "origin": origin})
+        players = str(most) if least == most else f"{least}-{most}"
+        yield TERMINAL.say("report-title", {"id": title.id, "title": title.title, "players": players, "origin": origin})
         for option in title.options:
             about = TERMINAL.translated(f"about-{title.id}-{option.name}", option.about)
             default = f"  [{TERMINAL.say('help-default', {'value': option.default})}]" if option.default else ""

@@ -849,7 +849,10 @@ case-other-rules = Die Fälle zu { $title } wurden nach anderen Regeln gemacht.
 setup-not-built = Wer eine Partie einer Serie gewonnen hat, baut mit diesen Optionen und keinen anderen: { $options }.
 setup-no-next = Es folgt keine Partie: Diese läuft noch, oder ihre Serie ist zu Ende.
 setup-no-builder = Die nächste Partie baut niemand: Das tut nur, wer allein gewonnen hat.
-setup-players = { $title } ist für { $least } bis { $most } Spieler, nicht für { $players }.
+setup-players = { $title } ist für { $wide ->
+    [0] { $least }
+   *[1] { $least } bis { $most }
+} Spieler, nicht für { $players }.
 setup-no-option = { $title } hat keine Option { $option }{ $many ->
     [0] {""}
    *[other] ; es gibt { $options }

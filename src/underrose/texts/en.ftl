@@ -847,7 +847,10 @@ case-other-rules = The cases of { $title } were made under other rules.
 setup-not-built = Who has won a game of a match builds with these options and no others: { $options }.
 setup-no-next = No game follows: this one is still played, or its match is over.
 setup-no-builder = Nobody builds the next game: only who alone has won one does.
-setup-players = { $title } is for { $least } to { $most } players, not { $players }.
+setup-players = { $title } is for { $wide ->
+    [0] { $least }
+   *[1] { $least } to { $most }
+} players, not { $players }.
 setup-no-option = { $title } has no option { $option }{ $many ->
     [0] {""}
    *[other] ; there are { $options }

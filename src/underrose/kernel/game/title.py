@@ -290,7 +290,7 @@ class Title(RuleSet):
         """Raise SetupError for a number of players that the title does not support."""
         least, most = self.seats
         if not least <= players <= most:
-            raise SetupError.said(TABLE, "setup-players", title=self.title, least=least, most=most, players=players)
+            raise SetupError.said(TABLE, "setup-players", title=self.title, least=least, most=most, wide=int(least < most), players=players)
 
     def choose(self, players: int, given: Mapping[str, object]) -> Choices:
         """Return all options: the given ones validated, the others by their defaults. Raises SetupError."""

@@ -790,7 +790,7 @@ export interface Messages {
   "setup-no-option": { many: number; option: Word; options: Word; title: Word };
   "setup-not-built": { options: Word };
   "setup-one-file": { title: Word };
-  "setup-players": { least: Word; most: Word; players: Word; title: Word };
+  "setup-players": { least: Word; most: Word; players: Word; title: Word; wide: number };
   "setup-tutorial-house": null;
   "setup-unread": { path: Word; reason: Word };
   "setup-value": { option: Word; value: Word; values: Word };
