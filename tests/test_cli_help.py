@@ -47,7 +47,7 @@ SIMULATED: dict[str, Any] = {
 DUELED = {"matches": None, "a": "agent", "b": "novice", "games": 40, "draws": 1, "ms_per_move_a": 12.345, "ms_per_move_b": 0.5}
 DUELED |= {"rate_a": 0.75, "low": 0.5, "high": 0.875}
 SHEET = {
-    "worlds": 12,
+    "worlds": 1,
     "about": [{"key": "letter", "values": {"A": 0.996, "B": 0.125, "D": 0.004, "E": None}, "facts": {"C": [{"n": 1}]}}],
     "likely": [{"value": "A12", "p": 0.125}],
 }
@@ -139,7 +139,7 @@ REPORTS = [
     "Prüfsumme c0ffee",
     "agent gegen novice:  75,00 %  (50,00 bis 87,50) von 40 Partien, 1 unentschieden",
     "12,35 ms und 0,50 ms je Zug",
-    "12 Fälle passen.",
+    "Ein Fall passt.",
     "letter     A >99%  B 13%  D <1%  E",
     '    nicht C: {"n": 1}',
     "vermutlich A12  12,5%",
@@ -163,7 +163,7 @@ def test_matches_of_several_games_are_told_before_their_games() -> None:
         "seat 0 (random) wins   50.00 %  (25.00 to 75.00)",
         "seat 1 (novice) wins   50.00 %  (25.00 to 75.00)",
     ]
-    assert "of 4 matches, best of 3; " in next(iter(dueled({**DUELED, "matches": 4, "best_of": 3})))
+    assert "of 4 matches, best of 3; 40 games, 1 drawn" in next(iter(dueled({**DUELED, "matches": 4, "best_of": 3})))
 
 
 def test_games_are_listed_in_the_language_that_is_read_and_their_data_are_the_same_in_all() -> None:

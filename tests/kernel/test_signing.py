@@ -41,7 +41,7 @@ def test_a_game_that_everybody_signed_is_good_and_says_what_that_proves(record: 
     assert verdict.remarks == [
         "Nobody chose the deal alone: these seats added to it: 0, 1.",
         f"Signed by the key {PUBLIC}.",
-        *(f"Seat {seat}: all {len(of_seat(record, seat))} actions are signed by its player." for seat in (0, 1)),
+        *(f"Seat {seat}: its player signed every action ({len(of_seat(record, seat))})." for seat in (0, 1)),
     ]
 
 
@@ -95,7 +95,7 @@ def test_steps_that_a_player_did_not_sign_are_named(record: list[Line]) -> None:
     first, *others = of_seat(record, 1)
     first["signed"] = None
     verdict = verdict_on(forged_from(record))
-    assert verdict.remarks[-1].startswith(f"Seat 1: {len(others)} of {len(others) + 1} actions are signed by its player; not these steps")
+    assert verdict.remarks[-1].startswith(f"Seat 1: its player signed {len(others)} of {len(others) + 1} actions; not these steps")
     assert verdict.remarks[-1].endswith(f": {first['n']}.")
 
 

@@ -95,7 +95,7 @@ def remarks_on(person: Person, table: str, game: int = 0) -> list[str]:
 
 
 def both_signed(remarks: list[str]) -> bool:
-    return all("actions are signed by its player." in remark for remark in remarks[-2:])
+    return all("its player signed every action" in remark for remark in remarks[-2:])
 
 
 def header_of(person: Person, table: str, game: int = 0) -> Json:

@@ -106,7 +106,7 @@ def sheet_shown(sheet: Report) -> Iterator[str]:
     if sheet.get("open"):
         yield TABLE.say("cli-open")
     elif sheet["worlds"] is not None:  # they may be too many to count
-        yield TABLE.say("cli-worlds", {"worlds": str(sheet["worlds"])})
+        yield TABLE.say("cli-worlds", {"worlds": sheet["worlds"]})
     for about in sheet["about"]:
         possible = "  ".join(value if p is None else f"{value} {in_percent(p)}%" for value, p in about["values"].items() if p != 0)
         yield f"{about['key']:<10} {possible}"

@@ -903,7 +903,10 @@ cli-stopped = Angehalten.
 cli-memory = Für so viel reicht der Speicher nicht.
 cli-good = { $file } ist in Ordnung.
 cli-open = Verborgen ist nichts: Es folgen die Chancen von Beutel und Würfeln.
-cli-worlds = { $worlds } Fälle passen.
+cli-worlds = { $worlds ->
+    [one] Ein Fall passt.
+   *[other] { $worlds } Fälle passen.
+}
 cli-option = Eine Option schreibt man name=wert, nicht { $pair }.
 cli-unread = { $path } lässt sich nicht lesen: { $reason }.
 cli-needs-postgres = Mehrere Serverprozesse und Redis brauchen PostgreSQL: Nenne es mit --database, oder lass --workers und --redis weg.
@@ -1041,8 +1044,8 @@ record-signed-action = Sein Spieler hat einen anderen Zug unterschrieben.
 record-signed-head = Sein Spieler hat einen Kettenkopf unterschrieben, der damals nicht der letzte war, den er gesehen hatte.
 record-signed-ask = Sein Spieler hat die Antwort auf eine andere Frage unterschrieben.
 record-unsigned = Platz { $seat } hat keinen Schlüssel: Seine Züge sind nicht unterschrieben.
-record-all-signed = Platz { $seat }: Alle { $steps } Züge sind von seinem Spieler unterschrieben.
-record-some-signed = Platz { $seat }: { $signed } von { $steps } Zügen sind von seinem Spieler unterschrieben; nicht diese Schritte, die eine Uhr, eine Vertretung, ein offenes Fenster oder ein anderes Gerät gebracht hat: { $missing }.
+record-all-signed = Platz { $seat }: Sein Spieler hat jeden Zug unterschrieben ({ $steps }).
+record-some-signed = Platz { $seat }: Sein Spieler hat { $signed } von { $steps } Zügen unterschrieben; nicht diese Schritte, die eine Uhr, eine Vertretung, ein offenes Fenster oder ein anderes Gerät gebracht hat: { $missing }.
 record-of-server = Diese Schritte hat der Server gebracht, von niemandem unterschrieben: Die Zeit war um, jemand gab auf, etwas wurde übersprungen, oder ein Bot kam oder ging: { $steps }.
 
 ## Ein Rückblick nach dem Spiel.

@@ -901,7 +901,10 @@ cli-stopped = Stopped.
 cli-memory = There is not enough memory for so much.
 cli-good = { $file } is good.
 cli-open = Nothing is hidden: what follows are the odds of bag and dice.
-cli-worlds = { $worlds } worlds fit.
+cli-worlds = { $worlds ->
+    [one] One world fits.
+   *[other] { $worlds } worlds fit.
+}
 cli-option = An option is written name=value, not { $pair }.
 cli-unread = { $path } cannot be read: { $reason }.
 cli-needs-postgres = Several workers and Redis need PostgreSQL: name it with --database, or leave out --workers and --redis.
@@ -1039,8 +1042,8 @@ record-signed-action = its player signed another action.
 record-signed-head = its player signed a head that was not the last one seen then.
 record-signed-ask = its player signed an answer to another decision.
 record-unsigned = Seat { $seat } has no key: its actions are not signed.
-record-all-signed = Seat { $seat }: all { $steps } actions are signed by its player.
-record-some-signed = Seat { $seat }: { $signed } of { $steps } actions are signed by its player; not these steps, which a clock, a stand-in, an open window or another device brought: { $missing }.
+record-all-signed = Seat { $seat }: its player signed every action ({ $steps }).
+record-some-signed = Seat { $seat }: its player signed { $signed } of { $steps } actions; not these steps, which a clock, a stand-in, an open window or another device brought: { $missing }.
 record-of-server = The server brought these steps, signed by nobody: time was up, somebody gave up, something was skipped, or a bot came or went: { $steps }.
 
 ## A review after the game.
