@@ -30,7 +30,7 @@ REFUSED = {
     "review game.jsonl --html tests": ("tests cannot be written: Is a directory.", "tests lässt sich nicht schreiben: Is a directory."),
     "verify nowhere.jsonl": ("nowhere.jsonl cannot be read: ", "nowhere.jsonl lässt sich nicht lesen: "),
     "--lang tlh games": ("--lang can be: en, de.", "Für --lang gibt es: en, de."),
-    "rules": ("GAME is missing.", "SPIEL fehlt."),
+    "new": ("FOLDER is missing.", "ORDNER fehlt."),
     "compile ''": ("There is no game ''.", "Ein Spiel '' gibt es nicht."),
     "compile ./docs": ("There is no game in docs: it is no folder with", "In docs ist kein Spiel: Es ist kein Ordner mit title.py "),
     "rules chess": ("There is no game 'chess'. There are: cl", "Ein Spiel 'chess' gibt es nicht. Es gibt: classified_information, "),

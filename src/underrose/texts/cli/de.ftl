@@ -52,6 +52,15 @@ placeholder-value = WERT
 placeholder-integer = ZAHL
 placeholder-integer-range = ZAHL
 placeholder-float-range = ZAHL
+placeholder-address = ADRESSE
+placeholder-dir = ORDNER
+placeholder-folder = ORDNER
+placeholder-function = FUNKTION
+placeholder-key = SCHLÜSSEL
+placeholder-path = PFAD
+placeholder-player = PERSON
+placeholder-reference = KENNZEICHEN
+placeholder-table = TISCH
 
 ## Befehl für Befehl, Option für Option.
 

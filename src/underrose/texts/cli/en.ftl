@@ -53,6 +53,15 @@ placeholder-value = VALUE
 placeholder-integer = INTEGER
 placeholder-integer-range = INTEGER RANGE
 placeholder-float-range = FLOAT RANGE
+placeholder-address = ADDRESS
+placeholder-dir = DIR
+placeholder-folder = FOLDER
+placeholder-function = FUNCTION
+placeholder-key = KEY
+placeholder-path = PATH
+placeholder-player = PLAYER
+placeholder-reference = REFERENCE
+placeholder-table = TABLE
 
 ## Command by command, and option by option.
 
