@@ -28,7 +28,7 @@ REFUSED = {
     "compare the_coding --games 8 --option-a system=speed --b ''": ("The content file cannot be read: ", "Die Inhaltsdatei lässt sich "),
     f"{SIMULATE} --level nan": ("A confidence level lies between 0 and 1, not at nan.", "Ein Konfidenzniveau liegt zwischen 0 und 1, "),
     "review game.jsonl --html tests": ("tests cannot be written: Is a directory.", "tests lässt sich nicht schreiben: Is a directory."),
-    "verify nowhere.jsonl": ("nowhere.jsonl cannot be read: ", "nowhere.jsonl lässt sich nicht lesen: "),
+    "verify nowhere.jsonl": ("nowhere.jsonl cannot be read: No such", "nowhere.jsonl lässt sich nicht lesen: No such"),
     "--lang tlh games": ("--lang can be: en, de.", "Für --lang gibt es: en, de."),
     "new": ("FOLDER is missing.", "ORDNER fehlt."),
     "compile ''": ("There is no game ''.", "Ein Spiel '' gibt es nicht."),

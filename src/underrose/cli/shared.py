@@ -133,4 +133,4 @@ def lines_of(path: str) -> list[str]:
     try:
         return lines_in(Path(path).read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise Refused.said("unread", path=path, reason=str(error)) from error
+        raise Refused.said("unread", path=path, reason=getattr(error, "strerror", None) or str(error)) from error
