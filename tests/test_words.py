@@ -47,7 +47,7 @@ STUMBLED: Final = (
     *("Best of", "Tutorial", "Challenge"),
 )
 """What somebody stumbled over who read it as a German does; what stands in its place was read aloud."""
-CREAKED: Final = ("A last card in their Code", "Which number has", "play, seed 0", "brings { $seat }")
+CREAKED: Final = ("A last card in their Code", "Which number has", "play, seed 0", "brings { $seat }", "comes not back", "sheet, and time")
 
 
 def test_what_readers_stumbled_over_does_not_come_back() -> None:
