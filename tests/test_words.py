@@ -44,7 +44,7 @@ STUMBLED: Final = (
     "der erste sein",
     "baut, wer eine Partie gewinnt",
     "Konterknacken gewinnt, wer als Letzter",
-    *("Best of", "Tutorial", "Challenge"),
+    *("Best of", "Tutorial", "Challenge", "Auswertung", "Worker", "Signierte", "eine Figur", "Server gehört", "das Brett", "Tippt"),
 )
 """What somebody stumbled over who read it as a German does; what stands in its place was read aloud."""
 CREAKED: Final = ("A last card in their Code", "Which number has", "play, seed 0", "brings { $seat }", "comes not back", "sheet, and time")

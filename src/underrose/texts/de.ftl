@@ -151,7 +151,7 @@ me-here = In diesem Browser du selbst sein?
     .no = Nein
 me-forget = Mich vergessen
     .about = Dein Name verschwindet von allen Tischen, Plätze in laufenden Partien gehen an Bots, und dieser Browser vergisst, was er von dir wusste.
-    .stays = Signierte Aufzeichnungen, ihr Verlauf und Gemeldetes bleiben, wie sie sind, bis ihr Tisch 30 Tage nach der letzten Benutzung gelöscht wird.
+    .stays = Unterschriebene Aufzeichnungen, ihr Verlauf und Gemeldetes bleiben, wie sie sind, bis ihr Tisch 30 Tage nach der letzten Benutzung gelöscht wird.
     .sure = Mich endgültig vergessen
 assist-off = Von Hand
     .about = Nichts wird für dich gestrichen: Du machst die Zeichen selbst.
@@ -212,7 +212,7 @@ game-classified_information = Classified Information
     .room = Jeder hütet einen Koffer, dessen Zahl der andere wissen will. Davor liegen Wächter, Attentäter räumen sie weg, und die meisten Karten fragen etwas. Ist der Stapel leer, gewinnt, wer eine Karte hat, die zum Koffer des anderen passt, und an den Wächtern vorbeikommt.
 game-top_secret_agents = Top-Secret
     .about = Es rieselt Geheimmaterial: Fang es mit deinen Agenten, trag es heim und hol zuerst zwanzig Punkte.
-    .room = Geheimmaterial rieselt über das Brett, Feld um Feld, wie die Würfel wollen. Deine Agenten fangen es, nehmen es einander ab und tragen es heim. Wer zuerst zwanzig Punkte hat, gewinnt.
+    .room = Geheimmaterial rieselt über den Plan, Feld um Feld, wie die Würfel wollen. Deine Agenten fangen es, nehmen es einander ab und tragen es heim. Wer zuerst zwanzig Punkte hat, gewinnt.
 game-top_secret_party = TOP SECRET
     .about = Zwei verborgene Teams in einem Raum und ein paar Fragen.
     .room = Du gehörst heimlich zu einem von zwei Teams, und alle beantworten dieselbe Karte mit Ja oder Nein. Doch jedes Team liest darauf eine andere Frage, und niemand sagt, welche. Nach drei Karten zeigen alle zugleich auf den, den sie für ihr Teammitglied halten.
@@ -328,7 +328,7 @@ levels-spymaster = Meisterspion
         [fingers] { $figure } von 100 Fingern treffen ein Teammitglied
        *[wins] schlägt den Agenten in { $figure } von 100 Partien
     }.
-levels-patience = Tippt frühestens nach { $seconds } s.
+levels-patience = Schlägt frühestens nach { $seconds } s zu.
 table-loading = Der Tisch wird gedeckt …
 table-loading-rules = Das Regelheft wird geholt …
 table-briefing = Während du weg warst
@@ -960,8 +960,8 @@ serve-database-usual = Die Datenbank { $path } lässt sich nicht benutzen: { $re
 serve-newer-database = Die Datenbank { $path } wurde von einem neueren Underrose geschrieben: mit diesem betreiben oder eine Sicherung von vorher zurückspielen.
 serve-older-database = Die Datenbank { $path } ist älter, als dieses Underrose öffnet: einmal mit Underrose 0.2.0 betreiben, das bringt sie auf den Stand.
 serve-newer-rules = { $title } lief hier schon nach Regelfassung { $theirs }, und dieses Underrose hat Fassung { $ours }: die Datenbank mit dem neueren betreiben oder eine Sicherung von vorher zurückspielen.
-serve-older-version = Worker eines älteren Underrose bedienen die Datenbank noch und ließen aus Partien weg, was nur dieses schreibt: zuerst sie beenden.
-serve-older-workers = Worker mit älteren Regeln bedienen die Datenbank noch und würden weiterspielen, was dieser schließt: zuerst sie beenden.
+serve-older-version = Serverprozesse eines älteren Underrose bedienen die Datenbank noch und ließen aus Partien weg, was nur dieses schreibt: zuerst sie beenden.
+serve-older-workers = Serverprozesse mit älteren Regeln bedienen die Datenbank noch und würden weiterspielen, was dieser schließt: zuerst sie beenden.
 serve-waiting = Es wird weiter versucht, bis sie antwortet.
 serve-patience = { $names } in der Adresse der Datenbank sind ganze Sekunden, mindestens 1.
 serve-no-reload = Ein einzelner Prozess hat nichts neu zu laden: Er läuft weiter; für eine neue Version halte ihn an und starte ihn.
@@ -1015,7 +1015,7 @@ record-head = Der Kettenkopf, den du gesehen hast, gehört nicht zu dieser Aufze
 record-secret = Das Geheimnis ist nicht das, auf das vor dem ersten Schritt dieser Partie festgelegt wurde.
 record-deal = Das Austeilen ist an eine andere Partie gebunden als die im Kopf.
 record-names-removed = Die Namen sind entfernt.
-record-level = Platz { $seat } hat die Stufe { $level }, die es nicht gibt.
+record-level = Platz { $seat } hat die Stärke { $level }, die es nicht gibt.
 record-name = Auf Platz { $seat } hat jemand mit einem anderen Namen gespielt.
 record-local = Nicht unterschrieben: eine Aufzeichnung von diesem Rechner.
 record-taken-out = Die Unterschrift wurde herausgenommen: Diese Partie hat der Server mit dem Schlüssel { $key } ausgeteilt.
@@ -1161,11 +1161,11 @@ seal-none-broken = Dieser Browser konnte sie nicht prüfen. Die Partie gilt; ihr
 seal-what-was-checked = Was geprüft wurde
 seal-until-there = Was bis dahin stimmte
 seal-again = Noch einmal prüfen
-seal-do = Speichere die Aufzeichnung jetzt: Sie ist der Beweis. Zeig sie denen, die mitgespielt haben, und wem dieser Server gehört.
+seal-do = Speichere die Aufzeichnung jetzt: Sie ist der Beweis. Zeig sie denen, die mitgespielt haben, und dem, der diesen Server betreibt.
 seal-save = Aufzeichnung speichern
 seal-elsewhere = Eine Aufzeichnung aus einer Datei prüfen
 seal-not-rules = Geprüft sind Zufall, Kette und Unterschriften. Ob jeder Schritt nach den Regeln war, prüft <b>underrose verify</b> noch dazu: Es spielt die Partie nach.
-seal-may-look = Wem der Server gehört, der hätte verdeckte Karten ansehen können. Das zeigt keine Prüfung.
+seal-may-look = Wer den Server betreibt, hätte verdeckte Karten ansehen können. Das zeigt keine Prüfung.
 # What was right.
 seal-read = Eine ganze Aufzeichnung: { $steps ->
     [one] 1 Schritt
@@ -1209,7 +1209,7 @@ seal-of-server = { $steps ->
     [one] 1 Schritt ist vom Server
    *[other] { $steps } Schritte sind vom Server
   } und von niemandem unterschrieben: Die Zeit war um, jemand gab auf, etwas wurde übersprungen, oder ein Bot kam oder ging.
-seal-other-rules = Ob die unterschriebenen Aktionen die der Schritte sind, wurde nicht verglichen: Diese Seite kennt andere Regeln des Spiels.
+seal-other-rules = Ob die unterschriebenen Züge die der Schritte sind, wurde nicht verglichen: Diese Seite kennt andere Regeln des Spiels.
 seal-broken-off = Davor { $times ->
     [one] wurde ein Austeilen
    *[other] wurde { $times }-mal ein Austeilen

@@ -71,6 +71,6 @@ case-next-practice = Noch einer
 case-practise = Üben
 case-before = Am Tag davor
 case-back-to-today = Zum Fall des Tages
-case-loading = Der Fall wird ausgelegt…
+case-loading = Der Fall wird ausgelegt …
 case-card = Was verbirgt dein Gegenüber?
 case-card-about = Eine Lage, eine Antwort, Raten ist nicht nötig. Drei Schwierigkeiten, ohne Konto.

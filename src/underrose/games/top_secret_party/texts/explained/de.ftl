@@ -22,9 +22,9 @@ word-round = Drei Fragen, dann zeigen alle, und die Teams werden aufgelöst. Ein
     .forms = Runde|Runden
 word-dossier = Name, Bild und acht Eigenschaften eines Bots, offen für alle: An ihnen lassen sich seine Antworten lesen.
     .forms = Steckbrief|Steckbriefe
-word-trait = Wie abenteuerlustig, ordentlich, gesellig, geduldig, neugierig, sparsam, pünktlich oder frech die Figur eines Bots ist, von -2 bis 2.
+word-trait = Wie abenteuerlustig, ordentlich, gesellig, geduldig, neugierig, sparsam, pünktlich oder frech der Charakter eines Bots ist, von -2 bis 2.
     .forms = Eigenschaft|Eigenschaften
-word-pack = Eine Sammlung von Fragen. Wer einlädt, kann mehrere wählen und eine eigene dazulegen.
+word-pack = Eine Sammlung von Fragen. Der Gastgeber kann mehrere wählen und eine eigene dazulegen.
     .forms = Paket
 
 # Was die Beispiele auf der Regelseite zeigen (`tools/examples.py`).
