@@ -30,6 +30,10 @@ it("turns no number around beside a name that is written from right to left", ()
   expect([people.name(0), people.letter(0), nameOf(people, 1), initial(people, 1)]).toEqual(["\u2068דנה\u2069", "ד", "\u2068דוד\u2069", "דו"]);
 });
 
+it("is you in the middle of a sentence", () => {
+  expect([peopleOf(SEATS, 1).who(0, 1), peopleOf(SEATS, 0).who(0, 1)].map(String)).toEqual(["Ann and you", "You and Tea"]);
+});
+
 describe("bots at a table", () => {
   it("are marked, and whose they are if they are not the house's", () => {
     expect(SEATS.map(botMark)).toEqual(["", "Bot", "Bot of Ben"]);

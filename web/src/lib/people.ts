@@ -46,7 +46,7 @@ export function peopleOf(seats: SeatInfo[], viewer: number): People {
     viewer,
     seats,
     name,
-    who: (...all) => new Who(all.map(name), all.includes(viewer)),
+    who: (...all) => new Who(all.map((seat, at) => (at > 0 && seat === viewer ? t("lobby-you") : name(seat))), all.includes(viewer)),
     letter: (seat) => letterOf(at(seat)?.name ?? ""),
     isBot: (seat) => at(seat)?.kind === "bot" && !at(seat)?.owner,
     face: (seat) => faceOfSeat(at(seat)),
