@@ -2,6 +2,7 @@
 
 import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { expect, it } from "vitest";
+import Dialog from "$lib/ui/Dialog.svelte";
 import Drawer from "$lib/ui/Drawer.svelte";
 
 it("keeps the focus in the drawer that another one made room for, and gives it back to what has opened it", async () => {
@@ -21,4 +22,18 @@ it("keeps the focus in the drawer that another one made room for, and gives it b
   expect([labels, inside, focus()]).toEqual([["Log", "Sheet", "Log"], "SECTION", "Log"]);
   expect(document.activeElement!.tagName).toBe("BUTTON");
   await Promise.all(drawers.map((one) => unmount(one)));
+});
+
+it("goes on at the title of a dialog's next page, where the page before had the focus", async () => {
+  const props = $state({ title: "Menu", open: true, children: createRawSnippet(() => ({ render: () => "<input>" })) });
+  const dialog = mount(Dialog, { target: document.body, props });
+  flushSync();
+  const field = document.querySelector<HTMLElement>("dialog input")!;
+  field.focus();
+  flushSync(() => (props.title = "Menü"));
+  expect(document.activeElement, "only its language is another one").toBe(field);
+  field.blur();
+  flushSync(() => (props.title = "Regeln"));
+  expect(document.activeElement!.textContent).toBe("Regeln");
+  await unmount(dialog);
 });
