@@ -1,4 +1,7 @@
-import { expect, it } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { expect, it, vi } from "vitest";
+import * as api from "$lib/api";
+import Rules from "$lib/ui/Rules.svelte";
 import { blocksOf, headingsOf, placesOf, spansOf } from "$lib/markdown";
 
 it("reads headings, paragraphs and lists with their emphasis", () => {
@@ -43,4 +46,19 @@ it("finds words in rules, rows, parts and numbers, with the headings above", () 
   expect(found("r3")).toEqual([["3.1"], [2]]);
   expect(found("two")).toEqual([["1"], [0]]);
   expect(found("nowhere")).toEqual([[], []]);
+});
+
+it("follows a link to a rule that a search has left out", async () => {
+  vi.spyOn(api, "rules").mockResolvedValue("# Toy\n\n## Part\n\n- **P1** (printed) Deal. [P2]\n- **P2** (printed) Play.\n");
+  const page = mount(Rules, { target: document.body, props: { game: "toy", contents: true } });
+  await vi.waitFor(() => expect(document.querySelectorAll("li[id]")).toHaveLength(2));
+  const line = Object.assign(document.querySelector<HTMLInputElement>("[type=search]")!, { value: "Deal" });
+  line.dispatchEvent(new Event("input", { bubbles: true }));
+  flushSync();
+  expect(document.getElementById("P2")).toBeNull();
+  const shown = vi.spyOn(Element.prototype, "scrollIntoView");
+  location.hash = "#P2";
+  dispatchEvent(new PopStateEvent("popstate"));
+  await vi.waitFor(() => expect(shown.mock.instances).toEqual([document.getElementById("P2")]));
+  await unmount(page);
 });
