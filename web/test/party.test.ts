@@ -12,6 +12,7 @@ import { example } from "../src/games/top_secret_party/pack";
 import { initial, nameOf } from "../src/games/top_secret_party/people";
 import { portraitOf } from "$lib/portraits";
 import Latecomer from "../src/games/top_secret_party/Latecomer.svelte";
+import Settings from "../src/games/top_secret_party/Settings.svelte";
 import Screen from "../src/games/top_secret_party/Screen.svelte";
 import { oddsOf } from "../src/games/top_secret_party/sheet";
 import { Reading } from "../src/games/top_secret_party/reading.svelte";
@@ -490,4 +491,14 @@ describe("P5: nobody answers before both sides could be read", () => {
     const packs = [{ id: "everyday", title: "", language: "en", merciless: false, first: 0, faces: 2 }, { id: "camp", title: "", language: "fr", merciless: false, first: 2, faces: 3 }];
     expect([0, 1, 2, 4].map((face) => languageAsked({ ...content, packs }, face))).toEqual(["en", "en", "fr", "fr"]);
   });
+});
+
+it("says in the room why a pack is not played", async () => {
+  const packs = ["everyday", "travel_and_food"].map((id) => ({ id, title: id, language: "en", merciless: false, first: 0, faces: 9 }));
+  const info = { ...anyTable, content: { ...content, packs }, options: { packs: "everyday" } };
+  const room = mount(Settings, { target: document.body, props: { info, busy: false, onsettle: async () => "Too late." } });
+  flushSync();
+  document.querySelector<HTMLElement>("[data-pack=travel_and_food]")!.click();
+  await vi.waitFor(() => expect(document.querySelector(".own > [role=alert]")?.textContent).toBe("Too late."));
+  await unmount(room);
 });
