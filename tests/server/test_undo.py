@@ -14,6 +14,7 @@ from tests.server.guests import Person, at, bots, come_and_go, come_in, done, ha
 from tests.server.test_opening import OWN, client
 from tests.server.test_opening_faults import Serve, nursery, serving
 from underrose.kernel.play.verification import verify
+from underrose.server.common.sources import Sources
 
 __all__ = ["client", "nursery", "serving"]
 
@@ -76,16 +77,19 @@ def test_before_the_start_and_in_other_games_nothing_is_taken_back(ann: Person, 
     assert refused(ann, secret) == (422, "no_undo")
 
 
-def test_two_workers_agree_on_what_was_taken_back(shared: str) -> None:
-    with TestClient(create_app(OWN, database=shared)) as one, TestClient(create_app(OWN, database=shared)) as other:
+def test_two_workers_agree_on_what_was_taken_back(shared: str, sources: Sources, clock: Moved) -> None:
+    apps = [create_app(OWN, database=shared, sources=sources) for _ in range(2)]
+    with TestClient(apps[0]) as one, TestClient(apps[1]) as other:
         ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
-        table, there = playing("stones", ann, ben), replace(ann, client=other, ids=50)
+        table, there = playing("stones", ann, ben, clock={"turn": 30}), replace(ann, client=other, ids=50)
         play(ann, table, "step 1", "step 1")
         assert there.view(table)["undo"] == 2
         undo(ann, table)
         undo(there, table)
         assert [person.view(table)["view"]["table"]["place"] for person in (ann, there, ben)] == [[0, 0]] * 3
         assert refused(ann, table) == refused(there, table) == (422, "nothing_to_undo")
+        clock.pass_by(30)
+        wait_for(ann, table, lambda view: view["ask"] is None)  # by the worker whose clock it is, which only looked
 
 
 def test_a_server_killed_keeps_every_taking_back_that_it_acknowledged(database: str, serving: Serve) -> None:

@@ -351,13 +351,14 @@ class Batches:
         await self._brought_back(table, [])
 
     async def _catch_up(self, table: Table) -> None:
-        """Read a table back whose copy in memory may be stale, and broadcast what was new in it (it is committed) before anything else is
-        read or done there."""
+        """Read a table back whose copy in memory may be stale, broadcast what was new in it (it is committed) before anything else is read
+        or done there, and start jobs of this worker that another one has changed."""
         if self._store.shared or table.persistence.stale:
             read = await self._store.reload(table)
             table.persistence.stale = False
             if read:
                 _tell(table)
+                self._start_due(table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
