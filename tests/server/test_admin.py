@@ -172,8 +172,9 @@ def test_an_order_that_a_server_is_at_is_waited_for(monkeypatch: pytest.MonkeyPa
 def test_an_order_that_no_server_hears_or_that_is_interrupted_is_not_carried_out_later(
     database: str, client: Client, ann: Person, monkeypatch: pytest.MonkeyPatch, ends: type[BaseException]
 ) -> None:
-    """A process has the lock, and does not answer."""
+    """A process has the lock, and does not answer. Nor is one kept whose command was killed."""
     table = ann.open("kuhn", 2)
+    rows(database, "insert into orders (at, what, about, lease_until) values (0, 'forget', 'somebody', 0)")
     monkeypatch.setattr(administration, "LONGEST_WAIT", 0.2)
     monkeypatch.setattr(administration, "_standing", lambda connection: [])
     if ends is KeyboardInterrupt:

@@ -238,8 +238,9 @@ def test_each_worker_counts_the_tables_of_all_after_a_while(workers: list[Client
 
 def test_an_order_is_carried_out_by_one_worker_and_by_another_when_that_has_died(shared: str) -> None:
     with closing(GroupCommit(shared)) as commits:
-        rows(shared, "insert into orders (at, what, about, lease_until) values (%s, 'ban', '192.0.2.9', 0)", time.time())
-        (told,) = commits.read_now(_standing)
+        orders = "insert into orders (at, what, about, lease_until) values (0, 'ban', '192.0.2.8', 0), (%s, 'ban', '192.0.2.9', 0)"
+        rows(shared, orders, time.time())
+        (told,) = commits.read_now(_standing)  # and not the one whose command was killed
         assert [commits.write_now(partial(_claimed, told)) for _ in range(2)] == [True, False], "both had read it before"
         assert commits.read_now(_standing) == []
         rows(shared, "update orders set lease_until = %s", time.time() - 1)

@@ -38,6 +38,8 @@ LEASE_SECONDS = 10.0
 """Length of a worker's lease on an order."""
 LONGEST_WAIT = 15.0
 """Timeout of an order that waits for a running server to begin it."""
+KILLED_SECONDS = 60.0
+"""After so long nobody waits for an order any more, begun or not: its command was killed, and it is not carried out later."""
 NO_TABLE = "no-table"
 DAY = 24 * 3600.0
 
@@ -71,8 +73,14 @@ async def carry_out(service: Service, commits: GroupCommit) -> None:
 
 def _standing(connection: Connection) -> list[Order]:
     order = schema.orders.c
-    free = (order.outcome.is_(None), order.lease_until < time.time())
+    free = (order.outcome.is_(None), order.lease_until < time.time(), _waited_for())
     return list(connection.execute(select(schema.orders).where(*free).order_by(order.n)).all())
+
+
+def _waited_for() -> ColumnElement[bool]:
+    """Return the condition that the command of an order may still wait for it."""
+    order, since = schema.orders.c, time.time() - KILLED_SECONDS
+    return (order.at > since) | (order.lease_until > since)
 
 
 def _claimed(order: Order, connection: Connection) -> bool:
@@ -172,7 +180,7 @@ def order(database: str, what: str, about: str) -> str:
                 return _outcome(there, this, where)
             finally:
                 with there.writing.begin() as connection:  # whatever came of it: one that was interrupted is not carried out later
-                    connection.execute(delete(schema.orders).where(this))
+                    connection.execute(delete(schema.orders).where(this | ~_waited_for()))
         finally:
             there.reading.dispose()
             there.writing.dispose()
