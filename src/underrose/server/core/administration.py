@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from underrose.kernel.compile.interpreting import meanwhile_interpreted
 from underrose.server.accounts.authentication import Player
 from underrose.server.api.refusals import FORBIDDEN, Refused, closed
+from underrose.server.common.cancelling import cancel
 from underrose.server.common.faults import to_refusal
 from underrose.server.core.my_tables import forget_everywhere
 from underrose.server.core.service import Service, Settings
@@ -64,10 +65,13 @@ async def carry_out(service: Service, commits: GroupCommit) -> None:
     for order in await commits.read(_standing):
         if not await commits.write(partial(_claimed, order)):
             continue  # another worker has it
+        holding = asyncio.create_task(_hold(commits, order))
         try:
             outcome = await _perform(service, commits, order)
         except Exception as error:
             outcome = f"refused:{to_refusal(error).why.key}"
+        finally:
+            await cancel([holding])
         await commits.write(_finishing(order, outcome))
 
 
@@ -88,6 +92,15 @@ def _claimed(order: Order, connection: Connection) -> bool:
     row, now = schema.orders.c, time.time()
     mine = update(schema.orders).where(row.n == order.n, row.outcome.is_(None), row.lease_until < now)
     return connection.execute(mine.values(lease_until=now + LEASE_SECONDS)).rowcount == 1
+
+
+async def _hold(commits: GroupCommit, order: Order) -> None:
+    """Renew the lease on an order for ever: somebody may be forgotten at more tables than are read meanwhile."""
+    mine = update(schema.orders).where(schema.orders.c.n == order.n)
+    while True:
+        await asyncio.sleep(LEASE_SECONDS / 3)
+        with suppress(SQLAlchemyError):
+            await commits.write(lambda connection: connection.execute(mine.values(lease_until=time.time() + LEASE_SECONDS)))
 
 
 def _finishing(order: Order, outcome: str) -> Callable[[Connection], Any]:
