@@ -3,10 +3,12 @@
 from functools import cache
 
 import underrose as ur
+from tests.knowledge.coding_oracle import all_worlds
 from tools import review_figures
 from underrose.games.top_secret_agents.options import AGENTS_FILE
 from underrose.kernel.game.title import Game
 from underrose.kernel.play.match import Match
+from underrose.review.walk import DecisionPoint
 
 CODING, CLASSIFIED, AGENTS, PARTY = "the_coding", "classified_information", "top_secret_agents", "top_secret_party"
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jule"]
@@ -45,3 +47,10 @@ def taking_back(match: Match) -> tuple[Match, int]:
                 break
         again.again(step, [value for value, _ in step.chance])
     return again, taken
+
+
+def codes_left(match: Match, point: DecisionPoint) -> list[tuple[int, ...]]:
+    """The codes that the other of two may have in The Coding, enumerated from what the seat had seen."""
+    own = point.before.views[0]["sides"][point.seat]["code"].tolist()
+    events = [match.game.title.events.from_seen(row) for row in point.before.log]
+    return [tuple(world[1 - point.seat]) for world in all_worlds(match.game.content, 2, point.seat, own, events)]

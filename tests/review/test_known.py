@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 import underrose as ur
-from tests.knowledge.coding_oracle import all_worlds
-from tests.review.reviewed import CLASSIFIED, CODING, played
+from tests.review.reviewed import CLASSIFIED, CODING, codes_left, played
 from underrose.games.classified_information import review_words as suitcases
 from underrose.games.the_coding import review_words
 from underrose.games.the_coding.view import View
@@ -24,18 +23,10 @@ from underrose.review.known import could_have_known
 from underrose.review.leak import bits_known, bits_told, chance_of, learned_by, named_secrets
 from underrose.review.report import judged, review
 from underrose.review.sentences import left, line_of, points, say, told
-from underrose.review.walk import DecisionPoint, Glance, decision_points
+from underrose.review.walk import Glance, decision_points
 from underrose.texts import reading
 
 PLACES = {"letter": 0, "tens": 1, "ones": 2}
-
-
-def codes_left(match: Match, point: DecisionPoint) -> list[tuple[int, ...]]:
-    """The codes that the other may have, enumerated from what the seat had seen."""
-    seat, game = point.seat, match.game
-    events = [game.title.events.from_seen(row) for row in point.before.log]
-    own = point.before.views[0]["sides"][seat]["code"].tolist()
-    return [tuple(world[1 - seat]) for world in all_worlds(game.content, 2, seat, own, events)]
 
 
 def as_value(match: Match, place: str, number: int) -> str:
@@ -66,22 +57,28 @@ def test_what_was_asked_and_tried_was_as_likely_as_a_count_of_worlds_says() -> N
 def test_a_question_that_is_answered_already_is_found_with_its_reasons() -> None:
     found, even = 0, Estimate(0.5, 0.1)
     verdict = Verdict(even, even, Estimate(0.0, 0.1), None, [], False)  # no better choice was found
-    for seed in range(40):
-        match = played(CODING, ("random", "agent"), seed)
+    seeds = iter(range(40))
+    while found < 3:
+        match = played(CODING, ("random", "agent"), next(seeds))
         for point in decision_points(match, 0):
             assert could_have_known(match.game, point, None, review_words, match.names) == [], "there was no choice"
             claims = [claim for claim in review_words.claims(point.position(match.game, 0), point.told) if claim.kind == QUESTION]
             sure = [claim for claim in claims if claim.p in (0, 1)]
-            if not claims:
-                continue
             entries = [entry for entry in could_have_known(match.game, point, verdict, review_words, match.names) if entry.kind == "asked"]
             assert [entry.about for entry in entries] == [claim.key for claim in sure]
             assert [entry.value for entry in entries] == ["yes" if claim.p else "no" for claim in sure]
             assert all(entry.facts and all(fact.text for fact in entry.facts) for entry in entries)
             found += len(entries)
-        if found >= 3:
-            return
-    raise AssertionError("No bot ever asked what it knew.")
+
+
+def test_nobody_has_asked_by_what_was_first_to_turn_up_nor_by_a_decoy_guard(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(CLASSIFIED, ("agent", "agent"), 0)
+    position = next(decision_points(match, 0)).position(match.game, 0)
+    for before, guard, suitcase, asked in map(str.split, ("flipped 24 45 0", "flipped 2 45 1", "flipped 24 5 1", "killed 2 5 0")):
+        told = [{"key": key, "args": {"seat": 1, "spot": 0, "numbers": 0b1110}} for key in (before, "answered")]
+        sheet = {"1.guard0": dict.fromkeys(guard, 0.5), "1.suitcase": dict.fromkeys(suitcase, 0.5)}
+        monkeypatch.setattr(suitcases, "_sheet", lambda _, sheet=sheet: sheet)
+        assert len(suitcases.claims(position, told)) == int(asked)
 
 
 def sheet_of(about: About) -> Notes:
@@ -145,10 +142,8 @@ def test_what_could_have_been_known_is_said_of_one_thing_as_of_several() -> None
 
 
 def test_data_cards_tell_and_orders_do_not() -> None:
-    report = review(played(CODING, ("agent", "agent"), 1), 0, budget=4)
-    told = {decision.played.action.split()[0]: 0.0 for decision in report.decisions}
-    for decision in report.decisions:
-        told[decision.played.action.split()[0]] += decision.told_bits
+    decided = review(played(CODING, ("agent", "agent"), 1), 0, budget=4).decisions
+    told = {kind: sum(one.told_bits for one in decided if one.played.action.startswith(kind)) for kind in ("order", "hack", "data")}
     assert told["order"] == told["hack"] == 0
     assert told["data"] > 0
 

@@ -41,8 +41,7 @@ def test_choices_that_end_the_game_are_worth_what_they_come_to() -> None:
 
 def test_nothing_is_hidden() -> None:
     report = review(short(1, ("novice", "agent")), 0, budget=200, turned=True)
-    turned = report.revealed
-    assert turned is not None
+    assert (turned := report.revealed) is not None
     assert (turned.hidden, turned.told_bits, turned.theirs) == (0, [], [])
     assert all(not one.secrets and one.told_bits == one.learned_bits == 0 for one in report.decisions)
     assert [point.bits for point in report.curve] == [0] * len(report.curve)

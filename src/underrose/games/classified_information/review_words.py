@@ -36,12 +36,15 @@ def own_secrets(game: Game, views: Rows) -> dict[str, str]:
 
 
 def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]:
-    """Return what an action of the seat asked or tried, by the events that it told."""
+    """Return what an action of the seat asked or tried, by the events that it told: no question by a number that a Guard turned up for it
+    was the first to show, and none of a Decoy Guard's, which whoever lets it fall has not asked."""
     sheet = _sheet(position)
-    found = list[Claim]()
+    found, chosen = list[Claim](), all(event["key"] != "killed" for event in told)
     for event in told:
         args = event["args"]
-        if event["key"] == "answered" and args["seat"] != position.seat:
+        if event["key"] == "flipped" and args["seat"] != position.seat:
+            chosen = chosen and 1 in (len(sheet.get(f"{args['seat']}.{place}", ())) for place in (f"guard{args['spot']}", "suitcase"))
+        elif event["key"] == "answered" and args["seat"] != position.seat and chosen:
             found.append(_claim(sheet, QUESTION, f"{args['seat']}.suitcase", [*map(str, members(args["numbers"]))]))
         elif event["key"] == "judged" and args["seat"] != position.seat:
             near = int(position.game.kits[0]["near"][number_of(args["card"])])
