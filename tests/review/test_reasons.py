@@ -3,20 +3,22 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, played
+from tests.knowledge.coding_oracle import known_elsewhere, possible_codes, worlds_by_code
+from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, codes_left, played
 from tests.sizes import size
 from tools.review_reasons import holds
 from underrose.games.the_coding import review_words
-from underrose.games.the_coding.actions import Decode, Hack
+from underrose.games.the_coding.actions import Data, Decode, Hack, Reveal
+from underrose.games.the_coding.events import EVENTS
 from underrose.games.the_coding.mind.tells import Likelihood
-from underrose.games.the_coding.state import PLACES
-from underrose.kernel.play.match import Match
+from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.knowledge.comparison import Fact, of_a_hundred
-from underrose.knowledge.position import Position
 from underrose.review.reasons import Reason, found_in
 from underrose.review.report import Judged, judged
 from underrose.review.walk import DecisionPoint
@@ -95,27 +97,17 @@ def test_of_three_who_points_at_oneself_is_called_so_and_what_a_finger_wins_is_a
     assert {"mates", "stakes"} <= kinds
 
 
-def codes_left(position: Position) -> list[list[int]]:
-    """Every code of the other that fits, drawn until no more come."""
-    found, missed = set[tuple[int, ...]](), 0
-    while missed < 400:
-        code = tuple(position.world()[0]["players"][1]["code"][:PLACES].tolist())
-        missed = missed + 1 if code in found else 0
-        found.add(code)
-    return [list(code) for code in sorted(found)]
-
-
 def test_what_a_reason_says_of_codes_and_questions_is_what_counting_every_code_says() -> None:
     rights = answers = 0
     for match, point, best, reason, _ in reasons(CODING, 8):
         if reason is None or reason.kind not in ("right", "answer"):
             continue
         position = point.position(match.game, 3)
-        left = codes_left(position)
+        left = codes_left(match, point)
         for name, action in (("best", best), ("played", point.action)):
             outside = match.game.codec.outside(action)
             if reason.kind == "right" and isinstance(outside, Decode):
-                code = [[*map(str, match.game.content["letters"])].index(outside.letter), outside.tens, outside.ones]
+                code = ([*map(str, match.game.content["letters"])].index(outside.letter), outside.tens, outside.ones)
                 assert reason.args[f"{name}_sheet"] == of_a_hundred((code in left) / len(left))
                 told = float(Likelihood(position).codes[outside.target, code[0], 10 * code[1] + code[2]])
                 assert reason.args[f"{name}_share"] == (of_a_hundred(told) if reason.args["tipped"] else reason.args[f"{name}_sheet"])
@@ -131,6 +123,15 @@ def test_what_a_reason_says_of_codes_and_questions_is_what_counting_every_code_s
         if min(rights, answers) == size(3, 20):
             break
     assert min(rights, answers) >= 3
+
+
+def test_what_is_left_to_think_of_after_a_choice_are_the_codes_that_fit_all_that_everybody_has_seen() -> None:
+    match = played(CODING, ("novice", "novice"), 2)
+    for point in (one for one in decision_points(match, 0) if isinstance(match.game.codec.outside(one.action), (Data, Reveal))):
+        told = [EVENTS.from_seen(row) for row in match.at(point.n).log(SPECTATOR)]
+        possible = possible_codes(match.game.content, range(2), told, known_elsewhere(match.game.content, None, told))
+        after: Any = SimpleNamespace(position=point.position(match.game, 3), after=lambda *_, n=point.n: match.at(n).states)
+        assert review_words._own_left(after, 0) == sum(map(bool, worlds_by_code(match.game.content, possible, 0).values()))
 
 
 def test_what_others_chose_is_told_where_it_changes_much_or_which_code_is_likelier() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from underrose.games.the_coding.actions import Data, Decode, Hack, Reveal
-from underrose.games.the_coding.events import PLACE_NAMES, TEXTS, Told
-from underrose.games.the_coding.mind.notes import values_of
+from underrose.games.the_coding.events import EVENTS, PLACE_NAMES, TEXTS, Told
+from underrose.games.the_coding.mind.notes import FACTS, Card, Facts, values_of
 from underrose.games.the_coding.mind.policies import codes, counts_by_value, worlds
 from underrose.games.the_coding.mind.tells import NOTABLE, Likelihood
 from underrose.games.the_coding.state import PLACES, VALUES
@@ -184,10 +185,18 @@ def _answers(position: Position, both: Sequence[Any]) -> dict[str, Any]:
 
 
 def _own_left(compared: Comparison, choice: int) -> int:
-    """Return how many of the seat's own codes fit all that everybody knows, right after a choice."""
-    known = compared.carried_after(compared.after(0, choice), ())[0]["known"][compared.position.seat]
-    pairs = np.flatnonzero(known["pairs"])
-    return sum((int(known["letters"]) & ~int(known["excluded"][pair])).bit_count() for pair in pairs)
+    """Return how many codes the seat may have by all that everybody has seen, of others' cards too, right after a choice."""
+    position, events = compared.position, compared.after(0, choice)["events"][0]
+    rows = [*position.log, *events["items"][: int(events["written"])]]
+    told = [EVENTS.readable(int(row["kind"]), row["args"].tolist(), None) for row in rows if int(row["kind"]) in FACTS]
+    facts, cards = Facts(position.game, position.seat, told), [Card(position.seat, place) for place in range(PLACES)]
+
+    def may_be(code: Sequence[int]) -> bool:
+        named = dict(zip(PLACE_NAMES, code, strict=True))
+        facts.grant({"key": "decoded", "args": {"seat": position.seat, "target": position.seat, **named, "right": 1}})
+        return facts.allow(2 * facts.granting - 1, cards[0], code[0])
+
+    return sum(map(may_be, product(*(facts.leave(facts.granting - 1, card) for card in cards))))
 
 
 def because_text(kind: str, args: Mapping[str, Any], names: Sequence[str]) -> str:

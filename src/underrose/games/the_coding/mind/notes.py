@@ -200,9 +200,9 @@ class Facts:
         self.granting = 1 << len(facts)
         """The bit of what is granted beside the facts."""
 
-    def grant(self, card: Card, value: int) -> None:
-        """Take it for granted, where `granting` is chosen, that a card has a value."""
-        self._facts[-1:] = EVENTS.to_log([_turned_up(card, value)])
+    def grant(self, event: Mapping[str, Any]) -> None:
+        """Take it for granted, where `granting` is chosen, what an event tells."""
+        self._facts[-1:] = EVENTS.to_log([event])
 
     def allow(self, some: int, card: Card, value: int) -> bool:
         """Return whether the card may have the value."""
@@ -245,7 +245,7 @@ def _step(game: Game, facts: Facts, chosen: Sequence[int], asked: Card, value: i
     def settles(rest: int, one: Conclusion) -> bool:
         if len(one.cards) > 1:  # they have the value that is asked about among them
             return True
-        facts.grant(one.cards[0], one.values[0])
+        facts.grant(_turned_up(one.cards[0], one.values[0]))
         return not facts.allow(rest | facts.granting, asked, value)
 
     step = step_between(chosen, _conclusions(game, facts, chosen, asked, value), follows, settles)
