@@ -35,11 +35,7 @@ def position_of(match: Match, seat: int = SEAT) -> Position:
 
 def thinking(match: Match, number: int) -> Match:
     """The party when all answers of a round are shown and nobody has pointed yet."""
-    return next(
-        found.clone()
-        for found in match.walk()
-        if found.outcome is None and table(found)["phase"] == 1 and table(found)["current_round"] == number
-    )  # fmt: skip
+    return next(found.clone() for found in match.walk() if (table(found)["phase"], table(found)["current_round"]) == (1, number))
 
 
 @pytest.mark.parametrize("players", [4, 5])
@@ -115,8 +111,9 @@ def test_a_finger_that_comes_after_the_count_is_judged_as_well() -> None:
 def test_an_answer_that_is_hardly_likelier_is_no_sign(times: float, said: int, monkeypatch: pytest.MonkeyPatch) -> None:
     position = position_of(thinking(bots(4, 0), 2))
     monkeypatch.setattr(review_words, "_ratio_of", lambda *_: times)
-    signs = [sign["text"] for sign in review_words._speaking(position, 0, 0)]
-    assert [": 1.1 times as likely" in sign for sign in signs] == [True] * said
+    assert [": 1.1 times as likely" in sign["text"] for sign in review_words._speaking(position, 0, 0)] == [True] * said
+    monkeypatch.setattr(review_words, "_ratio_of", lambda reading, kit, seat, team: 1.0 if seat == 1 else times)
+    assert [sign["args"]["seat"] for sign in review_words._signs(position, 1)] == [2] * said + [3] * said, "the others speak for the silent"
 
 
 def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
@@ -137,7 +134,8 @@ def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
             assert [claim.p for claim in claimed] == pytest.approx([likely[best]] if clear else [])
             for one in known:
                 assert one.facts, "somebody's answers have to speak for it"
-                assert all(fact.args["seat"] == best and fact.args["team"] == team for fact in one.facts)
+                said = {(fact.args["seat"], fact.args["team"], fact.text.partition(":")[0]) for fact in one.facts}
+                assert said == {(best, team, match.names[best])}
             found += clear
     assert found > 1
 
@@ -182,8 +180,7 @@ def test_what_the_answers_of_all_brought_counts_for_the_answer_of_the_seat() -> 
 @pytest.mark.parametrize("players", [3, 4])
 def test_answers_tell_something_and_nothing_else_does_the_reveal_least_of_all(players: int) -> None:
     match = bots(players, 1)
-    turned = review(match, 1, budget=32, turned=True).revealed
-    assert turned is not None
+    assert (turned := review(match, 1, budget=32, turned=True).revealed) is not None
     laid = {step.n for step in match.steps if any(event["key"] == "placed" for event in step.events)}
     assert set() < {entry.n for entry in turned.told_bits} <= laid
 

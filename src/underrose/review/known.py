@@ -38,7 +38,7 @@ def could_have_known(game: Game, point: DecisionPoint, verdict: Verdict | None, 
         return []
     reasons = _reasons(game, point, names)
     best = "" if verdict.best is None else words.action_text(game, point.before.views, verdict.best[0], names)
-    found = _claimed(point, words.claims(point.position(game, 0), point.told), reasons)
+    found = _claimed(point, words.claims(point.position(game, 0), point.told), reasons, names)
     return [
         Known(point.n, kind, key, value, facts, say(f"known-{kind}", about=about, value=value or "", best=best))
         for kind, key, value, facts in chain(found, _certain(game, point, verdict, words, reasons))
@@ -66,12 +66,13 @@ def _each_once(facts: Iterable[Wording]) -> list[Wording]:
     return found
 
 
-def _claimed(point: DecisionPoint, claims: Sequence[Claim], reasons: Reasons) -> Iterator[Found]:
-    """Yield what is of kind `pointed`, `asked` (the answer was known) and `tried` (it was ruled out)."""
+def _claimed(point: DecisionPoint, claims: Sequence[Claim], reasons: Reasons, names: Sequence[str]) -> Iterator[Found]:
+    """Yield what is of kind `pointed`, whose signs say whose they are, `asked` (the answer was known) and `tried` (it was ruled out)."""
     for claim in claims:
         known = point.before.values(claim.key)
         if claim.kind == SIGN:
-            yield "pointed", claim.key, " ".join(claim.values), [Wording(**fact) for fact in claim.facts]
+            signs = [Wording(fact["key"], fact["args"], f"{names[fact['args']['seat']]}: {fact['text']}") for fact in claim.facts]
+            yield "pointed", claim.key, " ".join(claim.values), signs
         elif claim.kind == QUESTION and claim.p <= NEVER:
             yield "asked", claim.key, "no", reasons(claim.key, claim.values)
         elif claim.kind == QUESTION and claim.p >= 1 - NEVER:

@@ -90,8 +90,7 @@ def test_after_the_reveal_the_sheet_knows() -> None:
     for teams, known in (("YBYB", {"1": 0, "2": 1, "3": 0}), ("YBB", {"1": 0, "2": 0, "0": 1}), ("YBY", {"1": 0, "2": 1, "0": 0})):
         match = dealt(teams)
         point_all(to_point(match), [2, 0, 0, 1][: len(teams)])
-        notes = match.notes(0)
-        assert notes is not None
+        assert (notes := match.notes(0)) is not None
         assert notes["exact"]
         assert odds(match, 0) == known
         assert [entry["out"] for entry in notes["about"]] == [["no" if mate else "yes"] for mate in known.values()]

@@ -135,13 +135,14 @@ def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]
 
 
 def _signs(position: Position, best: int) -> Iterator[dict[str, Any]]:
-    """Yield the answers that spoke for it, as `{key, args, text}`: of that player for the seat's team; or, where the seat is likely alone,
-    of the others for the other team."""
+    """Yield the answers that spoke for it, as `{key, args, text}`: of that player for the seat's team; or, where none did or the seat is
+    likely alone, of the others for the other team."""
     team = int(position.views[0]["sides"][position.seat]["team"])
-    alone = best == position.seat
-    for seat in range(position.game.players):
-        if seat != position.seat and (alone or seat == best):
-            yield from _speaking(position, seat, 1 - team if alone else team)
+    signs = [] if best == position.seat else [*_speaking(position, best, team)]
+    others = () if signs else (seat for seat in range(position.game.players) if seat not in (position.seat, best))
+    yield from signs
+    for seat in others:
+        yield from _speaking(position, seat, 1 - team)
 
 
 def _speaking(position: Position, seat: int, team: int) -> Iterator[dict[str, Any]]:
