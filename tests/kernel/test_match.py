@@ -194,7 +194,7 @@ def test_a_long_log_grows() -> None:
     assert len(match.events(SPECTATOR)) == len(match.log(SPECTATOR))
 
 
-def test_an_empty_secret_is_none() -> None:
-    """Another one was drawn, of which nobody knew."""
-    with pytest.raises(ValueError, match="A secret has at least one byte"):
-        Match(ur.game("the_coding", players=2), secret=b"")
+@pytest.mark.parametrize("secret", [b"", b"mine"])
+def test_a_secret_of_another_length_is_none(secret: bytes) -> None:
+    with pytest.raises(ValueError, match="A secret has 32 bytes"):  # another one was drawn, or the record was called wrong
+        Match(ur.game("the_coding", players=2), secret=secret)
