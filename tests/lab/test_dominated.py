@@ -43,7 +43,7 @@ def test_decisions_of_one_game_count_as_one_observation() -> None:
     values = rng.normal(size=30)
     once = row_of([[[Margin("a", value, 1.0)]] for value in values], "a")
     often = row_of([[[Margin("a", value, 1.0)]] * 9 for value in values], "a")
-    assert once["high"] - once["low"] == pytest.approx(often["high"] - often["low"])
+    assert (once["high"] - once["low"], once["at_most"]) == pytest.approx((often["high"] - often["low"], often["at_most"]))
 
 
 def test_what_wins_in_every_world_is_better_than_all_else_by_what_all_else_gives_away() -> None:

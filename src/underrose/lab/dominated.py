@@ -5,8 +5,9 @@ of what the seat had seen, as in a review: by the agent's policy, with the same 
 of each the best ones are kept after a first look; then the best of the use and the best of all others are found in one half of the worlds
 and measured in the other (cross-fitting), so that neither is biased by its own luck. The margin is their difference, in shares of the win.
 
-That a use was never better in n decisions says that it is better in fewer than 1 - 0.05 ** (1 / n) of such decisions, at 95%. This holds
-for decisions as these bots reach them, and for players who continue as agents do: an advantage that takes more skill is not seen.
+That a use was never better in n games says that it is better in fewer than 1 - 0.05 ** (1 / n) of such decisions, at 95%: those of one
+game are much alike, and count once. This holds for decisions as these bots reach them, and for players who continue as agents do: an
+advantage that takes more skill is not seen.
 """
 
 from __future__ import annotations
@@ -139,5 +140,5 @@ def _row(use: str, found: Sequence[tuple[int, Margin]], level: float) -> Report:
     return {
         "use": use, "decisions": n, "better": better, "worse": worse, "margin": mean,
         "low": None if spread is None else mean - spread, "high": None if spread is None else mean + spread,
-        "at_most": 1 - 0.05 ** (1 / n) if not better and n >= FEWEST else None,
+        "at_most": 1 - 0.05 ** (1 / len(by_game)) if not better and n >= FEWEST else None,
     }  # fmt: skip
