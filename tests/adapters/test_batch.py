@@ -287,12 +287,12 @@ def test_a_table_can_be_put_into_a_position() -> None:
     batch.step(batch.sample())
     after = batch.states(1).tobytes()
     batch.put(0, position, seat)
-    assert batch.states(0).tobytes() == position.tobytes()
-    assert batch.states(1).tobytes() == after
+    assert [*(batch.states(table).tobytes() for table in (0, 1)), *batch.decisions.tolist()] == [position.tobytes(), after, 0, 1, 1]
     match = single(batch, 0)
-    assert match.states.tobytes() != without_the_step(match.states).tobytes(), "its start drew cards and told of them"
     batch.put(0, match.states)
-    assert batch.states(0).tobytes() == without_the_step(match.states).tobytes()
+    assert match.states.tobytes() != batch.states(0).tobytes() == without_the_step(match.states).tobytes(), "its start drew and told"
+    batch.put(0, Match(batch.game, seed=1).states)
+    assert batch.states(0)["chance"]["generator"]["low"][0], "the state of a match has none: all tables would draw alike"
     with pytest.raises(ValueError, match="cannot have seat 5 asked"):
         batch.put(0, position, 5)
 

@@ -23,7 +23,7 @@ from underrose.adapters.playing import Table
 from underrose.kernel.compile.persisted_fields import spans_without_step, without_the_step
 from underrose.kernel.data.errors import IllegalAction, UnreadableAction
 from underrose.kernel.data.records import Rows, dtype_of, new
-from underrose.kernel.game.chance import Generator
+from underrose.kernel.game.chance import Generator, reseed
 from underrose.kernel.game.contract import MOST_LEGAL
 from underrose.kernel.game.title import Game, Title
 from underrose.kernel.play.match import SPECTATOR
@@ -441,15 +441,23 @@ class Batch:
         return self._states[: self.n][[table]]
 
     def put(self, table: int, states: Rows, seat: int | None = None) -> None:
-        """Set a table to a state (shape (1,)), with this seat to act, or without one the first that may act.
+        """Set a table to a state (shape (1,)), with this seat to act, or without one the first that may act. Decisions count from there.
 
-        Chance continues from the generator in the state. Raises ValueError where that seat may not act there, with nothing changed.
+        Chance continues from the generator in the state; that of a `Match` has none, and is given one that follows from the table's.
+        Raises ValueError where that seat may not act there, with nothing changed.
         """
         actors = self.game.actors(states)
         if seat not in (*actors, None) or not actors:
             raise ValueError(f"Table {table} cannot have seat {seat} asked in that position: {actors} may act there.")
-        self._states[: self.n][[table]] = without_the_step(states)
+        rows, rng = without_the_step(states), self._rngs[: self.n][[table]]
+        if not rows["chance"]["generator"]["low"][0]:  # of a seeded one it is odd
+            key = rng.tobytes()
+            reseed(rows["chance"]["generator"][0], key, 0)
+            reseed(rng[0], key, 1)
+        self._states[: self.n][[table]], self._rngs[[table]] = rows, rng
         self._seats[table] = self.seats[table] = actors[0] if seat is None else seat
+        self.decisions[table], self.ended[table] = 0, False
+        self.rewards[table] = 0.0
         self._nothing_offered()
 
     def _each(self, run: Callable[[int, int, int], int | None]) -> list[int]:
