@@ -118,13 +118,13 @@ def report() -> dict:
 def test_a_portrait_adds_up(report: dict) -> None:
     assert sum(use["chosen"] for use in report["uses"]) == sum(report["lengths"])
     assert all(use["chosen"] <= use["offered"] for use in report["uses"])
-    told = [use for use in report["uses"] if use["effect"] is not None]
-    assert told
-    assert all(use["low"] <= use["effect"] <= use["high"] for use in told)
+    assert {use["low"] <= use["effect"] <= use["high"] for use in report["uses"] if use["effect"] is not None} == {True}
     assert sum(entry["rate"] for entry in report["why"].values()) == pytest.approx(1)
     assert sum(part["value"] for part in report["skill"]["parts"].values()) == pytest.approx(1)
     assert (report["skill"]["games"], len(report["skill"]["ladder"])) == (18, 9)
     assert report["information"]["games"] == 2
+    never = [{**report["weighed"]["uses"][0], "high": -0.1, "at_most": 0.003}]
+    assert "fewer than 1 %" in "\n".join(portrayed({**report, "weighed": {**report["weighed"], "uses": never}}))
 
 
 def test_a_portrait_does_not_depend_on_processes(report: dict, monkeypatch: pytest.MonkeyPatch) -> None:

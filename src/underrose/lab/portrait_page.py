@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Any
 
 from underrose import games
@@ -182,6 +183,11 @@ def _points(entry: Entry) -> list[str]:
     return [NOTHING if entry[name] is None else number(100 * entry[name], "+.1f") for name in ("margin", "low", "high")]
 
 
+def _most(use: Entry) -> str:
+    """Return below how many percent of decisions a use is better: a bound, so rounded up."""
+    return str(ceil(100 * use["at_most"]))
+
+
 def _weighed_lines(report: Report) -> Iterator[str]:
     """Yield lines on the dominated uses, the largest margins first; nothing where nothing was weighed."""
     if report["weighed"] is None:
@@ -193,7 +199,7 @@ def _weighed_lines(report: Report) -> Iterator[str]:
         margin, low, high = _points(use)
         yield say(
             "report-weighed", use=use_of(title, use["use"]), decisions=str(use["decisions"]), worse=str(use["worse"]),
-            margin=margin, low=low, high=high, most=number(100 * use["at_most"], ".0f"),
+            margin=margin, low=low, high=high, most=_most(use),
         )  # fmt: skip
     if not found:
         yield say("report-weighed-none", least=str(FEWEST))
@@ -211,7 +217,7 @@ def _weighed(report: Report) -> Iterator[str]:
     title, drawn = games.title(report["game"]), list[Row]()
     for use in _dominated(report)[:MOST_ROWS]:
         counts = {name: str(use[name]) for name in ("worse", "decisions")}
-        told = say("report-weighed-told", **counts, most=number(100 * use["at_most"], ".0f"))
+        told = say("report-weighed-told", **counts, most=_most(use))
         drawn.append(Row(use_of(title, use["use"]), told, *(100 * use[name] for name in ("margin", "low", "high"))))
     rows = list[list[str]]()
     for use in report["weighed"]["uses"]:
