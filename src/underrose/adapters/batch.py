@@ -72,7 +72,7 @@ class Batch:
     """`n` tables of one game. At each table one seat is to act; `step` takes one action per table, and a finished game is followed by the
     table's next one (auto-reset). Every call overwrites the same arrays: copy what you keep.
 
-    - `seats`: the seat to act, shape (n,). Where several may act, one of them at random, as in random playouts.
+    - `seats`: the seat to act, shape (n,). Where several may act, one of them at random, also one that could wait, as in random playouts.
       A copy: writing into it changes nothing at any table.
     - `ended`: whether the last step ended a game, shape (n,), bool.
     - `rewards`: the reward of each seat for the last step, shape (n, players), float32: 0 until a game ends, then as in all adapters.

@@ -1,7 +1,8 @@
 """Many tables as one vector environment of Gymnasium: `gymnasium.make_vec("Underrose/TheCoding-v0", num_envs=1024)`.
 
 At every table the learner plays one seat and the others act, in compiled code or by a policy over arrays. Observations, action masks
-and rewards are those of the single environment (`underrose.adapters.gymnasium`), without recall.
+and rewards are those of the single environment (`underrose.adapters.gymnasium`), without recall. Where several seats may act any of them
+is asked, as in `ur.batch`; the single one passes over those that could wait.
 """
 
 from __future__ import annotations
