@@ -21,7 +21,7 @@ from underrose.kernel.play.match import SPECTATOR, Match
 from underrose.knowledge.comparison import Fact, of_a_hundred
 from underrose.review.reasons import Reason, found_in
 from underrose.review.report import Judged, judged
-from underrose.review.walk import DecisionPoint
+from underrose.review.walk import DecisionPoint, decision_points
 from underrose.texts import LANGUAGES, reading
 
 LEVELS = {CODING: ("novice", "agent"), CLASSIFIED: ("random", "agent"), AGENTS: ("novice", "agent"), PARTY: ("random", *["novice"] * 3)}

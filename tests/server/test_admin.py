@@ -24,6 +24,7 @@ from underrose.server.common.logs import reference
 from underrose.server.core import administration
 from underrose.server.core.administration import order
 from underrose.server.storage.backup import Unusable, lock_beside
+from underrose.server.storage.migrating import revisions
 from underrose.server.storage.store import SqlStore
 
 
@@ -79,6 +80,8 @@ def test_without_a_server_the_command_does_it_itself(database: str) -> None:
     with served(database, ann) as (ann,):
         assert ann.info(table)["waiting"]["args"]["how"] == "operator"
         assert ann.act(table, 1, "bet").json()["args"]["how"] == "operator"
+    rows(database, "update alembic_version set version_num = %s", revisions()[-2])
+    assert refused(database, "close", table).endswith("was made by an older version: serve it once, and it is brought up to date.")
 
 
 def test_a_banned_address_is_told_so_everywhere_and_its_windows_are_closed(

@@ -28,7 +28,7 @@ from underrose.server.core.service import Service, Settings
 from underrose.server.storage import schema
 from underrose.server.storage.backup import Unusable, alone, path_of, told_as
 from underrose.server.storage.databases import Database, address_of, shared
-from underrose.server.storage.group_commit import GroupCommit, opened
+from underrose.server.storage.group_commit import GroupCommit, is_older, opened
 from underrose.server.storage.presence import others_serve
 from underrose.server.storage.server_key import without_password
 from underrose.server.storage.stored_keys import change_seal, seals_in
@@ -189,7 +189,7 @@ def order(database: str, what: str, about: str) -> str:
             this = schema.orders.c.n == new.inserted_primary_key[0]
             try:
                 if path is not None or not _is_served(there):
-                    _carry_out_unless_served(database, path)
+                    _carry_out_unless_served(there, database, path)
                 return _outcome(there, this, where)
             finally:
                 with there.writing.begin() as connection:  # whatever came of it: one that was interrupted is not carried out later
@@ -205,10 +205,14 @@ def _is_served(database: Database) -> bool:
         return others_serve(connection, "")
 
 
-def _carry_out_unless_served(database: str, path: Path | None) -> None:
-    """Carry all orders out in this process, as the only worker of PostgreSQL or of a file (`path`)."""
+def _carry_out_unless_served(there: Database, database: str, path: Path | None) -> None:
+    """Carry all orders out in this process, as the only worker of PostgreSQL or of a file (`path`). One of an older version is left to
+    `serve`: whoever has made no backup yet has a way back."""
     try:
         with alone(path) if path else nullcontext(), meanwhile_interpreted():
+            with there.reading.begin() as connection:
+                if is_older(connection):
+                    raise Unusable("older", path=str(path) if path else without_password(database))
             asyncio.run(_carry_out_here(database))
     except Unusable as error:
         if error.key != "is-served":

@@ -299,6 +299,11 @@ def check_known(revision: str | None) -> None:
         raise UnknownRevision(revision)
 
 
+def is_older(connection: Connection) -> bool:
+    """Return whether a database is of an earlier version, and would be migrated where it is opened."""
+    return MigrationContext.configure(connection).get_current_revision() in revisions()[:-1]
+
+
 def migrate(connection: Connection, shared: bool = False) -> None:
     """Bring a database to the newest revision. Raises UnknownRevision, and Away, to be retried, while workers of an older version serve a
     `shared` one: they would read back without what they do not know, and sign that. Nothing is changed then."""
