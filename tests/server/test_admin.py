@@ -15,9 +15,11 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.clusters import rows
+from tests.server.conftest import GAMES
 from tests.server.guests import Client, Person, bots, come_in, ended, play_on, playing, present
 from tests.server.servers import served
 from tests.server.test_health import service_of
+from underrose import games
 from underrose.cli.main import cli
 from underrose.cli.shared import Refused
 from underrose.server.common.logs import reference
@@ -128,6 +130,7 @@ def test_a_person_is_forgotten_but_for_signed_records(running: Client, database:
     gone.sit(asked, watch=True)
     assert gone.command(asked, "takeover", seat=1).status_code == 200
     play_on([ann, gone], finished)
+    assert gone.command(finished, "entropy", commit="c" * 64, key="e" * 64).status_code == 200
     listed = {one["name"]: one for one in json.loads(said(database, "people", "--json"))}
     assert listed["Marknamegone"]["player"] == gone.player
     assert sorted(listed["Marknamegone"]["tables"]) == sorted(ann.info(table)["code"] for table in (finished, going))

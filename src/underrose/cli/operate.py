@@ -10,10 +10,12 @@ from typing import Any
 
 import click
 
+from underrose import games
 from underrose.cli.help import TERMINAL, Command, Group, option
 from underrose.cli.reports import configured
 from underrose.cli.settings import Settings, all_settings, setting, told
 from underrose.cli.shared import NO, Refused, json_option, need_the_server, tell
+from underrose.entrances import paths_in
 
 
 @click.command("config", cls=Command, help="help-config")
@@ -114,10 +116,10 @@ def show_report(reference: str, database: str, as_json: bool) -> None:
 
 @admin.command("close", help="help-admin-close")
 @click.argument("table")
-@setting("database")
-def close_table(table: str, database: str) -> None:
+@setting("database", "game")
+def close_table(table: str, database: str, game: str | None) -> None:
     """Close a table, by its code or id: nothing can be done there any more."""
-    outcome = _ordered(database, "close", table.upper() if len(table) <= 5 else table)
+    outcome = _ordered(database, "close", table.upper() if len(table) <= 5 else table, game)
     if outcome == "no-table":
         raise Refused.said("no-such-table", NO, table=repr(table))
     click.echo(TERMINAL.say("admin-closed", {"code": outcome}))
@@ -141,10 +143,10 @@ def unban(address: str, database: str) -> None:
 
 @admin.command("forget", help="help-admin-forget")
 @click.argument("player")
-@setting("database")
-def forget(player: str, database: str) -> None:
+@setting("database", "game")
+def forget(player: str, database: str, game: str | None) -> None:
     """Delete a person's data, by the id that `people` shows."""
-    outcome = _ordered(database, "forget", player)
+    outcome = _ordered(database, "forget", player, game)
     if outcome == "0":
         raise Refused.said("no-such-person", NO, player=repr(player))
     click.echo(TERMINAL.say("admin-forgotten", {"tables": int(outcome)}))
@@ -161,8 +163,10 @@ def rotate(days: int, database: str) -> None:
 # --- what they share --------------------------------------------------------------------------------------------------
 
 
-def _ordered(database: str, what: str, about: str) -> str:
-    """Have it done; what came of it. Raises Refused."""
+def _ordered(database: str, what: str, about: str, game: str | None = None) -> str:
+    """Have it done, without a server by this process, which has to know what is played there; what came of it. Raises Refused."""
+    for path in paths_in(game or ""):
+        games.load_game(path)
     with refusing():
         from underrose.server.core.administration import order
 
