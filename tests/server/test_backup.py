@@ -32,14 +32,14 @@ __all__ = ["server"]
 def test_a_backup_whose_server_is_killed_meanwhile_holds_all_that_was_acknowledged_and_the_games_go_on_from_it(
     server: Process, database: str, tmp_path: Path
 ) -> None:
-    file, part = str(tmp_path / "copy.db"), tmp_path / ".copy.db.part"
+    file = str(tmp_path / "copy.db")
     tables = [a_table_of_two(server) for _ in range(2)]
     windows = [Window(server, table, token, seed) for table, tokens in tables for seed, token in enumerate(tokens)]
     acknowledge(windows, 6)
     heard = {(window.table, window.token, id) for window in windows for id in window.acknowledged}
     copying = threading.Thread(target=backup, args=(database, file))
     copying.start()
-    until(lambda: part.exists() or not copying.is_alive())
+    until(lambda: [*tmp_path.glob(".copy.db.*")] or not copying.is_alive())
     server.kill()
     copying.join(LONGEST_SECONDS)
     assert heard
@@ -88,14 +88,10 @@ def test_what_is_restored_is_what_was_backed_up_keys_and_positions_included(tmp_
 
 KILLED = """
 import os, signal, sys
+from itertools import count
 from underrose.server.storage import backup
-backup.PAGES, left = 3, int(sys.argv[3])
-def watch(*_):
-    global left
-    left -= 1
-    if not left:
-        os.kill(os.getpid(), signal.SIGKILL)
-backup.restore(sys.argv[1], sys.argv[2], True, watch)
+backup.PAGES, steps = 3, count(1)
+backup.restore(*sys.argv[1:3], True, lambda *_: next(steps) < int(sys.argv[3]) or os.kill(os.getpid(), signal.SIGKILL))
 """
 
 
@@ -111,10 +107,8 @@ def test_a_restore_that_is_killed_has_changed_nothing(kept_tables: Path, tmp_pat
     if not wal:
         with closing(sqlite3.connect(other)) as connection:
             connection.execute("pragma journal_mode=delete")
-    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
-    run = subprocess.run(
-        [sys.executable, "-c", KILLED, file, str(other), str(steps)], env=environment, timeout=LONGEST_SECONDS, check=False
-    )
+    command, env = [sys.executable, "-c", KILLED, file, str(other), str(steps)], {**os.environ, "PYTHONPATH": str(SOURCES)}
+    run = subprocess.run(command, env=env, timeout=LONGEST_SECONDS, check=False)
     assert run.returncode == -signal.SIGKILL
     assert tables_in(other) == [table]
     assert restore(file, str(other), force=True) == 2
@@ -175,11 +169,13 @@ def test_what_is_no_backup_is_refused_in_a_sentence_and_changes_nothing(kept_tab
 
 def test_a_backup_that_fails_leaves_nothing_behind(kept_tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a full disk each night left a hidden file as large as the database."""
+    words = ("backup", str(tmp_path / "b.db"), "--database", str(kept_tables))
     sync = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
     monkeypatch.setattr("underrose.server.storage.backup._sync", sync)
-    assert said("backup", str(tmp_path / "b.db"), "--database", str(kept_tables)).endswith("b.db cannot be read: No space left on device.")
-    assert sync.called
+    assert said(*words).endswith("b.db cannot be read: No space left on device.")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["served"]
+    sync.side_effect = lambda _: sync.call_count > 2 or said(*words, fine=True)  # another one into the same file, before this one is done
+    assert said(*words, fine=True).endswith("b.db holds 2 tables.\n")
 
 
 def test_a_backup_overwrites_nothing_and_needs_a_database(kept_tables: Path, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import mkstemp
 
 from filelock import FileLock, Timeout
 from sqlalchemy.exc import DBAPIError
@@ -62,10 +63,10 @@ def backup(database: str, to: str) -> int:
         raise Unusable("no-database", path=str(source))
     if target.exists():
         raise Unusable("backup-exists", path=to)
-    part = target.with_name(f".{target.name}.part")
     with told_as(to), closing(opened(source)) as connection:
-        part.unlink(missing_ok=True)
-        part.touch(mode=0o600)
+        handle, name = mkstemp(".part", f".{target.name}.", target.parent)  # its own: another backup into this file may be on its way
+        os.close(handle)
+        part = Path(name)
         try:
             with closing(sqlite3.connect(part)) as copy:
                 connection.backup(copy)  # in one step: one snapshot, and writers are not blocked
