@@ -72,10 +72,13 @@ def test_a_closed_table_tells_all_who_are_there_and_stays_closed(running: Client
     assert ann.info(table)["waiting"]["text"] == "Whoever runs this server has closed the table."
 
 
-def test_without_a_server_the_command_does_it_itself(database: str) -> None:
+def test_without_a_server_the_command_does_it_itself(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = [*games.titles(), GAMES["kuhn"]]
+    monkeypatch.setattr(games, "load_game", lambda path: monkeypatch.setattr(games, "titles", lambda: known))
     with served(database, "Ann") as (ann,):
-        table = playing("the_coding", ann, bots=bots(1))
+        table, own = (playing(game, ann, bots=bots(1)) for game in ("the_coding", "kuhn"))
         code = ann.info(table)["code"]
+    assert said(database, "close", own, "--game", "kuhn.py").startswith("Table ")
     assert said(database, "close", table) == f"Table {code} is closed.\n"
     assert refused(database, "close", "NONE") == "There is no table 'NONE'."
     assert json.loads(said(database, "tables", "--json"))[0]["closed"] is True
@@ -137,7 +140,7 @@ def test_a_person_is_forgotten_but_for_signed_records(running: Client, database:
     assert said(database, "forget", gone.player).startswith("Forgotten at 3 tables; signed records of games that were played keep the name")
     assert [seat["kind"] for seat in ann.info(going)["seats"]] == ["human", "bot"]
     assert "Marknamegone" in ann.get(f"/tables/{finished}/record").text, "it is signed"
-    assert not any(word.encode() in everything_in(database) for word in ("Marknamegone", gone.player))
+    assert not any(word.encode() in everything_in(database) for word in ("Marknamegone", gone.player, "e" * 64))
     assert refused(database, "forget", "0" * 16).startswith("No table knows a person ")
 
 

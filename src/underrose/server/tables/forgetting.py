@@ -52,6 +52,7 @@ def _forget_seats(table: Table, player: Player, unknown: Player) -> None:
     for seat in table.seats:
         if seat.player and seat.player.id == player.id:
             seat.player, seat.away = unknown, True  # so that the game does not wait for them
+            seat.pledge = None  # nobody opens it, and it has their key
         if seat.held and seat.held.id == player.id:
             seat.held = None
     if table.host.id == player.id:
