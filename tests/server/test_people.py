@@ -538,11 +538,13 @@ def test_a_wish_that_is_refused_in_part_changes_nothing(ann: Person, ben: Person
     assert ben.view(table)["notes"]["likely"]
 
 
-def test_a_report_has_a_number_and_tells_the_player_nothing_else(ann: Person, three: str) -> None:
+def test_a_report_has_a_number_and_tells_the_player_nothing_else(ann: Person, ben: Person, cleo: Person, three: str) -> None:
     report = done(ann.command(three, "report", text="My card is gone", id="r"))
     assert report.keys() == {"id", "n", "reference"}
     assert done(ann.command(three, "report", text="My card is gone", id="r")) == report
     assert refused(ann.get(f"/tables/{three}/record")) == (409, "record_later")
-    for _ in range(19):
+    for _ in range(9):
         done(ann.command(three, "report"))
-    assert refused(ann.command(three, "report")) == (409, "enough_reports")
+    assert refused(ann.command(three, "report")) == (409, "enough_reports"), "of one: the others can report her"
+    assert len({done(ben.command(three, "report"))["reference"] for _ in range(10)}) == 10
+    assert refused(cleo.command(three, "report")) == (409, "enough_reports")

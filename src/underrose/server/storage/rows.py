@@ -7,6 +7,7 @@ every `ask` and every chain head.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -263,7 +264,7 @@ class Rows(msgspec.Struct):
     steps: list[Any]
     """The steps of the latest game, from step `first` on."""
     first: int
-    reported: int
+    reported: Counter[str]
     jobs: list[Any]
     elsewhere: frozenset[str] | None = None
     """The players with a window at another worker; None where the store is not shared."""
@@ -293,10 +294,10 @@ def rows_of(connection: Connection, table_id: str, worker: str = "", had: Had = 
         first = had.steps if games[-1].game == had.game else 0
         more = (step.table_id == table_id, step.game == games[-1].game, step.step >= first)
         steps = list(connection.execute(select(schema.steps).where(*more).order_by(step.step)).all())
-    made = select(func.count()).where(answer.table_id == table_id, answer.reference > "")
+    made = select(answer.player).where(answer.table_id == table_id, answer.reference > "")
     jobs = list(connection.execute(select(schema.jobs).where(schema.jobs.c.table_id == table_id)).all())
     others = elsewhere(connection, table_id, worker) if worker else None
-    return Rows(table, games, steps, first, int(connection.execute(made).scalar_one()), jobs, others)
+    return Rows(table, games, steps, first, Counter(connection.execute(made).scalars()), jobs, others)
 
 
 def game_of(rows: Rows) -> str:

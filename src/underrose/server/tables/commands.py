@@ -63,8 +63,8 @@ DEALING = (*PLAYED, DoEntropy, DoReady, DoRematch, DoReport)
 """Commands while a deal is being opened: none that changes what is dealt, or to whom."""
 AWAKE = (DoConsent, DoPause, DoExtend, DoSkip, DoAdmit, DoHandOver, DoLock, DoKeepOut)
 """Commands that no page gives by itself, and after which a stand-in that had begun before ends; those that play end it anyway."""
-MOST_REPORTS = 20
-"""Quota of reports of one table."""
+MOST_REPORTS, MOST_OF_ONE = 20, 10
+"""Quota of reports of one table, and of one player there: whoever is reported cannot use up all of them."""
 
 
 def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
@@ -335,11 +335,11 @@ def _skip_in_game(table: Table, player: Player, skip: int) -> None:
 def _report(table: Table, player: Player, said: str) -> str:
     """Queue a report for the operator: the player's text and view, and the record so far. Returns its reference, the only thing sent out.
     Raises Refused (409) beyond `MOST_REPORTS`."""
-    place = table.seating.place_at_table(player)
-    if table.persistence.reported >= MOST_REPORTS:
+    place, reported = table.seating.place_at_table(player), table.persistence.reported
+    if reported.total() >= MOST_REPORTS or reported[player.id] >= MOST_OF_ONE:
         raise Refused(CONFLICT, "enough_reports")
     reference = secrets.token_hex(4).upper()
-    table.persistence.reported += 1
+    reported[player.id] += 1
     record = table.live.so_far() if table.live else None
     row = {"reference": reference, "at": table.sources.clock.wall(), "table_id": table.id, "place": place, "said": said}
     view = msgspec.json.encode(table.position(place))

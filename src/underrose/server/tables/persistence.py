@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,8 +48,8 @@ class Persistence:
     """Records of finished games that are not stored yet: number, compressed record."""
     reports: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     """Reports that are not stored yet."""
-    reported: int = 0
-    """Reports that this table has made in all."""
+    reported: Counter[str] = field(default_factory=Counter[str])
+    """Reports that this table has made in all, by player."""
     touched: float = 0.0
     """When the table was last used, by the monotonic clock."""
 
