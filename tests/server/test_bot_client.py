@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Close
 
 import underrose as ur
+from tests.waiting import until
 from underrose.bots.own import LabError
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.play.signing import Hand
@@ -135,6 +136,7 @@ def test_an_invited_bot_comes_and_stays_for_the_next_game(url: str) -> None:
         if said == "Listening for invitations.":
             threading.Thread(target=invite).start()
         elif asked and (said.startswith("Table") or " win" in said):
+            until(lambda: ann.call("/bots") == [], "that it is not listed: invited elsewhere it would come too late")
             what, body = asked.pop(0)
             ann.call(f"/tables/{code}/{what}", body)
         elif " win" in said:
@@ -226,10 +228,10 @@ def test_nobody_ends_a_bot_by_inviting_it_where_it_cannot_play(monkeypatch: pyte
     told, read = list[str](), Mock(side_effect=LabError("All seats are taken."))
     monkeypatch.setattr(Restarting, "read", read)
     invited = json.dumps({"type": "invitation", "code": "ABCDE"})
-    Restarting.answers = [[invited, invited, ConnectionClosedError(Close(4401, "revoked"), None)]]
+    Restarting.answers = [[invited], [invited], ConnectionClosedError(Close(4401, "revoked"), None)]
     with pytest.raises(LabError, match="revoked"):
         listen(Restarting(""), Mock(), told.append)
-    assert told == ["Listening for invitations.", *["All seats are taken."] * 2]
+    assert told == [*["Listening for invitations.", "All seats are taken."] * 2, "Listening for invitations."]
     assert [call.args[0] for call in read.call_args_list] == ["/tables/ABCDE/seats", "/tables/ABCDE/do"] * 2
 
 

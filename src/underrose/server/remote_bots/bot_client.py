@@ -316,16 +316,18 @@ def _after_refusal(line: ClientConnection, seat: Seat, why: Json) -> None:
 
 
 def listen(door: Door, choose: Choose, tell: Tell, most: int = 0, build: Build | None = None) -> None:
-    """Wait for invitations and play at each table in turn, so many games (`most`, 0: until none follows). Raises LabError for a server
-    that is gone, or refuses."""
+    """Wait for an invitation and play at that table, again and again, so many games (`most`, 0: until none follows). While it plays it does
+    not listen: who invites it is told so, and does not wait for it. Raises LabError for a server that is gone, or refuses."""
     patience = 0.0
     while True:
+        code = ""
         with _again_if_broken(door, "/bots/feed", patience) as line:
             patience = PATIENCE_SECONDS
             tell(LAB.say("bot-listens"))
-            for _, message in _messages(line):
-                if message["type"] == "invitation":
-                    _come(door, message["code"], choose, tell, most, build)
+            code = next(message["code"] for _, message in _messages(line) if message["type"] == "invitation")
+        if code:
+            with suppress(Away):
+                _come(door, code, choose, tell, most, build)
 
 
 def _come(door: Door, code: str, choose: Choose, tell: Tell, most: int, build: Build | None) -> None:
