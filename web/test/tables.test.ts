@@ -25,6 +25,12 @@ describe("opening a table", () => {
     ]);
   });
 
+  it("goes to the room of a table that could not begin", async () => {
+    const answer = fetch;
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) => (path.endsWith("/start") ? Promise.reject(new Error("gone")) : answer(path, init)));
+    expect((await playBots(wish)).code).toBe("THORN");
+  });
+
   it("gives the last seats to bots where friends come too", async () => {
     await inviteFriends(wish, 2);
     const bots = [3, 2].map((number) => ({ seat: number, level: "agent" }));

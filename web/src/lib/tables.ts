@@ -27,12 +27,13 @@ async function open(wish: Wish, seats: { players: number; bots: BotSeat[] } | { 
   return api.openTable({ game, ...seats, options, assist, visibility: "private", ...(clock ? { clock } : {}), ...(watch ? { watch } : {}) });
 }
 
-/** You against bots in all other seats. Nobody is waited for, so it starts at once; no other table does. */
+/** You against bots in all other seats. Nobody is waited for, so it starts at once; no other table does. Where it cannot just then, its room
+ *  has the start: pressed again here it would be a second table. */
 export async function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink> {
   const bots = [...Array(wish.players - 1).keys()].map((i) => ({ seat: i + 1, level }));
   const table = await open(wish, { players: wish.players, bots });
-  const { startGame } = await import("./dealer"); // nobody has to have fetched it before
-  await startGame(table.id, wish.watch ? null : 0);
+  const begin = import("./dealer").then(({ startGame }) => startGame(table.id, wish.watch ? null : 0)); // nobody has to have fetched it before
+  await begin.catch(() => undefined);
   return table;
 }
 
