@@ -121,9 +121,7 @@ def test_who_asks_without_a_window_is_there(ann: Person, ben: Person, there: Any
     stood_in(ann, three, 1, clock)  # now Ben is silent
 
 
-def test_who_follows_by_asking_after_a_window_was_lost_is_there(
-    ann: Person, ben: Person, there: list[Any], three: str, clock: Moved
-) -> None:
+def test_who_asks_after_a_window_was_lost_is_there(ann: Person, ben: Person, there: list[Any], three: str, clock: Moved) -> None:
     """A network that lets no WebSocket through any more: the page asks again and again, which is an arrival as with a window."""
 
     def asks_again() -> tuple[str | None, bool]:
@@ -286,7 +284,8 @@ def dan(client: TestClient[Litestar], three: str) -> Person:
 def test_the_host_lets_who_came_late_have_a_seat_that_somebody_left(
     ann: Person, ben: Person, cleo: Person, dan: Person, there: Any, three: str, clock: Moved
 ) -> None:
-    """While hands are hidden too: between two decisions of the bot that stands in, and all are told whose seat it was."""
+    """While hands are hidden too: between two decisions of the bot that stands in, and all are told whose seat it was. Who does not come
+    then, as with a phone that sleeps, is played for: all waited for ever at each of their decisions."""
     assert refused(ann.command(three, "admit", player=dan.player)) == (409, "running"), "nobody has left"
     come_and_go(three, ben)
     stood_in(ann, three, 1, clock)
@@ -297,20 +296,10 @@ def test_the_host_lets_who_came_late_have_a_seat_that_somebody_left(
     assert notices(ann.view(three), "name", "before")[-1] == ("took_over", "Dan", "Ben")
     assert ben.view(three)["view"]["table"]["seat"] == -1
     assert refused(ben.command(three, "takeover", seat=0)) == (409, "no_bot_seat")
-
-
-def test_who_is_let_in_and_does_not_come_is_played_for(ann: Person, ben: Person, dan: Person, there: Any, three: str, clock: Moved) -> None:
-    """A phone that sleeps while its owner waits: all waited for ever at each of their decisions."""
-    come_and_go(three, ben)
-    stood_in(ann, three, 1, clock)
-    done(ann.command(three, "admit", player=dan.player))
-    wait_for(ann, three, lambda view: view["seats"][1]["name"] == "Dan")
     assert stood_in(ann, three, 1, clock)["seats"][1]["name"] == "Dan"
 
 
-def test_who_is_let_in_waits_as_long_as_who_has_the_seat_may_be_back(
-    ann: Person, ben: Person, dan: Person, there: Any, three: str, clock: Moved
-) -> None:
+def test_who_is_let_in_waits_while_another_may_be_back(ann: Person, ben: Person, dan: Person, there: Any, three: str, clock: Moved) -> None:
     come_and_go(three, ben)
     has_left(ann, three, 1)
     done(ann.command(three, "skip", seat=1))
