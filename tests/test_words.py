@@ -39,15 +39,15 @@ def test_one_thing_has_one_word(row: list[str]) -> None:
 
 STUMBLED: Final = (
     "niemand nimmt, können Bots",
-    "Bis dahin spielt ein Bot",
-    "Für wer ",
-    "der erste sein",
-    "baut, wer eine Partie gewinnt",
+    *("Bis dahin spielt ein Bot", "Für wer ", "der erste sein", "baut, wer eine Partie gewinnt"),
     "Konterknacken gewinnt, wer als Letzter",
     *("Best of", "Tutorial", "Challenge", "Auswertung", "Worker", "Signierte", "eine Figur", "Server gehört", "das Brett", "Tippt"),
 )
 """What somebody stumbled over who read it as a German does; what stands in its place was read aloud."""
-CREAKED: Final = ("A last card in their Code", "Which number has", "play, seed 0", "brings { $seat }", "comes not back", "sheet, and time")
+CREAKED: Final = (
+    *("A last card in their Code", "Which number has", "play, seed 0", "brings { $seat }"),
+    *("comes not back", "sheet, and time", "decide alike"),
+)
 
 
 def test_what_readers_stumbled_over_does_not_come_back() -> None:

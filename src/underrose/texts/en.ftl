@@ -1062,7 +1062,7 @@ review-no-choice = There was no choice to judge.
 review-accuracy = Accuracy { $value } of 100 ({ $low } to { $high }, 95%): 0 is choosing at random, 100 decides like { $best }.
 review-like = Most like { $like } ({ $share }%), by { $decisions } decisions{ $many ->
     [one] .
-   *[other] ; these decide alike here.
+   *[other] ; these decide equally well here.
 }
 review-level = { $level ->
     [random] somebody who chooses at random
