@@ -1,6 +1,8 @@
 import { flushSync, mount, unmount } from "svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import * as api from "$lib/api";
 import { settings } from "$lib/settings.svelte";
+import { Table } from "$lib/table.svelte";
 import { read } from "$lib/texts/catalogue.svelte";
 import Dice from "../src/games/top_secret_agents/Dice.svelte";
 import { expand } from "../src/games/top_secret_agents/legal";
@@ -12,9 +14,11 @@ import { Plan } from "../src/games/top_secret_agents/plan.svelte";
 import Rail from "../src/games/top_secret_agents/Rail.svelte";
 import { beatsOf, framesOf, homeOf, still } from "../src/games/top_secret_agents/show";
 import { abilityTexts, actionText, askText, costText, homeText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
+import TopSecret from "../src/games/top_secret_agents/TopSecret.svelte";
 import { AgentPlace, Path, Phase, TilePlace, type View, type Content } from "../src/games/top_secret_agents/wire";
 import { peopleOf } from "../src/lib/people";
 import type { Form, Notes, Wording } from "../src/lib/wire";
+import { anyTable } from "./samples";
 
 /** Three rows: a1 a2 over b1 b2 b3 over c1 c2; the last two are field, c is starred. */
 const content: Content = {
@@ -216,6 +220,17 @@ describe("what shows on the board", () => {
     await read("de");
     expect(actionText({ do: "move", agent: "b1", to: "b2" }, held, content)).toBe("Schmuggler von b1 nach b2 gehen lassen");
     await read("en");
+  });
+
+  it("says of an advice that is on its way that the agent thinks", async () => {
+    vi.spyOn(api, "advice").mockReturnValue(new Promise(() => undefined));
+    const one = new Table({ ...anyTable, game: "top_secret_agents", assist: "advice", content });
+    Object.assign(one, { view: { table: held, actors: [0] }, ask: 1, legal: [{ do: "end" }] });
+    const page = mount(TopSecret, { target: document.body, props: { table: one } });
+    flushSync();
+    flushSync(() => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Advice")!.click());
+    expect(document.querySelector("[data-asked]")!.textContent).toContain("The agent thinks…");
+    await unmount(page);
   });
 
   it("warns of a Honeypot and says why a button rests", () => {
