@@ -47,3 +47,16 @@ it("says why a language that was chosen is not read, and keeps the one before", 
   expect([settings.values.language, localStorage.getItem("underrose.settings")]).toEqual(["browser", expect.stringContaining("browser")]);
   await unmount(menu);
 });
+
+it("hands the host's role over once", async () => {
+  const seat = { seat: 0, name: "Ann", kind: "human", level: null, connected: true, ready: false } as const;
+  const seats: SeatInfo[] = [seat, { ...seat, seat: 1, name: "Ben" }];
+  const command = vi.spyOn(api, "command").mockReset().mockReturnValue(new Promise(() => undefined));
+  const table = new Table({ ...anyTable, started: true, seats });
+  Object.assign(table, { view: { table: { seat: 0 }, actors: [0] }, hosting: 0 });
+  const menu = mount(TableMenu, { target: document.body, props: { open: true, info: table.info, table } });
+  flushSync();
+  for (const _ of ["a double", "tap"]) flushSync(() => press("Make host"));
+  expect(command.mock.calls.map(([, what]) => what)).toEqual(["hand_over"]);
+  await unmount(menu);
+});
