@@ -48,7 +48,7 @@ it("says why a language that was chosen is not read, and keeps the one before", 
   await unmount(menu);
 });
 
-it("hands the host's role over once", async () => {
+it("hands the host's role over once, and leads to what takes the place of a button", async () => {
   const seat = { seat: 0, name: "Ann", kind: "human", level: null, connected: true, ready: false } as const;
   const seats: SeatInfo[] = [seat, { ...seat, seat: 1, name: "Ben" }];
   const command = vi.spyOn(api, "command").mockReset().mockReturnValue(new Promise(() => undefined));
@@ -56,6 +56,11 @@ it("hands the host's role over once", async () => {
   Object.assign(table, { view: { table: { seat: 0 }, actors: [0] }, hosting: 0 });
   const menu = mount(TableMenu, { target: document.body, props: { open: true, info: table.info, table } });
   flushSync();
+  flushSync(() => press("Give up this game"));
+  expect(document.activeElement!.textContent).toContain("Give up?");
+  vi.spyOn(api, "moveLink").mockResolvedValue("/t/ROSES#move=key");
+  press("Show my link");
+  await vi.waitFor(() => expect(document.activeElement!.textContent).toContain("Open this there"));
   for (const _ of ["a double", "tap"]) flushSync(() => press("Make host"));
   expect(command.mock.calls.map(([, what]) => what)).toEqual(["hand_over"]);
   await unmount(menu);
