@@ -2,13 +2,15 @@ import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import { Choice } from "$lib/choice.svelte";
 import { peopleOf } from "$lib/people";
+import { settings } from "$lib/settings.svelte";
 import { read } from "$lib/texts/catalogue.svelte";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Ending, Form, Notes, SeatInfo, Wording } from "$lib/wire";
 import Actions from "../src/games/classified_information/Actions.svelte";
 import { cardNamed, cardOf, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
-import { Help } from "../src/games/classified_information/help.svelte";
+import CardHelp from "../src/games/classified_information/CardHelp.svelte";
+import { Help, help as shownHelp } from "../src/games/classified_information/help.svelte";
 import Middle from "../src/games/classified_information/Middle.svelte";
 import { Looking } from "../src/games/classified_information/looking.svelte";
 import { beatsOf, isReveal, momentsOf } from "../src/games/classified_information/moments";
@@ -453,4 +455,21 @@ it("brings no help for a card that has gone by the time it would come", () => {
   vi.runAllTimers();
   expect(help.now).toBeNull();
   vi.useRealTimers();
+});
+
+it("tells who hears the card that has the focus what it does", async () => {
+  document.body.innerHTML = "<div><button></button></div>";
+  const [button, page] = [document.querySelector("button")!, mount(CardHelp, { target: document.body, props: { numbers: 9 } })];
+  const told = (): string | undefined => document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
+  const show = (on: HTMLElement | null): void => flushSync(() => void (shownHelp.now = on && { card: cardOf(content, 0), on }));
+  settings.values.motion = "less";
+  show(button.parentElement);
+  expect(told(), "under the pointer alone").toBeUndefined();
+  show(null);
+  button.focus();
+  show(button.parentElement);
+  expect(told()).toContain(cardOf(content, 0).kind.text);
+  show(null);
+  await unmount(page);
+  expect(button.hasAttribute("aria-describedby")).toBe(false);
 });

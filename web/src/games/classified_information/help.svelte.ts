@@ -8,8 +8,8 @@ const HOVER_MS = 350;
 const PRESS_MS = 450;
 
 export class Help {
-  /** The card that help is shown of, and where it lies on the screen. */
-  now = $state.raw<{ card: Card; at: DOMRect } | null>(null);
+  /** The card that help is shown of, and what it lies on the screen as. */
+  now = $state.raw<{ card: Card; on: HTMLElement } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Where help was asked for last. */
   #asked: HTMLElement | undefined;
@@ -37,7 +37,7 @@ export class Help {
         this.#timer = setTimeout(() => {
           if (!element.isConnected) return; // the card has gone meanwhile
           kept = held;
-          this.now = { card, at: element.getBoundingClientRect() };
+          this.now = { card, on: element };
         }, ms);
       };
       const [hover, press] = [show(HOVER_MS, false), show(PRESS_MS, true)];
