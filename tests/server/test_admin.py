@@ -12,7 +12,6 @@ import pytest
 from click.testing import CliRunner
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
-from underrose.server.storage.migrating import revisions
 
 from tests.chance import create_app
 from tests.server.clusters import rows
@@ -27,6 +26,7 @@ from underrose.server.common.logs import reference
 from underrose.server.core import administration
 from underrose.server.core.administration import order
 from underrose.server.storage.backup import Unusable, lock_beside
+from underrose.server.storage.group_commit import revisions
 from underrose.server.storage.store import SqlStore
 
 

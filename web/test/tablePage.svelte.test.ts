@@ -183,3 +183,31 @@ it("keeps the key that brings a seat along while the server cannot be reached", 
   expect(location.hash).toBe("#move=key");
   await unmount(page);
 });
+
+it.each([true, false])("leads who listens from the room to what is asked, but nobody whom the browser has just brought (%s)", async (waited) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  location.hash = "";
+  vi.spyOn(entries.top_secret_party!, "pages").mockResolvedValue({ Table: (() => undefined) as never, phase: () => "" });
+  const page = mount(TablePage, { target: document.body, props: { code: "THORN" } });
+  for (const began of waited ? [false, true] : [true]) {
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers.shift()!({ ...started, game: "top_secret_party", started: began, seat: began ? 1 : null });
+    await vi.waitFor(() => expect(began ? Socket.open.size : document.querySelectorAll("main .code").length).toBe(1));
+    vi.advanceTimersByTime(1500);
+  }
+  const nothing = { legal: [], events: [], seats: [], asking: [], notices: [], queue: [], evening: [], deadline: null, head: null, ask: null, outcome: null };
+  const tell = (n: number, paused: boolean): string => {
+    const position = { type: "view", n, game: 1, whole: true, ...nothing, paused, view: { table: { seat: 1 }, actors: [] } };
+    for (const line of Socket.open) line.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(position) }));
+    flushSync();
+    return document.activeElement!.id || document.activeElement!.tagName;
+  };
+  document.body.insertAdjacentHTML("beforeend", '<div class="ask"><h2 id="asked" tabindex="-1"></h2></div>');
+  expect(tell(1, false)).toBe(waited ? "asked" : "BODY");
+  document.querySelector<HTMLElement>("#asked")!.blur(); // as browsers do with what is inert
+  expect(tell(2, true)).toBe("paused");
+  expect(tell(3, false)).toBe("asked");
+  await unmount(page);
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});

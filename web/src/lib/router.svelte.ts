@@ -70,14 +70,21 @@ export function screenPath(code: string): string {
 
 class Router {
   route = $state<Route>(routeOf(location.pathname));
+  /** Has one come here from another page, without the browser's loading anything? */
+  came = false;
 
   constructor() {
-    addEventListener("popstate", () => (this.route = routeOf(location.pathname)));
+    addEventListener("popstate", () => this.#turnTo(location.pathname));
+  }
+
+  #turnTo(path: string): void {
+    this.came = true;
+    this.route = routeOf(path);
   }
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.route = routeOf(path);
+    this.#turnTo(path);
     scrollTo(0, 0);
   }
 
