@@ -2,14 +2,13 @@
 
 import type { Component } from "svelte";
 import type { CasePages } from "$lib/casePages";
-import type { TableInfo } from "$lib/wire";
 import type { GlyphName } from "$lib/glyphs";
 import type { HowTo } from "$lib/how";
 import type { RuleExamples } from "$lib/examples";
 import { standing, type Chosen } from "$lib/presets";
 import type { Table } from "$lib/table.svelte";
 import { readAlong, type Word } from "$lib/texts/catalogue.svelte";
-import type { GameOption } from "$lib/wire";
+import type { GameOption, TableInfo } from "$lib/wire";
 
 /** What a game's folder exports. */
 export interface GamePages {

@@ -7,9 +7,8 @@ import { refusalText } from "./texts";
 import { type Args, command, serverKey, tableInfo } from "./api";
 import { dealerOf, type Dealer, type Signature } from "./dealer";
 import { Witness } from "./witness";
-import type { Laid, LessonProgress, TableInfo } from "./wire";
 import { troubleText } from "./trouble";
-import type { Action, Asking, CueMessage, Form, Notes, Notice, NoticeKey, Ended, Position, Queued, SeatInfo, Tally, TableView, Wording } from "./wire";
+import type { Action, Asking, CueMessage, Ended, Form, Laid, LessonProgress, Notes, Notice, NoticeKey, Position, Queued, SeatInfo, TableInfo, TableView, Tally, Wording } from "./wire";
 
 /** What is announced where a bot decides for somebody. */
 const BOT_DECIDES: ReadonlySet<string> = new Set<NoticeKey>(["ran_out", "stands_in", "steps_in"]);
