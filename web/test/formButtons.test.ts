@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Choice } from "$lib/choice.svelte";
 import { peopleOf } from "$lib/people";
-import { plainWords } from "$lib/plainWords";
+import { plainWords } from "$lib/words";
 import type { Action, Form } from "$lib/wire";
 import Forms from "$lib/ui/Forms.svelte";
 
