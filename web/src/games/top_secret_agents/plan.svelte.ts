@@ -1,6 +1,6 @@
 /** The player's half-made decision: which agent, what it does, and what is picked for it so far. Reads the legal actions, knows no rule. */
 
-import { expand } from "./legal";
+import { valuesOf } from "$lib/forms";
 import type { Action, Form, Value } from "$lib/wire";
 
 /** Verbs that need nothing more than themselves. */
@@ -25,6 +25,18 @@ const ORDER: Record<string, string[]> = {
 export type Picked = Record<string, Value>;
 /** The spaces of the agents who could do it. */
 export type DoneBy = (action: Action) => string[];
+
+/** All legal actions one by one: forms are products of lists. */
+export function expand(forms: Form[]): Action[] {
+  return forms.flatMap((form) => {
+    let found: Action[] = [{ do: form.do }];
+    for (const key of Object.keys(form)) {
+      if (key === "do" || key === "distinct") continue;
+      found = found.flatMap((action) => valuesOf(form, key).map((value) => ({ ...action, [key]: value }) as Action));
+    }
+    return found.filter((action) => (form.distinct ?? []).every(([a, b]) => action[a!] !== action[b!]));
+  });
+}
 
 export class Plan {
   #legal: () => Form[];
