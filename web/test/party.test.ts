@@ -14,7 +14,6 @@ import { portraitOf } from "$lib/portraits";
 import Latecomer from "../src/games/top_secret_party/Latecomer.svelte";
 import Settings from "../src/games/top_secret_party/Settings.svelte";
 import Screen from "../src/games/top_secret_party/Screen.svelte";
-import { oddsOf } from "../src/games/top_secret_party/sheet";
 import { Reading } from "../src/games/top_secret_party/reading.svelte";
 import { beatsOf, pairsOf, sceneOf, Stage } from "../src/games/top_secret_party/show";
 import { soundOf } from "../src/games/top_secret_party/sounds";
@@ -22,7 +21,7 @@ import TeamPanel from "../src/games/top_secret_party/TeamPanel.svelte";
 import TopSecretParty from "../src/games/top_secret_party/TopSecretParty.svelte";
 import { arrowText, languageAsked } from "../src/games/top_secret_party/texts";
 import { askText, logLines, outcomeText, pairText, phaseText, readOut, screenText, verdictText } from "../src/games/top_secret_party/speech";
-import { awaitedAt, lentBy, lentNow, seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
+import { awaitedAt, lentBy, lentNow, oddsOf, seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
 import { Phase, type Content, type View, type Side } from "../src/games/top_secret_party/wire";
 import { anyTable } from "./samples";
 

@@ -1,7 +1,8 @@
 /** Reading the table of a party: who sits there, what lies open, and how the last round went. */
 
 import type { People } from "$lib/people";
-import type { Wording } from "$lib/wire";
+import { percent } from "$lib/percent";
+import type { Assist, Notes, Wording } from "$lib/wire";
 import { CLOSED, Phase, POINTING, SLOTS, type Side, type View } from "./wire";
 
 /** The seats at the table; `sides` may be longer. */
@@ -97,4 +98,18 @@ const PRIVATE: ReadonlySet<string> = new Set(["changed", "aimed"]);
 export function saidToAll(news: Wording[]): Wording[] {
   const open = ({ key, args }: Wording): Wording["args"] => Object.fromEntries(Object.entries(args).filter(([name]) => name !== CLOSED[key]));
   return news.filter(({ key }) => !PRIVATE.has(key)).map((event) => ({ ...event, args: open(event) }));
+}
+
+const WITH_ODDS: readonly Assist[] = ["odds", "advice"];
+
+/** How likely everybody is on one's team, where the table gives odds and the player wants them: by seat, in whole percent, and "100" only when it is certain; about oneself: how likely one is alone. */
+export function oddsOf(notes: Notes | null, most: Assist): Map<number, string> {
+  if (!notes || !WITH_ODDS.includes(most)) return new Map();
+  return new Map(
+    notes.about.flatMap(({ key, values }) => {
+      const [seat, what] = key.split(".");
+      const chance = values.yes;
+      return what === "mate" && typeof chance === "number" ? [[Number(seat), percent(chance)] as const] : [];
+    }),
+  );
 }
