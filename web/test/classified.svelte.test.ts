@@ -7,7 +7,7 @@ import { read } from "$lib/texts/catalogue.svelte";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Ending, Form, Notes, SeatInfo, Wording } from "$lib/wire";
 import Actions from "../src/games/classified_information/Actions.svelte";
-import { cardNamed, cardOf, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
+import { cardNamed, cardOf, codeOf, inSight, isRevealed, partsOf, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
 import CardHelp from "../src/games/classified_information/CardHelp.svelte";
 import { Help, help as shownHelp } from "../src/games/classified_information/help.svelte";
@@ -18,7 +18,6 @@ import { allowedBy, encryptedCards, laidOpen, sideTurned, strikes } from "../src
 import { Plan } from "../src/games/classified_information/plan.svelte";
 import Side from "../src/games/classified_information/Side.svelte";
 import { actionWords, askText, chosenText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
-import { partsOf } from "../src/games/classified_information/targets";
 import { inLanguage } from "../src/games/classified_information/texts";
 import { attempt, inCode, outText, sectorsOf, shortened } from "../src/games/classified_information/wheel";
 import { Phase, TARGETS, type View, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";

@@ -1,6 +1,6 @@
 /** Cards by their number 0..17: what they are, how an action writes them, and the arithmetic of the wheel. */
 
-import { COPIES, Phase, type View, type Content, type GuildName, type Kind } from "./wire";
+import { COPIES, Phase, TARGETS, type View, type Content, type GuildName, type Kind } from "./wire";
 
 export interface Card {
   id: number;
@@ -68,4 +68,10 @@ export function inSight(table: View): Set<number> {
     for (const set of [side.resilience, side.caches, side.tucked, side.orphans]) cards.push(...membersOf(set));
   }
   return new Set(cards.filter((id) => id >= 0));
+}
+
+/** The parts of what is named when a card is Deployed, by the number that events give it; none for "now". */
+export function partsOf(target: number): string[] {
+  const word = TARGETS[target] ?? "now";
+  return word === "now" ? [] : word.split("+");
 }

@@ -7,9 +7,8 @@ import type { Word } from "$lib/texts/catalogue.svelte";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Form, Ended, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords } from "$lib/words";
-import { cardNamed, cardOf, membersOf, numbersIn, type Card } from "./cards";
+import { cardNamed, cardOf, membersOf, numbersIn, partsOf, type Card } from "./cards";
 import type { Strike } from "./over";
-import { partsOf } from "./targets";
 import { guardsText, guildText, said, t, type Say } from "./texts";
 import { CLOSED, Phase, Window, type View } from "./wire";
 
