@@ -1,6 +1,8 @@
-/** How a step of a party is shown: the last token is looked at before the next card, all count to three, and then one person after the other. */
+/** How a step of a party is shown and heard: the last token is looked at before the next card, all count to three, and then one person after the other. */
 
-import { readingMs, type Beat, type Step } from "$lib/telling.svelte";
+import type { Sound } from "$lib/sound";
+import { readingMs, soundOfEnd, type Beat, type Step } from "$lib/telling.svelte";
+import type { Wording } from "$lib/wire";
 import { pairText } from "./speech";
 import { seatsOf, verdictsOf, type Verdict } from "./table";
 import type { Say } from "./texts";
@@ -79,4 +81,11 @@ export function beatsOf({ before, now, news }: Step, sealed: boolean, say: Say):
   const has = (wanted: string): boolean => news.some(({ key }) => key === wanted);
   const count = COUNTS.map((count): Beat<Scene> => ({ ms: COUNT_MS, fixed: true, sound: "card", scene: { kind: "cards", count } }));
   return [...look(was, table, sealed), ...(has("counted") ? count : []), ...(has("revealed") ? reveal(table, verdictsOf(news), say) : [])];
+}
+
+const HEARD: Record<string, Sound> = { turned: "card", skipped: "card", placed: "card", sealed: "card", round: "card" };
+
+/** What is heard at the table: the weightiest of what has just happened. A reveal sounds person by person, as it is shown. */
+export function soundOf(news: Wording[], viewer: number): Sound | null {
+  return soundOfEnd(news, viewer) ?? news.map(({ key }) => HEARD[key]).findLast((sound) => sound !== undefined) ?? null;
 }
