@@ -18,7 +18,7 @@ const known = new Map<string, Catalogue<never>>();
 let wanted = "";
 
 /** The words of a game in the language that is read; a game without a glossary has none. */
-export async function explainedOf(game: string): Promise<Catalogue<never> | null> {
+async function explainedOf(game: string): Promise<Catalogue<never> | null> {
   const found = loadersOf(game);
   if (!found) return null;
   if (!known.has(game)) {

@@ -31,7 +31,7 @@ const LONGEST_WAIT_MS = 8000;
 /** After so many WebSockets in a row on which nothing was heard plain HTTP is tried, and then each in turn. */
 const MUTE = 2;
 /** How often it is tried beside a slow line whether a WebSocket gets through by now. */
-export const PROBE_MS = 60_000;
+const PROBE_MS = 60_000;
 /** A line can die without a word: a phone that slept, a network that changed. So long may the server be silent... */
 export const SILENCE = {
   /** until one asks whether the line still lives (a heartbeat): every action asks as well; */

@@ -7,10 +7,7 @@ import type { MyTable } from "./wire";
 /** How often the list is asked for while the page is looked at. */
 const LOOK_MS = 20_000;
 
-/** A game that lies on a table and is not over, or people who gather for one. */
-export const isRunning = (line: MyTable): boolean => !line.over;
-
-/** Running tables, those that wait for somebody first; finished ones; lessons stand apart, and what is played on from a review. */
+/** Running tables (a game that is not over, or people who gather for one), those that wait for somebody first; finished ones; lessons stand apart, and what is played on from a review. */
 export interface Sorted {
   running: MyTable[];
   finished: MyTable[];
@@ -20,7 +17,7 @@ export interface Sorted {
 
 export function sorted(lines: readonly MyTable[]): Sorted {
   const games = lines.filter(({ lesson, what_if }) => !lesson && !what_if);
-  const running = games.filter(isRunning);
+  const running = games.filter(({ over }) => !over);
   return {
     running: [...running.filter(({ asked }) => asked), ...running.filter(({ asked }) => !asked)],
     finished: games.filter(({ over }) => over),

@@ -55,7 +55,7 @@ export function peopleOf(seats: SeatInfo[], viewer: number): People {
 }
 
 /** The seats by who sat there when so many events had been told: what was played till then was theirs. */
-export function seatsThen(seats: SeatInfo[], notices: Notice[], told: number): SeatInfo[] {
+function seatsThen(seats: SeatInfo[], notices: Notice[], told: number): SeatInfo[] {
   const since = notices.filter(({ key, after }) => (key === "took_over" || key === "left") && after >= told);
   return seats.map((seat) => {
     const first = since.find(({ args }) => args.seat === seat.seat);

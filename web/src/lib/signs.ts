@@ -8,7 +8,7 @@ export interface SeatSign {
   d: string;
 }
 
-export const SIGN_NAMES = ["star", "drop", "leaf", "moon", "bell", "key", "anchor", "sun", "kite", "hill"] as const;
+const SIGN_NAMES = ["star", "drop", "leaf", "moon", "bell", "key", "anchor", "sun", "kite", "hill"] as const;
 export type SignName = (typeof SIGN_NAMES)[number];
 
 const COLOURS = ["#e9b64c", "#86bdf0", "#93cf7c", "#bfa2ee", "#e8945f", "#62c9bb", "#d3d77a", "#aab6c6", "#d79acb", "#cdb898"];

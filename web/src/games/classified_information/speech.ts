@@ -30,7 +30,7 @@ function card({ content }: Say, id: number): string {
 }
 
 /** A card as buttons call it: "Scavenge (5)". */
-export function cardText(say: Say, id: number): string {
+function cardText(say: Say, id: number): string {
   return id < 0 ? "" : unmarked(card(say, id));
 }
 

@@ -16,7 +16,7 @@ const OF_ABILITY: Record<string, string[]> = {
   wall: ["wall"],
 };
 
-export function abilitiesOf(content: Content, agent: number): string[] {
+function abilitiesOf(content: Content, agent: number): string[] {
   return content.professions[content.agents[agent]!.profession]!.abilities;
 }
 

@@ -42,7 +42,7 @@ export function sill(gap = 3): string {
   return `${-w},${-h / 2} 0,${-h} ${w},${-h / 2}`;
 }
 
-export function spaceAt(content: Content, row: number, x: number): number {
+function spaceAt(content: Content, row: number, x: number): number {
   return content.spaces.findIndex((space) => space.row === row && space.x === x);
 }
 

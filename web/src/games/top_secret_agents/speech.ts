@@ -62,7 +62,7 @@ function onField(table: View, content: Content): number {
   return table.agents.filter(({ place }, i) => place === AgentPlace.FIELD && content.agents[i]?.seat === table.seat).length;
 }
 
-export function wantedText(plan: Plan): string {
+function wantedText(plan: Plan): string {
   return said(`wanted-${plan.verb}-${plan.next}`) ?? said(`wanted-${plan.next}`) ?? "";
 }
 

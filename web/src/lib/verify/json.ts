@@ -17,7 +17,7 @@ export type Members = Map<string, Json>;
 export type Json = null | boolean | string | Numeral | Json[] | Members;
 
 /** How many lists and objects may lie inside one another; `kernel/play/recordlines.py` has the same. */
-export const DEEPEST = 32;
+const DEEPEST = 32;
 
 /** What is no JSON, or not as strict: by the key of its sentence. */
 export class JsonError extends Error {
