@@ -122,7 +122,7 @@ def test_help_is_laid_out_as_click_does(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_version_is_said_too_and_a_list_of_commands_has_whole_sentences(language: str) -> None:
     assert re.findall(r".{20}(?<!\])\.\.\.", said("--lang", language, "--help")) == []
-    expected = {"en": r"underrose, version \d+\.\d+\.\d+\n", "de": r"underrose, Version \d+\.\d+\.\d+\n"}
+    expected = {"en": r"underrose, version \d+\.\d+\.\d+(\.dev\d+)?\n", "de": r"underrose, Version \d+\.\d+\.\d+(\.dev\d+)?\n"}
     assert re.fullmatch(expected[language], said("--lang", language, "--version"))
 
 

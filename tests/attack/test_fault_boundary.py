@@ -85,7 +85,7 @@ STAGES = {
 """The way of one action, as ARCHITECTURE.md tells it. What comes after the commit stands."""
 UNSETTLED = {"who plays", "plan", "planned already", "frame"}
 """Stages that are reached only where more than the game may have changed."""
-PUSHED = {"view", "sentences", "forms", "notes", "encode", "frame", "message", "message already"}
+PUSHED = {"view", "sentences", "forms", "notes", "encoder", "frame", "message", "message already"}
 """Stages that are reached only where somebody's window is open."""
 
 
