@@ -185,7 +185,7 @@ def rules(name: str) -> None:
 @bring_option
 @option("--lab", is_flag=True, help="help-compile-lab")
 def compile_games(name: str | None, lab: bool) -> None:
-    """Fill the cache of machine code, for one game or all. Nobody has to: games play before, only slower."""
+    """Fill the cache of machine code, for one game or all. It is optional: games play before, only slower."""
     from underrose.readiness import AT_ONCE, make_ready, make_ready_apart, stages_of  # it imports the judge, which others need not pay
 
     titles = games.titles() if name is None else [games.title(name)]

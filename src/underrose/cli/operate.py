@@ -1,4 +1,4 @@
-"""Commands for whoever runs a server: what it is set to, backups, and `underrose admin`, which sees its tables and people."""
+"""Commands for operators of a server: what it is set to, backups, and `underrose admin`, which sees its tables and people."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def simulated(report: Report) -> Iterator[str]:
         wins = TERMINAL.say("report-wins", {"seat": win["seat"], "bot": report["bots"][win["seat"]]})
         yield f"{wins}  {percent(win)}"
     for key in ("first", "shared", "draws"):
-        if report[key] is not None:  # where a game has no first player, nobody's rate is told
+        if report[key] is not None:  # a game without a first player has no such rate
             yield f"{known('report', key):<24}{percent(report[key])}"
     for reason, rate in report["why"].items():
         yield f"{known('ending', reason.lower()):<24}{number(100 * rate, '6.2f')} %"

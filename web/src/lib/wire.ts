@@ -285,7 +285,7 @@ export interface Anchored {
   other_set_up: boolean;
 }
 
-/** Somebody who watches asks to take over a seat in a running game. `agreed` and `missing` are the seats whose people have agreed, or have not answered yet; `left` is in milliseconds; `same_address` are the seats of people at the asker's address. */
+/** A spectator asks to take over a seat in a running game. `agreed` and `missing` are the seats whose people have agreed, or have not answered yet; `left` is in milliseconds; `same_address` are the seats of people at the asker's address. */
 export interface Asking {
   seat: number;
   player: string;
@@ -524,7 +524,7 @@ export interface DoClear {
   args?: NoArgs;
 }
 
-/** Agree that somebody takes over a seat, or say no. */
+/** Agree to a takeover of a seat, or refuse it. */
 export interface DoConsent {
   what: "consent";
   /** Chosen by the client; a repeat is answered as the first was. */
@@ -564,7 +564,7 @@ export interface DoHandOver {
   args: HandOverArgs;
 }
 
-/** As host, send somebody away and keep them out, or let them in again. In a game that runs a bot plays on for them. */
+/** As host, remove a player and keep them out, or let them in again. In a running game a bot plays on for them. */
 export interface DoKeepOut {
   what: "keep_out";
   /** Chosen by the client; a repeat is answered as the first was. */
@@ -572,7 +572,7 @@ export interface DoKeepOut {
   args: KeepOutArgs;
 }
 
-/** As host, let nobody in who is not at the table yet, or open the door again. */
+/** As host, lock the table for newcomers, or unlock it. */
 export interface DoLock {
   what: "lock";
   /** Chosen by the client; a repeat is answered as the first was. */
@@ -589,7 +589,7 @@ export interface DoMessage {
   args?: Record<string, unknown>;
 }
 
-/** As host, pause the game, or from any seat have it go on: meanwhile nobody acts, and all clocks stand still. */
+/** As host pause the game, or from any seat resume it: meanwhile no action is accepted, and all clocks stand still. */
 export interface DoPause {
   what: "pause";
   /** Chosen by the client; a repeat is answered as the first was. */
@@ -613,7 +613,7 @@ export interface DoRematch {
   args?: NoArgs;
 }
 
-/** Be called something else at this table, or as host call somebody something else. */
+/** Take another name at this table, or as host give another player one. */
 export interface DoRename {
   what: "rename";
   /** Chosen by the client; a repeat is answered as the first was. */
@@ -800,14 +800,14 @@ export interface GameOption {
   values: string[];
 }
 
-/** Who somebody is from now on. `token` goes into `Authorization: Bearer`; browsers have it in a cookie. */
+/** The guest's identity from now on. `token` goes into `Authorization: Bearer`; browsers have it in a cookie. */
 export interface Guest {
   token: string;
   player: string;
   name: string;
 }
 
-/** Somebody comes in, with a name or without one, or takes another name. */
+/** Register as a guest, with a name or without one, or take another name. */
 export interface GuestRequest {
   name?: string | null;
 }
@@ -936,7 +936,7 @@ export interface Line {
   text: string;
 }
 
-/** Whether nobody comes in who is not at the table yet. */
+/** Whether the table takes no newcomers. */
 export interface LockArgs {
   locked?: boolean;
 }
@@ -1094,7 +1094,7 @@ export interface PublicKey {
   key: string;
 }
 
-/** Somebody who watches and waits for a seat; who is `admitted` has the next one that a bot plays for somebody who has left. */
+/** A spectator who waits for a seat; one who is `admitted` gets the next seat that a bot plays for a player who has left. */
 export interface Queued {
   player: string;
   name: string;
@@ -1120,7 +1120,7 @@ export interface RefusedMessage {
   why: Wording;
 }
 
-/** Another name for whoever sits in a seat: one's own, or as host anybody's. */
+/** Another name for the player of a seat: one's own, or as host any player's. */
 export interface RenameArgs {
   name: string;
   seat?: number | null;
@@ -1143,7 +1143,7 @@ export interface Report {
   revealed: Revealed | null;
 }
 
-/** What somebody says is wrong. */
+/** What the reporter says is wrong. */
 export interface ReportArgs {
   text?: string;
 }

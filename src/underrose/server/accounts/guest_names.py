@@ -2,8 +2,8 @@
 
 A name follows the PRECIS Nickname profile (RFC 8266). Two names are alike if their skeletons are the same: what remains of a name after
 Unicode's confusable characters (UTS 39), case, accents, spaces and punctuation are taken out. So "Ann", "ann", "A n n."
-and "Ann" with a Cyrillic A are one name, and so are "Iris" and "lris". Pictures beside letters tell nobody apart. Who comes to a table
-where somebody is called so already gets a number: "Ann 2".
+and "Ann" with a Cyrillic A are one name, and so are "Iris" and "lris". Pictures beside letters distinguish no two names. A player who
+comes to a table where another has that name already gets a number: "Ann 2".
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HOUSE = (
     *("You", "We", "Underrose", "House", "Table", "Dealer", "Game", "Rules", "Spectator", "Watcher", "Stand-in"),
     *("Everybody", "Everyone", "Nobody", "Somebody", "Someone", "Winner", "Random", "Novice", "Agent", "Spymaster"),
 )
-"""Names under which the house itself speaks, or speaks of people."""
+"""Names that the server itself uses, for itself or for people."""
 NUMBERED = ("Seat", "Player", "Guest")
 """Those that it gives a number to ("Seat 1")."""
 ROLES = ("Host", "Bot", "Server", "System", "Admin", "Administrator", "Moderator", "Operator")
@@ -48,7 +48,7 @@ ADDED = ("COMBINING", "MODIFIER LETTER", "VARIATION SELECTOR")
 """How the names of signs begin that are added to letters of any script. Vowel signs of single scripts make other names."""
 DIRECTION_MARK = "\u200e"
 NUMBERED_GUEST = re.compile(rf"{NAMELESS} \d+")
-"""What `free_name` calls somebody without a name beside another one."""
+"""The name that `free_name` gives a second player without a name."""
 LINE_ENDS = re.compile(r"[\t\n\v\f\r]+")
 MORE_ALIKE = {"w": "vv", "W": "VV", "ĸ": "k"}
 """Look-alikes that Unicode's list leaves out."""

@@ -23,7 +23,7 @@ LONGEST_TABLE = 2 * LONGEST_CONTENT + LONGEST_BODY
 LONGEST_RECORD = 1024 * 1024
 """Bytes of an uploaded record."""
 LONGEST_LAID = content.LONGEST_CONTENT
-"""Bytes of content as it is shown with a table, cards of the house included."""
+"""Bytes of content as it is shown with a table, the built-in cards included."""
 MOST_KNOWN = 20_000
 
 

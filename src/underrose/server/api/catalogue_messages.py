@@ -118,7 +118,7 @@ class LessonProgress(Struct):
     waits: bool
 
 
-# What travels of an exhibition: a table at which bots of the house play for whoever likes to watch, as the front page shows it.
+# What travels of an exhibition: a table at which house bots play to be watched, as the front page shows it.
 
 
 class ExhibitionRow(Struct):

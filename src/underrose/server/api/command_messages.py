@@ -28,7 +28,7 @@ class SettingsArgs(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReportArgs(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody says is wrong."""
+    """What the reporter says is wrong."""
 
     text: Annotated[str, Meta(max_length=2000)] = ""
 
@@ -65,7 +65,7 @@ class WhichSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RenameArgs(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another name for whoever sits in a seat: one's own, or as host anybody's."""
+    """Another name for the player of a seat: one's own, or as host any player's."""
 
     name: Annotated[str, Meta(min_length=1, max_length=200)]
     seat: SeatNumber | None = None
@@ -108,7 +108,7 @@ class HandOverArgs(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LockArgs(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether nobody comes in who is not at the table yet."""
+    """Whether the table takes no newcomers."""
 
     locked: bool = True
 
@@ -164,7 +164,7 @@ class DoTakeover(Do, tag="takeover"):
 
 
 class DoConsent(Do, tag="consent"):
-    """Agree that somebody takes over a seat, or say no."""
+    """Agree to a takeover of a seat, or refuse it."""
 
     args: ConsentArgs
 
@@ -212,7 +212,7 @@ class DoBuild(Do, tag="build"):
 
 
 class DoRename(Do, tag="rename"):
-    """Be called something else at this table, or as host call somebody something else."""
+    """Take another name at this table, or as host give another player one."""
 
     args: RenameArgs
 
@@ -237,7 +237,7 @@ class DoClear(Do, tag="clear"):
 
 
 class DoPause(Do, tag="pause"):
-    """As host, pause the game, or from any seat have it go on: meanwhile nobody acts, and all clocks stand still."""
+    """As host pause the game, or from any seat resume it: meanwhile no action is accepted, and all clocks stand still."""
 
     args: PauseArgs = PauseArgs()
 
@@ -261,13 +261,13 @@ class DoHandOver(Do, tag="hand_over"):
 
 
 class DoLock(Do, tag="lock"):
-    """As host, let nobody in who is not at the table yet, or open the door again."""
+    """As host, lock the table for newcomers, or unlock it."""
 
     args: LockArgs = LockArgs()
 
 
 class DoKeepOut(Do, tag="keep_out"):
-    """As host, send somebody away and keep them out, or let them in again. In a game that runs a bot plays on for them."""
+    """As host, remove a player and keep them out, or let them in again. In a running game a bot plays on for them."""
 
     args: KeepOutArgs
 

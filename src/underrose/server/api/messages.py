@@ -61,13 +61,13 @@ class Refusal(Wording):
 
 
 class GuestRequest(Struct, forbid_unknown_fields=True):
-    """Somebody comes in, with a name or without one, or takes another name."""
+    """Register as a guest, with a name or without one, or take another name."""
 
     name: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class Guest(Struct):
-    """Who somebody is from now on. `token` goes into `Authorization: Bearer`; browsers have it in a cookie."""
+    """The guest's identity from now on. `token` goes into `Authorization: Bearer`; browsers have it in a cookie."""
 
     token: str
     player: str
@@ -131,7 +131,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def holds(self) -> bool:
-        """Whether reaction windows last their time, however soon somebody lets them pass."""
+        """Whether reaction windows last their full time, however soon a seat passes."""
         return isinstance(self.window, int | float) and self.window * self.pace > 0
 
 
@@ -185,7 +185,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class Asking(Struct, frozen=True):
-    """Somebody who watches asks to take over a seat in a running game. `agreed` and `missing` are the seats whose people have agreed,
+    """A spectator asks to take over a seat in a running game. `agreed` and `missing` are the seats whose people have agreed,
     or have not answered yet; `left` is in milliseconds; `same_address` are the seats of people at the asker's address."""
 
     seat: int
@@ -205,7 +205,7 @@ class Somebody(Struct, frozen=True):
 
 
 class Queued(Somebody, frozen=True):
-    """Somebody who watches and waits for a seat; who is `admitted` has the next one that a bot plays for somebody who has left."""
+    """A spectator who waits for a seat; one who is `admitted` gets the next seat that a bot plays for a player who has left."""
 
     admitted: bool = False
 

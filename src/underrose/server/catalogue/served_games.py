@@ -100,7 +100,7 @@ class ServedGames:
         return lesson
 
     def setup(self, name: str, players: int | None, options: Mapping[str, object], content: Content | None = None) -> Game:
-        """Return a game set up for a table, with the cards of the house or with others. Raises Refused with the sentence of what is
+        """Return a game set up for a table, with the built-in cards or with others. Raises Refused with the sentence of what is
         wrong."""
         title = self.entry(name).title
         if not title.ready:

@@ -77,7 +77,7 @@ class ClusterSync:
         ]
 
     async def poll_forever(self) -> None:
-        """Poll for ever. An error is logged, and the poll retried."""
+        """Poll in an endless loop. An error is logged, and the poll retried."""
         turn, failed = 0, ""
         while True:
             try:

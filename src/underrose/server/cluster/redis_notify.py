@@ -101,7 +101,7 @@ class RedisNotify:
             self._counts[limit, caller] += 1
 
     async def publish_counts(self) -> None:
-        """Publish counts of allowed requests every TELL_SECONDS, for ever."""
+        """Publish counts of allowed requests every TELL_SECONDS, in an endless loop."""
         while True:
             await asyncio.sleep(TELL_SECONDS)
             if self._counts:

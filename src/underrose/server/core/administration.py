@@ -52,7 +52,7 @@ Order = Any
 
 
 async def administer(service: Service) -> None:
-    """Carry out orders for ever. One that fails is logged, and refused in its outcome."""
+    """Carry out orders in an endless loop. One that fails is logged, and refused in its outcome."""
     commits = service.store.commits
     while True:
         with suppress(SQLAlchemyError, OSError):  # the database does not answer: next time

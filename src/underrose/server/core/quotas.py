@@ -89,7 +89,7 @@ class Quotas:
             del self._levels[next(iter(self._levels))]
 
     async def keep(self) -> None:
-        """Settle every SETTLE_SECONDS, for ever; an error is logged once, and retried."""
+        """Settle every SETTLE_SECONDS, in an endless loop; an error is logged once, and retried."""
         failed = ""
         while True:
             await asyncio.sleep(SETTLE_SECONDS)

@@ -51,7 +51,7 @@ async def list_bots(service: TheService, player: Me) -> list[BotInfo]:
 
 @post("/bots/{bot:str}/revoke", **described("bots", "Revoke a bot's token", UNREADABLE, MISSING, TOO_OFTEN, NOT_NOW), status_code=200)
 async def revoke_bot(service: TheService, player: Me, bot: BotName) -> Revoked:
-    """Revoke the token: it is worth nothing from now on, and the bot's lines end; where it sits, a bot of the house stands in."""
+    """Revoke the token: it is worth nothing from now on, and the bot's connections end; where it sits, a house bot stands in."""
     service.limits.act(player)
     await service.revoke(player, bot)
     return Revoked(bot)
@@ -96,7 +96,7 @@ class Listening:
             self.outlet.offer(encode(RefusedMessage(None, in_words(to_refusal(error).why, self._language))))
 
     def fell_silent(self, silent: bool) -> None:
-        """Tell nobody: a bot that listens sits nowhere."""
+        """Do nothing: a bot that listens sits at no table."""
 
     @property
     def farewell(self) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""Routes of today's case. They ask nobody who they are, and tell nothing that the seat has not seen but what is asked for: a fact of the
+"""Routes of today's case. They need no authentication, and tell nothing that the seat has not seen but what is asked for: a fact of the
 proof, whether an answer is right, the solution."""
 
 from __future__ import annotations

@@ -217,7 +217,7 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
 
     def join() -> None:
         nonlocal place
-        place = place_of(table, player, shoulder)  # as it is by now: somebody may have been sent away, or the seat given to somebody else
+        place = place_of(table, player, shoulder)  # read again: the player may have been removed meanwhile, or the seat given away
         came_from(table.seating, player, service.mark(table, address_of(socket)))
         table.join(place, session.outlet)
 

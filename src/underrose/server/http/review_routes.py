@@ -1,4 +1,4 @@
-"""Routes of reviews: of a game that was played at a table, and of a record that somebody brings."""
+"""Routes of reviews: of a game that was played at a table, and of an uploaded record."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ Excluded = Annotated[str, QueryParameter(description="One of its values that are
 JSON_LINES = "application/jsonl"
 COOKIE_SENT = [ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")]
 OF_BOTS = frozenset({"take_seat", "do_something", "show_view", "act", "show_because", "show_ending", "show_record", "list_mine"})
-"""The routes that a bot of somebody's own may use, besides those that ask nobody who they are; every other one is for people."""
+"""The routes that a player's own bot may use, besides those without authentication; every other one is for people."""
 
 
 def address_of(connection: Connection) -> str:
@@ -175,7 +175,7 @@ async def show_table(request: AnyRequest, service: TheService, name: TableName) 
 async def take_seat(
     request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[SeatRequest | None] = None
 ) -> SeatTaken:
-    """Take the seat asked for, else the first that is free; -1 for somebody who watches."""
+    """Take the seat asked for, else the first that is free; -1 to watch."""
     table, wish = await service.table(name, address_of(request), player), data or SeatRequest()
     service.limits.visits.take(player.id)
     if player.owner and (wish.watch or wish.move is not None):
@@ -199,7 +199,7 @@ async def take_seat(
 
 @get("/tables/{name:str}/move", **described("tables", "My move-me link", *LOOKING))
 async def show_move(request: AnyRequest, service: TheService, player: Me, name: TableName) -> MoveLink:
-    """Return the link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
+    """Return the link that moves my seat to another device: it seats the device that opens it. Shown to me only."""
     table = await service.table(name, address_of(request), player)
     move = await service.look(table, lambda: table.seats[table.seating.own_seat(player)].move)
     return MoveLink(f"/t/{table.code}#move={move}", move)

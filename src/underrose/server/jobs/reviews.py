@@ -269,13 +269,13 @@ class Reviews:
         except SQLAlchemyError as error:
             log.error("a review could not be kept: %s", type(error).__name__)
             job.fault = Refused(NOT_NOW, "review_failed")
-        except Exception as error:  # else its reader, and all behind it in the queue, would wait for ever
+        except Exception as error:  # else its reader, and all behind it in the queue, would never be answered
             fault(error)
             job.fault = Refused(NOT_NOW, "review_failed")
         if job.fault is None:
             del self._jobs[key]
         else:
-            self._jobs[key] = Job(key, "", job.asker, fault=job.fault)  # its record is a megabyte, and perhaps nobody asks again
+            self._jobs[key] = Job(key, "", job.asker, fault=job.fault)  # its record is a megabyte, and may never be asked for again
             for oldest in [known for known, one in self._jobs.items() if one.fault is not None][:-MOST_FAULTS]:
                 del self._jobs[oldest]
         await self._let_go(key)

@@ -59,7 +59,7 @@ BACK_SECONDS = 2.0
 LOST = "lost"
 """The kind of job that notifies the table when a player whose connection was lost counts as away."""
 OWN_SECONDS = 30.0
-"""Seconds a table waits at most for a player's own bot before one of the house decides for it."""
+"""Seconds a table waits at most for a player's own bot before a house bot decides for it."""
 RESTS = ("bot", WINDOW, UNSHOWN)
 """The kinds of job that rest while no client looks at the table. Clocks run on, but no bot decides when they are up."""
 HOST: Key = ("host", 0)
@@ -370,7 +370,7 @@ class Scheduler:
             action = await _in_time(thinking, left)
             if action is not None and action != passing:
                 await self._clock.wait(reacts_at - moment())
-                if seat.played_by == level:  # nobody has taken the seat over meanwhile
+                if seat.played_by == level:  # unless the seat was taken over meanwhile
                     await self._do(table, lambda: _answer(table, seat, WINDOW, job, action, level if scripted is None else None))
                     return
         await self._clock.wait(closes - moment())

@@ -27,7 +27,7 @@ LEARNING = 0.2
 """The weight of the latest measurement in an exponential moving average."""
 MOST_ACCOUNTS = 10_000
 MOST_WAITING = 1_000
-"""Tasks of one address that wait for advice: whoever hangs up leaves theirs in the queue."""
+"""Tasks of one address that wait for advice: those of a client that hangs up stay in the queue."""
 
 
 class BillingKey(NamedTuple):

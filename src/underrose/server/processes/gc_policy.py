@@ -1,9 +1,9 @@
 """Garbage collection policy: frequent passes over the young generation, full ones only when the server is idle.
 
-Reference counts free nearly everything here, tables included. Python's own collector comes when so many more objects have been made than
-freed, and goes through all that was made since it came last; where as much is freed as is made it comes seldom, and stays long: at five
-hundred tables 10 to 110 ms, in which nobody was answered (docs/speed.md). So it is switched off once the rules are compiled, which leaves
-much garbage behind, and its passes are made here.
+Reference counts free nearly everything here, tables included. Python's own collector runs when so many more objects were made than
+freed, and goes through all that were made since its last run. Where as many are freed as are made it runs seldom, and long: at five
+hundred tables 10 to 110 ms, in which no request was answered (docs/speed.md). So it is switched off once the rules are compiled, which
+leaves much garbage behind, and its passes are made here.
 """
 
 from __future__ import annotations

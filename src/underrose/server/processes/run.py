@@ -300,5 +300,5 @@ class Terminal:
             self._say("serve-ready", title=title, seconds=f"{now - since:.0f}")
 
     def _say(self, key: str, **args: str) -> None:
-        with reading(self._language), suppress(OSError):  # nobody reads it any more, or the disk that it goes to is full
+        with reading(self._language), suppress(OSError):  # its reader is gone, or it goes to a full disk
             print(TABLE.say(key, args), flush=True)

@@ -215,7 +215,7 @@ class Supervisor:
             self._compiling(title, done, total)
 
     async def _keep(self, number: int) -> None:
-        """Keep a worker running under a number, for ever."""
+        """Keep a worker running under a number, in an endless loop."""
         worker, deaths = await self._start(number), 0
         self.serving[number] = worker
         while True:
@@ -320,7 +320,7 @@ class _OfAll(Collector):
 
 
 def _say(key: str, **args: Said) -> None:
-    """Print a sentence, unless nobody reads it any more or the disk that it goes to is full: that ends no worker."""
+    """Print a sentence; a reader that is gone, or a full disk, does not end a worker."""
     with suppress(OSError):
         print(TABLE.say(key, args), flush=True)
 

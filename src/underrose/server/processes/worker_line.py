@@ -28,7 +28,7 @@ class Plan(msgspec.Struct, kw_only=True):
     public_url: str | None = None
     """The URL that guests are invited to, if it is not the server's own."""
     operator: str = ""
-    """Who sends this as bearer token is shown exact figures at `/api/status`; empty: nobody is."""
+    """The bearer token with which `/api/status` shows exact figures; empty: they are shown to no client."""
     log_format: str = "text"
     """`text`, or lines of `json`."""
     redis: str | None = None

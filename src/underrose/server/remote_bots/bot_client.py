@@ -2,7 +2,7 @@
 
 It takes a seat, follows the feed of that seat, and answers each question once. What it is given follows from what the feed says and
 nothing else. A line that breaks is joined again; a refusal that is only a matter of time is waited out. It has a part in each deal, signs
-what it does, and checks each record (`bot_dealer`). Whoever invites a bot that listens cannot end it: it goes on to the next table.
+what it does, and checks each record (`bot_dealer`). An inviter cannot end a bot that listens: it goes on to the next table.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ AGAIN_SECONDS = 1.0
 ANSWER_SECONDS = 20.0
 PING_SECONDS = 20.0
 PATIENCE_SECONDS = 60.0
-"""How long a bot that had a line waits for its server, which may be starting anew."""
+"""How long a bot that was connected waits for its server, which may be restarting."""
 IDLE_SECONDS = 600.0
 """How long an invited bot stays at a table where no game is played."""
 REFUSED, BUSY = range(4400, 4500), 4429
@@ -176,7 +176,7 @@ class Seat:
         return self.last
 
     def _begin(self, number: int) -> None:
-        """Begin a game, or its log anew, as where seats were renumbered: the whole log comes with it."""
+        """Begin a game, or its log again after seats were renumbered: the whole log comes with it."""
         self.events = []
         self.number = number
         self.answered = (0, -1)
@@ -331,7 +331,7 @@ def listen(door: Door, choose: Choose, tell: Tell, most: int = 0, build: Build |
 
 
 def _come(door: Door, code: str, choose: Choose, tell: Tell, most: int, build: Build | None) -> None:
-    """Play at a table that somebody has invited to; where that ends badly, tell why and leave it. Raises Away."""
+    """Play at a table that the bot is invited to; where that fails, tell why and leave it. Raises Away."""
     try:
         play(door, code, choose, tell, most, build, IDLE_SECONDS)
     except Away:

@@ -121,7 +121,7 @@ class BotAccounts:
 
 
 def forget_bots(connection: Connection) -> None:
-    """Delete the accounts that nobody has used for UNUSED_SECONDS."""
+    """Delete the accounts that were not used for UNUSED_SECONDS."""
     connection.execute(delete(bots).where(bots.c.used_at < SERVED - UNUSED_SECONDS))
 
 

@@ -81,7 +81,7 @@ class Change(msgspec.Struct):
     table: Row | None = None
     games: Sequence[Row] = ()
     spent: bytes = b""
-    """What is kept of the setup of the game before a new one: nobody sets that up again."""
+    """What is kept of the setup of the game before a new one: it is not set up again."""
     records: Sequence[tuple[int, bytes]] = ()
     steps: Sequence[StepRow] = ()
     answers: Sequence[AnswerRow] = ()

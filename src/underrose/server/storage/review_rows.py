@@ -207,7 +207,7 @@ def forget_solvers(connection: Connection) -> None:
 MOST_BROUGHT = 1000
 """Records that are kept: those uploaded last."""
 MOST_OF_ONE = 50
-"""Of them from one address, so that nobody can push out what others have uploaded."""
+"""Of them from one address, so that one client cannot push out what others have uploaded."""
 BROUGHT_SECONDS = 24 * 3600
 
 

@@ -36,7 +36,7 @@ MOST_VALUES = 12
 
 
 def open_exhibition(id: str, code: str, game: Game, bots: Sequence[BotSeat], sign: Sign, sources: Sources = SYSTEM) -> Table:
-    """Return a table with these bots in its seats and the house as its host."""
+    """Return a table with these bots in its seats and the server as its host."""
     table = Table(id, code, game, HOUSE, ASSIST, usual_times(PACE, game.title), "public", sign, sources, exhibition=True)
     table.seating.seat_bots(bots)
     table.refresh()

@@ -80,7 +80,7 @@ class History:
     archive: RecordArchive = field(default_factory=RecordArchive)
 
     def resize(self, players: int) -> None:
-        """Keep the wins for so many seats; for another number of seats they begin anew."""
+        """Keep the wins for so many seats; for another number of seats they start at 0."""
         if len(self.wins) != players:
             self.wins = [0] * players
 

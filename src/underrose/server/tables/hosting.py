@@ -81,7 +81,7 @@ def clear(table: Table, player: Player, set_up: SetUp) -> None:
 
 
 def reopen(table: Table) -> None:
-    """Put a game that is over away: the room is open again, nobody has said that they are ready, and no bot stands in for anybody."""
+    """Put a game that is over away: the room is open again, no player is ready, and no bot stands in."""
     if table.live is None:
         return
     table.archive_game()

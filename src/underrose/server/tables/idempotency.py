@@ -108,12 +108,12 @@ class AnswerBook:
             answers.keep(id, answer)
 
     def forget(self, player: str, id: str) -> None:
-        """Drop the answer to an `id`, which was sent to no client: the next request with it is done anew."""
+        """Drop the answer to an `id`, which was sent to no client: the next request with it is processed."""
         if player in self.by_player:
             self.by_player[player].by_id.pop(id, None)
 
     def forget_refused(self, player: str, id: str) -> None:
-        """Drop the refusal of an `id`, which was sent to no client: the next request with it is done anew. Other answers stay."""
+        """Drop the refusal of an `id`, which was sent to no client: the next request with it is processed. Other answers stay."""
         if player in self.by_player and (known := self.by_player[player].by_id.get(id)) and known.refused:
             self.forget(player, id)
 

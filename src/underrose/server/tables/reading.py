@@ -29,7 +29,7 @@ SHOW_SECONDS = 5.0
 WINDOW, UNSHOWN = "window", "unshown"
 """The kinds of job of a window: its end, and the timeout for its time to begin, until it has."""
 LONGER = 0.5
-"""The longest random extension of a reaction window, as a share of its time, drawn anew for each."""
+"""The longest random extension of a reaction window, as a share of its time, drawn for each window."""
 
 
 class Reading(Protocol):

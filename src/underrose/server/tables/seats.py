@@ -152,12 +152,12 @@ class Seat:
 
     @property
     def person(self) -> bool:
-        """Whether the seat belongs to a human, who may be away; not to a bot of the house or of a player."""
+        """Whether the seat belongs to a human, who may be away; not to a house bot or a player's own."""
         return self.player is not None and not self.player.owner
 
     @property
     def always_ready(self) -> bool:
-        """Whether a bot sits here, of the house or of a player: it is not waited for before another game."""
+        """Whether a bot sits here, a house bot or a player's own: another game does not wait for it."""
         return not self.empty and not self.person
 
     @property
@@ -167,7 +167,7 @@ class Seat:
 
     @property
     def record_level(self) -> str:
-        """The level in records: `human`, a level of the house, or `bot` for a player's own bot."""
+        """The level in records: `human`, the level of a house bot, or `bot` for a player's own bot."""
         return self.level or ("human" if self.person else OWN)
 
     def info(self, same_browser: tuple[int, ...] = (), same_address: tuple[int, ...] = ()) -> SeatInfo:
@@ -238,13 +238,13 @@ class Seat:
         self.timeouts = self.timeouts if self.asleep else 0
 
     def moved_to(self, number: int) -> None:
-        """Renumber the seat; bots of the house are named after their seat's number."""
+        """Renumber the seat; house bots are named after their seat's number."""
         self.number = number
         if self.level is not None and self.player is None:
             self.bot_name = BOT_NAMES[number % len(BOT_NAMES)]
 
     def give_to_bot(self, level: Level) -> None:
-        """Give the seat to a bot of the house; `held` keeps its player, who may come back in a running game."""
+        """Give the seat to a house bot; `held` keeps its player, who may come back in a running game."""
         self._seat(None, level, self.player)
 
     def give_to(self, player: Player) -> None:
@@ -257,7 +257,7 @@ class Seat:
         self._seat(None, None)
 
     def _seat(self, player: Player | None, level: Level | None, held: Player | None = None) -> None:
-        """Seat a player, a bot or nobody; presence, and the commitment of a page, are forgotten."""
+        """Seat a player or a bot, or empty the seat; presence, and the commitment of a page, are forgotten."""
         self.player, self.level = player, level
         self.bot_name = BOT_NAMES[self.number % len(BOT_NAMES)] if level else ""
         self.held, self.pledge = held, None

@@ -106,7 +106,7 @@ class Table:
     what_if: WhatIf | None = None
     """The position it starts from, if it is a game played on from a review."""
     exhibition: bool = False
-    """Whether bots of the house play here to be watched, and no player sits down (`exhibition`)."""
+    """Whether house bots play here to be watched, and no player sits down (`exhibition`)."""
     settled: Settled | None = None
     """What holds while players only play, as it was last worked out."""
 
@@ -452,7 +452,7 @@ class Table:
 
     def _frame(self) -> Frame:
         """Return what all positions say besides the game. It lasts until something may have changed that is no move: what also changes by
-        time or with every step is looked at anew."""
+        time or with every step is not kept in it."""
         live, news = self.live, self.news
         passing = self.lesson or self.opening or self.seating.guests.asking or COUNT in self.jobs
         valid = object() if passing else (self.persistence.changes, live, live is not None and live.match.outcome is None)

@@ -131,7 +131,7 @@ def _own(table: Table, player: Player, wanted: int | None) -> Seat | None:
 
 def _come_back(table: Table, player: Player, seat: Seat) -> None:
     holder = seat.player or seat.held
-    name = table.seating.free_name(player, holder.name if holder else player.name, seat)  # somebody else may be called so by now
+    name = table.seating.free_name(player, holder.name if holder else player.name, seat)  # another player may have that name by now
     has_now(table, Player(player.id, name, player.browser), seat)
     table.notice("came_back", seat=seat.number, name=seat.name)
 
@@ -206,7 +206,7 @@ def promise(table: Table, one: Waiter) -> None:
 def keep_promises(table: Table) -> None:
     """Seat the admitted players: between two rounds, or in a game of hidden hands as soon as the bot in the seat is not asked anything.
 
-    Each has the name that they queued under. Nothing here raises Refused: it follows on what somebody else has done already.
+    Each has the name that they queued under. Nothing here raises Refused: it follows on another player's action.
     """
     for one in list(table.seating.guests.waiting):
         seat = due_seat(table, one)

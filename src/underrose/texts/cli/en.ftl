@@ -155,7 +155,7 @@ conform-undo = nothing is taken back but what may be
 conform-interpreted = the rules as Python runs them do the same
 conform-two-worlds = a seat notices nothing of what lies hidden
 
-help-compile = Fill the cache of machine code, for one game or all. Nobody has to: games play before, only slower.
+help-compile = Fill the cache of machine code, for one game or all. It is optional: games play before, only slower.
 help-compile-lab = Also what only simulations and duels run.
 
 help-case = Today{ "\u0027" }s case: what one seat of a game between bots has seen, and a secret that can be one thing only.
