@@ -133,7 +133,6 @@ def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
             assert [one.about for one in known if one.kind == "pointed"] == ([f"{best}.mate"] if clear else [])
             assert [claim.p for claim in claimed] == pytest.approx([likely[best]] if clear else [])
             for one in known:
-                assert one.facts, "somebody's answers have to speak for it"
                 said = {(fact.args["seat"], fact.args["team"], fact.text.partition(":")[0]) for fact in one.facts}
                 assert said == {(best, team, match.names[best])}
             found += clear

@@ -135,7 +135,7 @@ def facts(compared: Comparison) -> Iterator[Fact]:
     the sum of its parts by ends, and each part can be left out.
     """
     hits = np.array([[_removes(world, action, compared) for action in compared.actions] for world in compared.worlds])
-    best, played = map(of_a_hundred, hits.mean(axis=0).tolist())
+    best, played = (of_a_hundred(_chance(compared.position, action)) for action in compared.actions)
     if best > played:
         also = int(bool(tries(compared.position.game, compared.position.views, compared.actions[1])))
         kills = {"best_share": best, "played_share": played, "also": also}
@@ -160,6 +160,13 @@ def _removes(world: Rows, action: int, compared: Comparison) -> bool:
     return not int(other["resilience"]) and any(
         str(number_of(int(other["spot"][int(key[-1])]))) in values for key, values in tries(position.game, position.views, action).items()
     )
+
+
+def _chance(position: Position, action: int) -> float:
+    """Return how likely that is by the seat's wheel; certain where the Guard lies face up, as an attack is legal only then (P11)."""
+    sheet = {} if int(position.views[0]["sides"][1 - position.seat]["resilience"]) else _sheet(position)
+    tried = tries(position.game, position.views, action) if sheet else {}
+    return sum(sum(sheet[key].get(one, 0.0) for one in values) if key in sheet else 1.0 for key, values in tried.items())
 
 
 def _ended(compared: Comparison, by: Sequence[Why]) -> tuple[Floats, Floats]:
