@@ -194,7 +194,7 @@ def test_a_long_log_grows() -> None:
     assert len(match.events(SPECTATOR)) == len(match.log(SPECTATOR))
 
 
-@pytest.mark.parametrize("secret", [b"", b"mine"])
-def test_a_secret_of_another_length_is_none(secret: bytes) -> None:
-    with pytest.raises(ValueError, match="A secret has 32 bytes"):  # another one was drawn, or the record was called wrong
-        Match(ur.game("the_coding", players=2), secret=secret)
+@pytest.mark.parametrize("wrong", [{"secret": b""}, {"secret": b"mine"}, {"levels": ["human", "dqn"]}])
+def test_what_no_record_verifies_with_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"A secret has 32 bytes|no record verifies with another"):
+        Match(ur.game("the_coding", players=2), **wrong)

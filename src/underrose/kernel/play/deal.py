@@ -31,6 +31,10 @@ SECRET = 32
 """Bytes of a secret."""
 LONGEST_NAME = 200
 """Characters of a name, a level, or any other word of a record."""
+PEOPLE = ("human", "bot")
+"""The levels of seats whose players may add entropy to a deal: people, and bots that users run themselves."""
+SEATED = (*PEOPLE, "lesson", "random", "novice", "agent", "spymaster", "cheater")
+"""All levels that a record may name: besides PEOPLE the script of a lesson, and the built-in bots."""
 FORMAT, UNNUMBERED = 3, 1
 """The format of the records that are written, and that of those whose header names none. Still older records have a header with
 `commitment` instead of `deal`, and are reported as older."""

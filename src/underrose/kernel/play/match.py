@@ -21,7 +21,7 @@ from underrose.kernel.game.events import CLOSED, OPEN, UNDONE, SerializedEvent
 from underrose.kernel.game.outcome import Outcome, seats_in_words
 from underrose.kernel.game.stepping import START
 from underrose.kernel.game.title import Game
-from underrose.kernel.play.deal import LOCAL, LONGEST_NAME, SECRET, Deal, secret_of
+from underrose.kernel.play.deal import LOCAL, LONGEST_NAME, SEATED, SECRET, Deal, secret_of
 from underrose.kernel.play.series import Series, begun, builder_of, built, series_of, under_way, wins_of
 from underrose.kernel.play.shown import TableView
 from underrose.kernel.play.step_runner import FEW, LegalActions, step_runner_of
@@ -64,6 +64,8 @@ class Match:
                  ) -> None:  # fmt: skip
         if secret is not None and len(secret) != SECRET:
             raise ValueError(f"A secret has {SECRET} bytes, not {len(secret)}; without one it is drawn.")
+        if strange := {*(levels or ())} - {*SEATED}:
+            raise ValueError(f"Levels are {', '.join(SEATED)}, not {', '.join(sorted(strange))}: no record verifies with another.")
         self._set(game, deal or Deal(secret_of(seed) if secret is None else secret, LOCAL), levels, names, series or begun(game))
         self._step(None, START, None)
 

@@ -21,23 +21,18 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from underrose.kernel.data.canonical import canonical
 from underrose.kernel.data.errors import ActionError
-from underrose.kernel.play.deal import LOCAL, SECRET, Deal, Share, commit_of, of_server, of_silence
+from underrose.kernel.play.deal import LOCAL, PEOPLE, SECRET, Deal, Share, commit_of, of_server, of_silence
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordlines import RecordLine, said
 
 UNDO_VERB = "undo"
 """The verb of the object that a page signs for an undo: `{"do": "undo", "steps": 2}`."""
-PEOPLE = ("human", "bot")
-"""The levels of seats whose players may add entropy to a deal: people, and bots that users run themselves."""
 
 _PRIME = 2**255 - 19
 _OF_ORDER_8 = int.from_bytes(bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"), "little")
 SMALL = frozenset({0, 1, _PRIME - 1, _PRIME, _PRIME + 1, _OF_ORDER_8, _PRIME - _OF_ORDER_8})
 """The points of small order by their y, however that is written (Chalkias et al., "Taming the many EdDSAs", 2020). With such a key anybody
 could sign, and browsers take no signature with one: neither do we, so that all who check a record find the same."""
-
-SEATED = (*PEOPLE, "lesson", "random", "novice", "agent", "spymaster", "cheater")
-"""All levels that a record may name: besides PEOPLE the script of a lesson, and the built-in bots."""
 
 
 def to_sign(context: RecordLine, ask: int, head: str, seat: int, action: object) -> bytes:

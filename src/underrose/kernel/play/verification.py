@@ -16,11 +16,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from underrose.kernel.data.errors import ActionError
 from underrose.kernel.game.chance import value_of
 from underrose.kernel.game.title import Game, content_hash
-from underrose.kernel.play.deal import LOCAL, SECRET, Deal, name_hash, origin_of
+from underrose.kernel.play.deal import LOCAL, SEATED, SECRET, Deal, name_hash, origin_of
 from underrose.kernel.play.match import Match
 from underrose.kernel.play.recordfile import MALFORMED, Chain, OtherRules, action_of, deal_of, game_of, step_line, steps_back
 from underrose.kernel.play.recordlines import OlderFormat, Record, RecordError, RecordLine, read, read_older, said
-from underrose.kernel.play.signing import SEATED, Signatures, entropy_faults, entropy_remarks
+from underrose.kernel.play.signing import Signatures, entropy_faults, entropy_remarks
 
 OF_THE_HEADER = ("game", "rules_version", "content_sha256", "options", "seats")
 """The fields of a deal's context that stand in the header too."""
