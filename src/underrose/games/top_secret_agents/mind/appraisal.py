@@ -1,7 +1,7 @@
 """What a position of Top-Secret is worth to a seat, in points: the judgement of the bots `agent` and `spymaster`.
 
 For each agent on the field: the Intel it carries, less what may go wrong on the way home; what will fall onto it in the next two
-trickles, good or bad, by exact chances; and something for being there. The weights were found by duels (docs/top_secret_agents.md).
+trickles, good or bad, by exact chances; and something for being there. The weights were found by duels (docs/studies.md).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Judge:
 
 @rule
 def instruct(judge: Judge) -> None:
-    """Give a judge the weights that were found by duels (docs/top_secret_agents.md)."""
+    """Give a judge the weights that were found by duels (docs/studies.md)."""
     judge.presence = 0.53
     judge.catch = 0.63
     judge.kept = 0.88
