@@ -25,7 +25,7 @@ MOVES = 16
 MOST = {"the_coding": 340, "classified_information": 400, "top_secret_agents": 340, "top_secret_party": 360}
 """Calls of our functions by title, with the sentences of new events and the writer's thread: the least of so many moves, and a tenth more
 for what goes on beside them."""
-MOST_FILES = 48
+MOST_FILES = 44
 DEEPEST = 30
 
 
