@@ -36,7 +36,7 @@ from underrose.texts import TABLE
 gymnasium: Any = _gymnasium
 IDS = {entrances.id_of(name): name for name in games.TITLES}
 """The games by their ids: `Underrose/TheCoding-v0`."""
-Mind = Callable[[Position], int]
+Policy = Callable[[Position], int]
 """An opponent's policy: from its seat's Position to a packed action."""
 
 
@@ -62,7 +62,7 @@ def no_action(action: object, count: int) -> str:
 
 
 class Seat(gymnasium.Env):
-    """A single-agent environment for one seat; the others are played by bots of a level, or by your own policy (`Mind`).
+    """A single-agent environment for one seat; the others are played by bots of a level, or by your own policy (`Policy`).
 
     `options` are those of the game, with `players` and `content_file`, as for `underrose.game`; `recall` is the number of entries
     of its memory that the seat observes besides its view, `beliefs` adds the probabilities of its exact note sheet; with `entities` an
@@ -72,7 +72,7 @@ class Seat(gymnasium.Env):
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [ANSI], "render_fps": 1}
 
-    def __init__(self, name: str, *, seat: int = 0, opponents: str | Mind = "random", recall: int = 0, beliefs: bool = False,
+    def __init__(self, name: str, *, seat: int = 0, opponents: str | Policy = "random", recall: int = 0, beliefs: bool = False,
                  entities: bool = False, render_mode: str | None = None, **options: Any) -> None:  # fmt: skip
         check_options(games.title(name), options, ("seat", "opponents", "recall", "beliefs", "entities", "render_mode"))
         if isinstance(opponents, str):

@@ -1,4 +1,4 @@
-"""The bot levels: `random`, the game's own `novice` and `agent`, and `spymaster`, which searches.
+"""The bot levels: `random`, the game's own `novice` and `agent`, and `spymaster`, which searches (`Search`).
 
 A game without policies of its own has searchers with smaller budgets in their place, so every game has every level.
 """

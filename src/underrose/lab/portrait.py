@@ -78,10 +78,10 @@ def portray(
 ) -> Report:  # fmt: skip
     """Play `games` games and report all measurements: the report of `simulate`, and more.
 
-    That is `fair_reads` and `lengths` game by game, `uses` (`choices.py`), `information` (`information.py`), `weighed` (`dominated.py`) and
-    `skill` (`skill.py`). `sheets` are the games whose note sheets are followed, `weighed` those of which decisions are weighed, in either
-    case the first ones; `deals` those that every pair of levels plays for `skill`. 0 leaves each out, and so does a game without exact
-    sheets the first, and one that cannot be reviewed the second. The digest does not depend on `threads`. Raises LabError.
+    That is `turns` and `lengths` game by game, `uses`, `information`, `weighed` (`dominated.py`) and `skill`. `sheets` are the games whose
+    note sheets are followed, `weighed` those of which decisions are weighed, in either case the first ones; `deals` those that every pair
+    of levels plays for `skill`. 0 leaves each out, and so does a game without exact sheets the first, and one that cannot be reviewed the
+    second. The digest does not depend on `threads`. Raises LabError.
 
     >>> import underrose as ur
     >>> report = portray(ur.game("the_coding"), ["random"], games=4, sheets=0, deals=0, weighed=0)

@@ -1,4 +1,4 @@
-"""Reports of many games: rates with intervals, lengths, figures, and a digest of all outcomes."""
+"""Reports of many games: rates with intervals, lengths, figures, and a digest of all outcomes; and whole matches of several games."""
 
 from __future__ import annotations
 

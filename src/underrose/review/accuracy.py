@@ -3,7 +3,7 @@
 Of a decision that lost x points of winning chance (of 100) it is 103.1668 exp(-0.04354 x) - 3.1669, at most 100. The loss is the
 cross-fitted one, negative taken as zero. A decision is weighted by the volatility of the chance to win around it: in a game as good as lost
 no action loses anything, and a player who lost it early would look better than one who fought on. One game proves little: the
-interval is that of the weighted mean over its decisions.
+interval is that of the weighted mean over its decisions. What it means in a game is measured (`Anchors`).
 """
 
 from __future__ import annotations

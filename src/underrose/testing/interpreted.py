@@ -165,9 +165,6 @@ class Twins:
 
 
 # The checking twin of a record: the same bytes behind attributes that check bounds and ranges, which compiled code does not.
-#
-# Compiled rules check neither array bounds nor field ranges. Tests therefore play some games a second time, interpreted, on
-# this twin, and compare the records byte for byte with the compiled ones.
 
 
 class Checked:

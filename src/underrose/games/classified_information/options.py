@@ -1,4 +1,5 @@
-"""The options and the content of Classified Information: content files, decks and mixtures, and the kit made from them."""
+"""The options and the content of Classified Information: content files, decks and mixtures, the deck of the lesson, and
+the kit made from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Classified Information as a title: everything that the folder's other modules do not say."""
+"""Classified Information as a title: what an open reaction window asks, and all that the folder's other modules do not say."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The options and the content of Top-Secret: content files, and the kit made from them."""
+"""The options and the content of Top-Secret: content files, the tables of lessons, and the kit made from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a user's files lie: compiled rules, and tables unless another folder is configured."""
+"""Where a user's files lie: compiled rules, and tables unless another folder is configured; and files that are whole or not there."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Default contract functions: derived from other functions, or from fields that the state record declares.
 
 A game overrides one, for speed or by its rules, by defining a function of the same name. Like drivers these are written once over the
-contract's names and bound to each game.
+contract's names and bound to each game. What a title has of both is its `RuleSet`.
 """
 
 from __future__ import annotations

@@ -43,6 +43,10 @@ NOT_AS_DECLARED = (AttributeError, IndexError, KeyError, OverflowError, Recursio
 """The exceptions that reading malformed content may raise."""
 MOST_REBUILT = 32
 """The size of a title's cache of rebuilt content."""
+MIND = "mind"
+"""The folder in a game's folder in which what only thinks about the game stands, if it is kept apart."""
+RACE = "race"
+"""What a title's `hurried_by` says of a race: a table opens it with a count-in that ends for all players at the same moment."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +216,7 @@ class Title(RuleSet):
     """What others' choices make likely, by the weights of a review: (game, view rows, log) -> tells, the strongest first; None where
     choices weigh nothing."""
     aftershow: Callable[[Any, Any], dict[str, Any]] | None = None
-    """Returns the aftershow of a finished game from (game, log of a spectator), as `server/aftershow_messages` declares it."""
+    """Returns the aftershow of a finished game from (game, log of a spectator), as `server/api/review_messages.py` declares it."""
     policies: Mapping[str, Callable[[Any], int]] = field(default_factory=dict[str, Callable[[Any], int]])
     """The game's own bots (policies) by level: from what a seat knows (a `Position`) to a packed action."""
     searching: Collection[str] = ()
@@ -442,9 +446,3 @@ class Game:
         states[0] = self.blank[0]
         self.doors.draw(samplers, self.kits, views, rngs, states, 0)
         return states
-
-
-MIND = "mind"
-"""The folder in a game's folder in which what only thinks about the game stands, if it is kept apart."""
-RACE = "race"
-"""What a title's `hurried_by` says of a race: a table opens it with a count-in that ends for all players at the same moment."""

@@ -1,4 +1,6 @@
-"""Runs a step: one call into compiled code, whose results lie in buffers that all matches of a thread with games of that shape reuse."""
+"""Runs a step: one call into compiled code, whose results lie in buffers that all matches of a thread with games of that shape reuse.
+
+The legal actions that it enumerates are a collection (`LegalActions`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What travels of bots of people's own: their accounts and tokens, and the invitations that they hear."""
+"""What travels of bots of people's own (accounts, tokens, invitations), and of one guest: tables, identity link, being forgotten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What travels of the games that can be played: their options, set-ups with a name, and how strong their bots are."""
+"""What travels of the games that can be played: their options, set-ups with a name, how strong their bots are, lessons and exhibitions; and
+how the server is doing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What travels of the review of a finished game beside the review itself (`underrose.review.fields`): how far it is, and where it is."""
+"""What travels of the review of a finished game beside the review itself (`underrose.review.fields`): how far it is, and where it is;
+of games played on from it, and of the show after a game."""
 
 from __future__ import annotations
 

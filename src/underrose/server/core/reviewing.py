@@ -1,4 +1,5 @@
-"""Reviews of games: at a table for those who are there, once the game is over, and of uploaded records."""
+"""Reviews of games: at a table for those who are there, once the game is over, and of uploaded records; and tables that play on from a
+decision of one (what if)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Litestar application: routes, feed, pages, and what every answer carries."""
+"""The Litestar application: routes, feed, pages, what every answer carries, and how bodies are parsed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits on connections: how many in all, how many of one address, and timeouts for each.
+"""Limits on connections: how many in all, how many of one address, and timeouts for each; and their lingering close.
 
 Connections are counted from acceptance to loss. A sweep aborts those that are too slow: a request whose head or body trickles in
 (slowloris), an incomplete handshake, a client that does not read what it is sent.

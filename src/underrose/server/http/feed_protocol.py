@@ -2,7 +2,8 @@
 
 The handshake is an ordinary request, so that hosts, origins, tokens and limits are checked in one place (`feed_socket`). Then the
 connection runs the session itself: no task, queue or ASGI event per message. It parses unfragmented text frames, the usual case; all
-others (fragments, pings, close, invalid frames) go to the library's protocol, frame by frame.
+others (fragments, pings, close, invalid frames) go to the library's protocol, frame by frame. Each turn of the event loop
+handles a bounded number of messages (`FairReads`).
 """
 
 from __future__ import annotations

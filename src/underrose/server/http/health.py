@@ -1,4 +1,4 @@
-"""The metrics port: it checks the Host header by the same door as the tables."""
+"""For monitors: liveness and readiness probes, and the metrics port, which checks the Host header by the same door as the tables."""
 
 from __future__ import annotations
 

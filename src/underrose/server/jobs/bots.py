@@ -2,7 +2,7 @@
 
 A bot is given the view and the log of its seat and nothing else. Its delay is drawn from a distribution that is published for its
 level, so that hesitation says nothing about certainty; and in a reaction window it thinks once, whether it holds anything to react with
-or not.
+or not (`Decoys`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Bot accounts: each bot's owner, and a hash of its token. A token is shown once, and can be revoked by the bot's owner; what nobody uses
-is deleted.
+"""Accounts in the database: bots of people's own, identity links, and the latest tokens of sessions.
 
+Of a bot its owner is stored, and a hash of its token, which is shown once, and can be revoked by the owner; what nobody uses is deleted.
 A token is 256 random bits, so its plain SHA-256 reveals nothing and cannot be brute-forced.
 """
 
@@ -30,7 +30,7 @@ UNUSED_SECONDS = COOKIE_SECONDS
 NOTED_SECONDS = 24 * 3600
 """How stale the stored time of an account's last use may be."""
 SERVED = func.coalesce(select(clock.c.seconds).where(clock.c.name == "served").scalar_subquery(), 0.0)
-"""Seconds for which the database has been served: a clock that jumps ahead deletes no account (`monotonic_time`)."""
+"""Seconds for which the database has been served: a clock that jumps ahead deletes no account (`store.SeenTime`)."""
 
 
 class Account(msgspec.Struct, frozen=True):

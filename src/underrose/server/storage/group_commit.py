@@ -1,6 +1,7 @@
 """Group commit: one database, one writer thread, and one commit for all batches that arrive while the previous one runs.
 
-The writer thread uses one connection of the driver; reads, migrations, leases and housekeeping go through SQLAlchemy.
+The writer thread uses one connection of the driver; reads, migrations, leases and housekeeping go through SQLAlchemy. A database is
+migrated where it is opened.
 
 A `Change` is atomic. Steps have the key (table, game, step) and tables a version (optimistic lock): the second of two writers gets
 `Overtaken`, reads what the first wrote, and retries.

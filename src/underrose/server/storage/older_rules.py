@@ -1,7 +1,7 @@
 """Games of a rules version that this server no longer has: they are archived as stored, and the table stays usable.
 
 A finished game has its signed record. A running one is closed: its stored steps are written to a record, which needs no rules
-(`kernel.play.recordfile.closed_lines`).
+(`kernel.play.recordfile.closed_lines`). Which versions were served is stored (`renew_rules`).
 """
 
 from __future__ import annotations

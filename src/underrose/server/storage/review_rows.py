@@ -1,4 +1,6 @@
-"""The store of computed reviews: kept as long as the record of their game, or as the uploaded file, and as all together have room."""
+"""Computed reviews in the database: kept as long as the record of their game, or as the uploaded file, and as all together have room.
+
+Beside them are the uploaded records themselves, and how a day's cases were solved."""
 
 from __future__ import annotations
 

@@ -349,7 +349,7 @@ def steps_after(table: Table, rows: Rows) -> list[Any] | None:
 
 
 def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | None) -> None:
-    """Set a table to the state of its rows, whatever it was before. Its connections stay, and get the news by the next `push`.
+    """Set a table to the state of its rows, whatever it was before. Its connections stay, and get the news by the next `Table.encode`.
 
     `replay` is the replay of its latest game.
     """

@@ -1,4 +1,4 @@
-"""The store of tables: a database, which restores tables as they were."""
+"""The store of tables: a database, which restores tables as they were; and a clock that never goes back (`SeenTime`)."""
 
 from __future__ import annotations
 

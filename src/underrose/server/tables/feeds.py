@@ -149,7 +149,7 @@ class Feed:
 
     def catch_up(self, game: int, noticed: Noticed) -> None:
         """Give a number to a message for what this place noticed in a replay. It is committed, so it is never rolled back; uncommitted
-        news have to be taken back before."""
+        news have to be rolled back before."""
         if not noticed.anything:
             return
         self.news, self.n = True, self.n + 1

@@ -1,4 +1,5 @@
-"""Erasing a guest at a table: name and id are removed, and the game's data stay under an anonymous id."""
+"""What a table has of its guests: the entry of a guest's own list, and erasing a guest, whose name and id are removed; the game's data stay
+under an anonymous id."""
 
 from __future__ import annotations
 

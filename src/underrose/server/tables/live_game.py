@@ -1,4 +1,4 @@
-"""One game at a table: the match, the hash chain of its record, and what each place may be told. No network, no clock."""
+"""One game at a table: the match, the hash chain of its record, what each place may be told, and its JSON, cached. No network, no clock."""
 
 from __future__ import annotations
 

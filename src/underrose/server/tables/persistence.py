@@ -1,4 +1,4 @@
-"""Persistence bookkeeping: a table's state in the store, and what waits for the next commit."""
+"""Persistence bookkeeping: a table's state in the store, what waits for the next commit, and the lock held until then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions: all that one place may see of a table, as a message, and that message as JSON.
+"""Positions: all that one place may see of a table, as a message, that message as JSON, and what waits to be sent (`News`).
 
 A move changes few fields of a position. The others are serialized once, as the place's template, which lasts until they change; a
 message fills in what a move changes. A test holds the two to the same bytes.
