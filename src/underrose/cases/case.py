@@ -1,6 +1,7 @@
 """A case: a position of a game between bots, seen by one seat, in which a named secret has one value left.
 
-The question holds only what the seat has seen; answer and proof are in the list, and are returned on request (`hint`, `solution`). `proof` finds the proof.
+The question holds only what the seat has seen; answer and proof are in the list, and are returned on request (`hint`, `solution`).
+`proof` finds the smallest proof.
 """
 
 from __future__ import annotations
