@@ -337,15 +337,15 @@ def _code(payload: bytes) -> int:
 def sizes(here: Here) -> dict[str, int]:
     """Return how much the server remembers: the largest or the number of each kind."""
     tables, limits = here.service.store.at_hand(), here.service.limits
-    lines = [line for table in tables for feed in table.audience.feeds.values() for line in [*feed.outlets]]
+    outlets = [outlet for table in tables for feed in table.audience.feeds.values() for outlet in [*feed.outlets]]
     buckets = [limit._buckets for limit in vars(limits).values()]
     return {
         "tables": len(tables),
         "players with answers": max((len(table.answers.by_player) for table in tables), default=0),
         "answers of one": max((len(one.by_id) for table in tables for one in [*table.answers.by_player.values()]), default=0),
         "answers to be written": sum(len(table.answers.fresh) for table in tables),
-        "lines": len(lines),
-        "messages that wait on one": max((len(line.waiting) for line in lines), default=0),
+        "lines": len(outlets),
+        "messages that wait on one": max((len(outlet.waiting) for outlet in outlets), default=0),
         "callers of one limit": max(map(len, buckets)),
         "connections": len(here.connections._visits),
         "tables that wait for their turn": len(here.service.batches._waiting),

@@ -85,7 +85,7 @@ STAGES = {
 """The way of one action, as ARCHITECTURE.md tells it. What comes after the commit stands."""
 UNSETTLED = {"who plays", "plan", "planned already", "frame"}
 """Stages that are reached only where more than the game may have changed."""
-PUSHED = {"view", "sentences", "forms", "notes", "encoder", "frame", "message", "message already"}
+ENCODED = {"view", "sentences", "forms", "notes", "encoder", "frame", "message", "message already"}
 """Stages that are reached only where somebody's window is open."""
 
 
@@ -204,7 +204,7 @@ def both_here(message: Json) -> bool:
     return message["type"] == "view" and all(seat["connected"] for seat in message["seats"])
 
 
-@pytest.mark.parametrize("stage", [*(stage for stage in STAGES if stage not in PUSHED), *(f"{stage}, over the feed" for stage in STAGES)])
+@pytest.mark.parametrize("stage", [*(stage for stage in STAGES if stage not in ENCODED), *(f"{stage}, over the feed" for stage in STAGES)])
 def test_a_fault_on_the_way_of_a_request(
     stage: str, database: str, people: list[Person], other: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch, caplog: Caplog
 ) -> None:

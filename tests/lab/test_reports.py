@@ -65,7 +65,7 @@ SCRIPT = f"{own_bots.__file__}:choose"
     [
         ("the_coding", ["random"] * 3, 9000),
         pytest.param("the_coding", ["agent", "novice", SCRIPT], size(12, 20), marks=pytest.mark.slow),  # more than a part of eight
-        ("top_secret_party", ["novice", "agent", "spymaster", "random", "agent"], size(300, 600)),  # compiled minds
+        ("top_secret_party", ["novice", "agent", "spymaster", "random", "agent"], size(300, 600)),  # compiled policies
     ],
 )
 def test_the_digest_does_not_depend_on_threads(name: str, bots: list[str], count: int) -> None:

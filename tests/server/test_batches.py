@@ -43,7 +43,7 @@ class Desk:
 
     def __init__(self, service: Service, table: Table, patch: pytest.MonkeyPatch) -> None:
         self.service, self.table, self._patch = service, table, patch
-        self.lines = [Outlet() for _ in PEOPLE]
+        self.outlets = [Outlet() for _ in PEOPLE]
         self.answers: dict[str, Any] = {}
         self.hand = commits_of(service).hand
         self.handed: list[Sequence[Change]] = []
@@ -58,7 +58,7 @@ class Desk:
 
     def heard(self) -> list[list[ViewMessage]]:
         """What each window has been told since it was asked last."""
-        return [[WHOLE(message) for message in line.take()] for line in self.lines]
+        return [[WHOLE(message) for message in outlet.take()] for outlet in self.outlets]
 
     def writes(self, *faults: Exception) -> None:
         """From now on batches are counted, and the first ones fare like this."""
@@ -95,8 +95,8 @@ async def desk(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
         await service.do(table, lambda person=person: table.sit(person, None))
     await service.start(table, PEOPLE[0])
     desk = Desk(service, table, monkeypatch)
-    for seat, line in enumerate(desk.lines):
-        await service.do(table, lambda seat=seat, line=line: table.join(seat, line))
+    for seat, outlet in enumerate(desk.outlets):
+        await service.do(table, lambda seat=seat, outlet=outlet: table.join(seat, outlet))
     turns = count()
     while len(actors := table.playing().match.actors) < len(PEOPLE):
         desk.act(actors[0], turn := f"t{next(turns)}")
@@ -171,12 +171,12 @@ async def test_who_goes_and_comes_in_batches_that_are_done_again_has_gone_and_co
     had left was told nothing of what they missed."""
     table, seat, live = desk.table, desk.table.seats[1], desk.table.playing()
     gone, fallen_silent, back = Outlet("ben"), Outlet("ben"), Outlet("ben")
-    desk.table.audience.hang_up(1, desk.lines[1])
-    for line, ends in (
+    desk.table.audience.hang_up(1, desk.outlets[1])
+    for outlet, ends in (
         (gone, lambda: table.audience.hang_up(1, gone)),
         (fallen_silent, lambda: table.audience.hush(fallen_silent, True)),
     ):
-        await desk.service.do(table, partial(table.join, 1, line))
+        await desk.service.do(table, partial(table.join, 1, outlet))
         desk.writes(Overtaken())
         await desk.service.do(table, ends)
         assert (seat.connections, seat.left) == (0, (live.number, live.match.told(1)))
@@ -192,7 +192,7 @@ async def test_who_goes_and_comes_in_batches_that_are_done_again_has_gone_and_co
 async def test_who_had_gone_before_a_batch_that_is_done_again_has_gone(desk: Desk) -> None:
     """The rows of a seat do not say it: the next game waited for who had left, once a first try at it had not been written."""
     table, seat = desk.table, desk.table.seats[1]
-    await desk.service.do(table, lambda: table.audience.hang_up(1, desk.lines[1]))
+    await desk.service.do(table, lambda: table.audience.hang_up(1, desk.outlets[1]))
     gone = seat.gone
     tries = iter((seat.empty_it, lambda: None))
     desk.writes(Overtaken())

@@ -72,14 +72,14 @@ async def test_where_no_more_files_can_be_opened_that_is_a_line_and_no_fault(ser
 async def test_that_the_database_does_not_answer_while_news_is_told_is_a_line_and_no_fault(
     service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table, line = await a_game(service), Outlet()
-    await service.do(table, lambda: table.join(1, line))
+    table, outlet = await a_game(service), Outlet()
+    await service.do(table, lambda: table.join(1, outlet))
     table.persistence.stale = True
     away = OperationalError("select", {}, sqlite3.OperationalError("unable to open database file"))
     with monkeypatch.context() as patch:
         patch.setattr(service.store, "reload", AsyncMock(side_effect=away))
         await service.batches._resync(table)
-    assert line.cut  # it joins again, and is told then
+    assert outlet.cut  # it joins again, and is told then
     assert [record.getMessage() for record in caplog.records] == ["the database does not answer: OperationalError"]
 
 

@@ -107,12 +107,12 @@ async def test_a_table_that_leaves_the_memory_is_freed_without_any_pass(tmp_path
         table = await service.open(ANN, TableRequest("the_coding", 2, assist="off"))
         await service.do(table, partial(table.sit, BEN, None))
         await service.start(table, ANN)
-        lines = [Outlet(player.id) for player in (ANN, BEN)]
-        for place, line in enumerate(lines):
-            await service.do(table, partial(table.join, place, line))
+        outlets = [Outlet(player.id) for player in (ANN, BEN)]
+        for place, outlet in enumerate(outlets):
+            await service.do(table, partial(table.join, place, outlet))
         assert table.live
-        for place, line in enumerate(lines):
-            await service.do(table, partial(table.audience.hang_up, place, line))
+        for place, outlet in enumerate(outlets):
+            await service.do(table, partial(table.audience.hang_up, place, outlet))
         table.persistence.touched -= 1e6
         return [weakref.ref(table), weakref.ref(table.live), weakref.ref(table.live.match)]
 

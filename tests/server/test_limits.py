@@ -120,10 +120,10 @@ def test_one_host_has_so_many_tables_and_no_more(ann: Person, ben: Person) -> No
 
 
 def test_a_slow_window_is_cut_and_told_so() -> None:
-    line = Outlet()
+    outlet = Outlet()
     for _ in range(LONGEST_QUEUE + 5):
-        line.offer(b"news")
-    assert (line.take(), line.cut) == ([b"news"] * LONGEST_QUEUE, True)
+        outlet.offer(b"news")
+    assert (outlet.take(), outlet.cut) == ([b"news"] * LONGEST_QUEUE, True)
 
 
 async def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -316,13 +316,13 @@ def test_who_is_let_in_waits_while_another_may_be_back(ann: Person, ben: Person,
 def test_a_line_over_which_nothing_comes_is_no_window_until_something_comes(ann: Person, ben: Person, three: str) -> None:
     at = ann.client.app.state.service.store._tables[three]
     with present(three, ben):
-        seat, line = at.seats[1], next(iter(at.audience.feeds[1].outlets))
+        seat, outlet = at.seats[1], next(iter(at.audience.feeds[1].outlets))
         for _ in range(2):  # said twice it is the same
-            at.audience.hush(line, silent=True)
+            at.audience.hush(outlet, silent=True)
             assert (seat.followed, seat.absence, at.audience.owners) == (False, "reconnecting", frozenset())
-        at.audience.hush(line, silent=False)
+        at.audience.hush(outlet, silent=False)
         assert (seat.followed, seat.absence, at.audience.owners) == (True, None, {ben.player})
-        at.audience.hush(line, silent=True)
+        at.audience.hush(outlet, silent=True)
         at.persistence.members_dirty = True
     has_left(ann, three, 1)
     assert seat.connections == 0, "a line that was missed already is counted once"

@@ -26,10 +26,10 @@ def bots_only(players: int) -> Table:
 
 def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
     table, rng = bots_only(4), random.Random(3)
-    live, line = table.playing(), Outlet()
-    table.join(SPECTATOR, line)
+    live, outlet = table.playing(), Outlet()
+    table.join(SPECTATOR, outlet)
     table.flush()
-    line.waiting.popleft()  # the whole log, on joining
+    outlet.waiting.popleft()  # the whole log, on joining
     n, head = table.n(SPECTATOR), table.position(SPECTATOR).head
     seen, traces = live.trace(SPECTATOR), live.traces
     # No game here has a step that somebody at the table cannot notice at all, so one place is made blind.
@@ -37,7 +37,7 @@ def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head
     for _ in range(5):
         do_something(table, rng)
     assert (table.n(SPECTATOR), table.position(SPECTATOR).head) == (n, head)
-    assert not line.waiting
+    assert not outlet.waiting
     assert table.n(0) > 1
     monkeypatch.undo()
     do_something(table, rng)

@@ -41,11 +41,11 @@ def table_of(title: Title, clock: Clock, bots: int) -> tuple[Table, list[Outlet]
         table.sit(player, None)
     table.watch(CLEO)
     lay(table, 1)
-    lines = {place: Outlet(player.id) for place, player in [*enumerate(people), (-1, CLEO)]}
-    for place, line in lines.items():
-        table.join(place, line)
+    outlets = {place: Outlet(player.id) for place, player in [*enumerate(people), (-1, CLEO)]}
+    for place, outlet in outlets.items():
+        table.join(place, outlet)
     table.refresh()
-    return table, [*lines.values()]
+    return table, [*outlets.values()]
 
 
 def lay(table: Table, number: int) -> None:
@@ -87,7 +87,7 @@ def kept(table: Table) -> Any:
     ],
 )
 def test_a_table_that_is_looked_at_anew_at_every_move_is_the_same(name: str, clock: str, bots: int, service: Service) -> None:
-    (once, once_lines), (anew, anew_lines) = (table_of(TITLES[name], CLOCKS[clock], bots) for _ in range(2))
+    (once, once_outlets), (anew, anew_outlets) = (table_of(TITLES[name], CLOCKS[clock], bots) for _ in range(2))
     rng, settled = random.Random(3), 0
     for move in range(MOST_STEPS):
         STILL.now += 1
@@ -115,7 +115,7 @@ def test_a_table_that_is_looked_at_anew_at_every_move_is_the_same(name: str, clo
             anew.settled = anew.news.framed = None
             settled += once.is_settled
             assert acted(service, once, seat, one) == acted(service, anew, seat, one)
-        assert [line.take() for line in once_lines] == [line.take() for line in anew_lines]
+        assert [one.take() for one in once_outlets] == [one.take() for one in anew_outlets]
         assert kept(once) == kept(anew)
     assert settled > 5
 

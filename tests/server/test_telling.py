@@ -45,13 +45,13 @@ def table_of(title: Title, people: int) -> tuple[Table, dict[int, Outlet]]:
     for number in range(1, min(people, game.players)):
         table.sit(Player(f"p{number}", f"Person {number}"), None)
     table.begin()
-    lines = {place: Outlet() for place in table.audience.feeds}
-    for place, line in lines.items():
-        table.join(place, line)
+    outlets = {place: Outlet() for place in table.audience.feeds}
+    for place, outlet in outlets.items():
+        table.join(place, outlet)
     table.flush()
-    for line in lines.values():
-        line.take()
-    return table, lines
+    for outlet in outlets.values():
+        outlet.take()
+    return table, outlets
 
 
 def deal_again(table: Table) -> None:
@@ -105,7 +105,7 @@ def move(table: Table, rng: random.Random) -> None:
 @pytest.mark.parametrize("people", [1, 12], ids=["with bots", "people"])
 @pytest.mark.parametrize("name", TITLES)
 def test_messages_are_positions_to_the_byte_whatever_changes(name: str, people: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    (table, lines), rng = table_of(TITLES[name], people), random.Random(5)
+    (table, outlets), rng = table_of(TITLES[name], people), random.Random(5)
     made, framed = list[Frame](), telling.frame_of
     monkeypatch.setattr(tables, "frame_of", lambda *args: made.append(framed(*args)) or made[-1])
     choices = messages = 0
@@ -117,9 +117,9 @@ def test_messages_are_positions_to_the_byte_whatever_changes(name: str, people: 
             rng.choice(OTHERS)(table)
         with reading("de"):  # whoever's request it came with, all who watch read the same
             table.refresh()
-        for place, line in lines.items():
+        for place, outlet in outlets.items():
             since = told[place] if table.games == games[place] else 0
-            sent = line.take()
+            sent = outlet.take()
             looks = len(made)
             assert sent == ([msgspec.json.encode(table.position(place, since))] if sent else [])
             del made[looks:]

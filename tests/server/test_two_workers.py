@@ -53,14 +53,14 @@ class Window:
     """What one window was told, checked as it comes."""
 
     def __init__(self, worker: int, who: Player) -> None:
-        self.worker, self.who, self.line = worker, who, Outlet(who.id)
+        self.worker, self.who, self.outlet = worker, who, Outlet(who.id)
         self.n, self.game, self.head = -1, 0, ""
         self.log, self.last = list[Any](), dict[str, Any]()
         self._heads = set[str]()
 
     def hear(self) -> None:
-        """Take in what waits on the line."""
-        for said in map(json.loads, self.line.take()):
+        """Take in what waits in the outlet."""
+        for said in map(json.loads, self.outlet.take()):
             assert said["type"] == "view"
             assert said["whole"] or self.n >= 0, "news before the whole position"
             assert said["n"] > self.n, "a number that does not grow"
@@ -113,7 +113,7 @@ class Evening:
 
     def of(self, worker: int, who: int) -> list[Window]:
         """The windows of somebody at a worker, which have heard what waits."""
-        found = [one for one in self.windows if one.worker == worker and one.who is self.people[who] and not one.line.cut]
+        found = [one for one in self.windows if one.worker == worker and one.who is self.people[who] and not one.outlet.cut]
         for one in found:
             one.hear()
         return found
@@ -122,18 +122,18 @@ class Evening:
         table, window = await self.table(worker), Window(worker, self.people[who])
         self.windows.append(window)
         try:
-            await self.services[worker].do(table, lambda: table.join(PLACES[who], window.line))
+            await self.services[worker].do(table, lambda: table.join(PLACES[who], window.outlet))
         except Refused:
             with suppress(ValueError):  # it may have left meanwhile
                 self.windows.remove(window)
-            await self.services[worker].do(table, lambda: table.audience.hang_up(PLACES[who], window.line))
+            await self.services[worker].do(table, lambda: table.audience.hang_up(PLACES[who], window.outlet))
             raise
 
     async def _leave(self, worker: int, who: int) -> None:
         table, own = await self.table(worker), self.of(worker, who)
         if own:
             self.windows.remove(own[0])
-            await self.services[worker].do(table, lambda: table.audience.hang_up(PLACES[who], own[0].line))
+            await self.services[worker].do(table, lambda: table.audience.hang_up(PLACES[who], own[0].outlet))
 
     async def _pause(self, worker: int, who: int) -> None:
         """A change that all are told, and no step."""

@@ -165,12 +165,12 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     table.jobs = {key: job for key, job in table.jobs.items() if key[0] not in (WINDOW, UNSHOWN)}  # each world opens windows by itself
     scheduler.plan(table)
     table.seats[0].left = (live.number, 1)
-    line = Outlet()
-    table.join(place, line)
+    outlet = Outlet()
+    table.join(place, outlet)
     table.flush()
-    joined, news = line.take()[0], news_of(table, place, line)
+    joined, news = outlet.take()[0], news_of(table, place, outlet)
     assert joined
-    table.audience.feeds[place].outlets.pop(line)
+    table.audience.feeds[place].outlets.pop(outlet)
     if place != SPECTATOR:
         table.seats[place].connections -= 1
     session = Session(service, table, ANN)
@@ -249,13 +249,13 @@ def metrics(service: Service, table: Table, place: int, attempts: list[Any]) -> 
     return service.metrics.text()
 
 
-def news_of(table: Table, place: int, line: Outlet) -> bytes:
+def news_of(table: Table, place: int, outlet: Outlet) -> bytes:
     """What a window of the place is sent of the latest events, as it goes out."""
     feed = table.audience.feeds[place]
     feed.news, feed.told = True, max(0, table.playing().match.told(place) - 3)
     table.encode_for(feed)
     table.flush()
-    return line.take()[0]
+    return outlet.take()[0]
 
 
 def or_refused(find: Callable[[], Any]) -> bytes:
@@ -542,13 +542,13 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
     table, asked = to_a_window(seed)
     live, scheduler, others = table.playing(), a_scheduler(), [place for place in (0, 1, SPECTATOR) if place != asked]
     table.join(asked, Outlet())
-    lines = {place: Outlet() for place in others}
-    for place, line in lines.items():
-        table.join(place, line)
+    outlets = {place: Outlet() for place in others}
+    for place, outlet in outlets.items():
+        table.join(place, outlet)
     scheduler.plan(table)
     table.flush()
-    for line in lines.values():
-        line.waiting.clear()
+    for outlet in outlets.values():
+        outlet.waiting.clear()
     before = {place: msgspec.json.encode(table.position(place)) for place in others}
     times, steps = dict(table.jobs), len(live.match.steps)
     for _ in range(2):
@@ -556,7 +556,7 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
         table.refresh()
         scheduler.plan(table)
     assert {place: msgspec.json.encode(table.position(place)) for place in others} == before
-    assert not any(line.waiting for line in lines.values())
+    assert not any(outlet.waiting for outlet in outlets.values())
     assert (dict(table.jobs), len(live.match.steps)) == (times, steps)
     assert live.ask(asked) is not None  # the mind may still be changed
 
@@ -807,10 +807,10 @@ def told_of_a_screen(service: Service, table: Table, place: int, scheduler: Sche
     """How far the screen is with its show is passed on as the screen says it, and the table tells nothing else because of it."""
     before, window, screen = msgspec.json.encode(table.position(place)), Outlet(), Session(service, table, CLEO)
     service.limits = Limits(Rates())
-    window.joined, lines = True, table.audience.feeds[place].outlets
-    lines[window] = None
+    window.joined, outlets = True, table.audience.feeds[place].outlets
+    outlets[window] = None
     screen.on_message('{"type": "cue", "game": 1, "mark": 7, "beat": 3}')
-    lines.pop(window)
+    outlets.pop(window)
     cue = b"".join(window.take())
     assert json.loads(cue) == {"type": "cue", "game": 1, "mark": 7, "beat": 3}
     assert msgspec.json.encode(table.position(place)) == before
@@ -841,15 +841,15 @@ def followed(service: Service, table: Table, place: int, scheduler: Scheduler, a
         followers = Followers(at_once, AT_ONE_MOMENT)
         await followers.follow(table, ANN, 0)
         assert table.seats[0].followed
-        (line,) = table.audience.feeds[0].outlets
+        (outlet,) = table.audience.feeds[0].outlets
         table.flush()
         said = {
-            "line": b"".join(line.take()),
+            "line": b"".join(outlet.take()),
             "people": msgspec.json.encode([table.position(SPECTATOR).seats, sorted(table.audience.owners)]),
         }
         received = told(service, table, place, scheduler, attempts)
         await followers.close()
-        table.audience.hang_up(0, line)
+        table.audience.hang_up(0, outlet)
         return {**received, **said}
 
     return asyncio.run(follow())
