@@ -27,7 +27,7 @@ SPEEDS = (3.0, 6.0, 9.0, 12.0, 18.0, 27.0, 40.0)
 """Within how many seconds a person has made up their mind half of the time."""
 LEVELS = ("novice", "spymaster")
 PLAYERS = (2, 3, 4)
-MIND = "agent"
+LEVEL = "agent"
 """Everybody decides as this level does, so that nothing but speed makes a difference."""
 PERSON = 0
 HEAD = """Everybody may tap once the count-in of {count} seconds is over, and whoever is first has to name a code.
@@ -35,7 +35,7 @@ A bot lets people think: {patience}.
 Then it takes as long as people do to react, drawn whatever it knows: log-normal above {least} s, half of all reactions within {medians}.
 Once all people have said that it is not enough, it waits for nobody and only has to react.
 The table shows how often a person wins who has made up their mind half of the time within the seconds of the row; all decide as an \
-{mind} does.
+{level} does.
 An even share would be {even}, and nobody wins a drawn game; {deals} deals a cell, the standard error is at most {error:.0f} points \
 ({date}).
 
@@ -59,7 +59,7 @@ def phase(match: Match) -> int:
 
 def choice(match: Match, seat: int, rng: Random) -> int | None:
     """Return what a seat decides by what it knows."""
-    return decide(match.game, MIND, match.see(seat), match.log(seat), rng.getrandbits(62), seat=seat)
+    return decide(match.game, LEVEL, match.see(seat), match.log(seat), rng.getrandbits(62), seat=seat)
 
 
 def act(match: Match, seat: int, rng: Random) -> None:
@@ -123,7 +123,7 @@ def main(deals: int = DEALS) -> None:
     heads = " | ".join(f"{players} players, {level}" for players, level in columns())
     head = HEAD.format(
         count=f"{COUNT_IN:.0f}", least=LEAST_REACTION, medians=medians, patience=patience, even="50, 33 and 25%",
-        deals=deals, mind=MIND, error=50 / deals**0.5,
+        deals=deals, level=LEVEL, error=50 / deals**0.5,
         date=datetime.date.today().isoformat(), heads=heads, rules=" --- |" * len(heads.split(" | ")),
     )  # fmt: skip
     study("races", head + "".join(rows))

@@ -18,7 +18,7 @@ from underrose.knowledge.deduction import Deduction
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 
-MIND = "agent"
+LEVEL = "agent"
 """The bot level that plays the games that cases are taken from."""
 NUMBER = np.dtype("<u2")
 """The stored type of an action's index among the legal ones."""
@@ -63,7 +63,7 @@ def played(game: Game, seed: int) -> Iterator[tuple[Match, list[int]]]:
     while match.outcome is None:
         yield match, taken
         seat = match.actors[0]
-        action = decide(game, MIND, match.see(seat), match.log(seat), seed, seat=seat)
+        action = decide(game, LEVEL, match.see(seat), match.log(seat), seed, seat=seat)
         if action is None:
             return
         taken.append(match.legal(seat).packed().tolist().index(action))
