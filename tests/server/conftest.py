@@ -27,7 +27,7 @@ from underrose.server.http.static_pages import WEB
 from underrose.server.processes.run import config
 from underrose.server.storage import store
 from underrose.server.storage.changes import Change
-from underrose.server.storage.rows import people_of, to_row_change
+from underrose.server.storage.rows import people_row, to_row_change
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
 from underrose.testing import kuhn
@@ -96,7 +96,7 @@ def _people_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test does: where people are not written again, nothing has changed of them."""
 
     def checked(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Persisted]:
-        assert table.persistence.members_dirty or people_of(table) == table.persistence.stored.people, "a change of people would be lost"
+        assert table.persistence.members_dirty or people_row(table) == table.persistence.stored.people, "a change of people would be lost"
         return to_row_change(table, setup, worker)
 
     monkeypatch.setattr(store, "to_row_change", checked)
@@ -109,7 +109,7 @@ def _refusals_change_nothing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     def state_of(table: Table) -> object:
         steps = (table.live.number, len(table.live.match.steps)) if table.live else None
-        return people_of(table), steps, dict(table.jobs), table.game
+        return people_row(table), steps, dict(table.jobs), table.game
 
     def checked(service: Service, table: Table, act: Callable[[], object]) -> object:
         def watched() -> object:

@@ -123,7 +123,7 @@ def setup_of(game: Game) -> bytes:
     return msgspec.json.encode(Setup(game.title.id, game.players, game.options, game.content))
 
 
-def people_of(table: Table) -> bytes:
+def people_row(table: Table) -> bytes:
     """Return the people of a table, serialized."""
     seats = [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__struct_fields__}) for seat in table.seats]
     seating = table.seating
@@ -145,7 +145,7 @@ def to_row_change(table: Table, setup: bytes, worker: str = "") -> tuple[Change,
     waiting = table.persistence
     people = persisted.people
     if waiting.members_dirty:
-        people, waiting.members_dirty = people_of(table), False  # if the write fails the table is read back, and they are dirty again
+        people, waiting.members_dirty = people_row(table), False  # if the write fails the table is read back, and they are dirty again
     change = Change(table.id, version == 0, version, records=[*waiting.records], reports=[*waiting.reports])
     after = persisted.copy(table.jobs)
     if (setup, people) != (persisted.setup, persisted.people) or now - persisted.touched > TOUCH_SECONDS:
