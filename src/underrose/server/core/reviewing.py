@@ -113,9 +113,9 @@ async def what_if_from_file(service: Service, player: Player, digest: str, wish:
     return await service.tellings.of(record, wish.n, wish.seat, service.sources.deals.getrandbits(SEED_BITS), address)
 
 
-async def play_on_from_file(service: Service, player: Player, told: str, wish: WhatIfRequest, address: str) -> Table:
-    """Open a table that plays on from `told`, the record that `what_if_from_file` returned."""
-    match = await service.bots.work(service.billing_key(player, address), partial(_played, told))
+async def play_on_from_file(service: Service, player: Player, record: str, wish: WhatIfRequest, address: str) -> Table:
+    """Open a table that plays on from a record, which `what_if_from_file` returned."""
+    match = await service.bots.work(service.billing_key(player, address), partial(_played, record))
 
     async def tell(table: Table) -> Match:
         seat_others(match, *_who_plays_on(table))

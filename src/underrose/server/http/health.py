@@ -34,11 +34,11 @@ class _Quiet(WSGIRequestHandler):
 def serve_registry(registry: CollectorRegistry, host: str, port: int, door: Door) -> int:
     """Serve the metrics of a registry on a port of its own, in a daemon thread, to Host headers that the door allows (against DNS
     rebinding). Returns the port. Raises OSError."""
-    told = cast(WSGIApplication, exposition.make_wsgi_app(registry))  # pyright: ignore[reportUnknownMemberType]
+    metrics = cast(WSGIApplication, exposition.make_wsgi_app(registry))  # pyright: ignore[reportUnknownMemberType]
 
     def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         if door.answers(str(environ.get("HTTP_HOST", ""))):
-            return told(environ, start)
+            return metrics(environ, start)
         start(f"{MISDIRECTED} Misdirected Request", [("content-type", "text/plain; charset=utf-8")])
         return [WRONG_HOST.encode()]
 

@@ -99,8 +99,8 @@ async def play_on_brought(request: AnyRequest, service: TheService, player: Me, 
     """Play on in the same way from a record, which is verified before; nothing goes on when the client has hung up."""
     address = address_of(request)
     service.limits.tables.take(address)
-    told = await while_there(request, what_if_from_file(service, player, key, data, address))
-    return link_to(await play_on_from_file(service, player, told, data, address))
+    record = await while_there(request, what_if_from_file(service, player, key, data, address))
+    return link_to(await play_on_from_file(service, player, record, data, address))
 
 
 def answered(found: bytes | ReviewProgress) -> Response[Review]:

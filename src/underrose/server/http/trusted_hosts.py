@@ -60,11 +60,11 @@ class Door:
 
         Where `Forwarded` and `X-Forwarded-*` disagree, the client has written one of them itself, and neither is believed.
         """
-        told = self.hops(peer, headers)
-        for one, other in pairwise(told):
+        hops = self.hops(peer, headers)
+        for one, other in pairwise(hops):
             if one.address != other.address or (one.scheme and other.scheme and one.scheme != other.scheme):
                 return Hop(peer, None)
-        return Hop(told[0].address, next((hop.scheme for hop in told if hop.scheme), None)) if told else Hop(peer, None)
+        return Hop(hops[0].address, next((hop.scheme for hop in hops if hop.scheme), None)) if hops else Hop(peer, None)
 
     def hops(self, peer: str, headers: Sequence[tuple[bytes, bytes]]) -> list[Hop]:
         """Return the client as `Forwarded` has it and as `X-Forwarded-*` has it; nothing of what is no trusted proxy's."""
