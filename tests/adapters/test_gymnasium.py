@@ -59,7 +59,7 @@ def test_an_action_that_is_not_legal_loses_the_game_at_once() -> None:
         it.step(0)
 
 
-def test_opponents_may_be_a_mind_of_ones_own_that_knows_its_seat_alone() -> None:
+def test_opponents_may_be_a_policy_of_ones_own_that_knows_its_seat_alone() -> None:
     asked = list[tuple[int, bool]]()
 
     def policy(position: Position) -> int:

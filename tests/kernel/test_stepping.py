@@ -63,7 +63,7 @@ def test_a_table_that_is_changed_from_outside_is_looked_at_anew(inside: bool) ->
         match.legal(match.actors[0]).packed()[0] = 0
 
 
-def test_matches_that_share_a_desk_keep_what_is_theirs() -> None:
+def test_matches_that_share_a_step_runner_keep_what_is_theirs() -> None:
     one, two = (played(SETUPS[0], seed)[0] for seed in (1, 2))
     assert step_runner_of(one.game) is step_runner_of(two.game)
     before = [one.seen(place) for place in one.places], one.log(0).tobytes(), one.listed(one.actors[0])

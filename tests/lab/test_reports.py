@@ -109,7 +109,7 @@ def test_in_a_duel_seats_and_first_player_rotate() -> None:
         duel(ur.game("the_coding", players=3), ("agent", "random", "random"), 24, 1)
 
 
-def test_compiled_minds_play_as_the_bots_of_a_table_do() -> None:
+def test_compiled_policies_play_as_the_bots_of_a_table_do() -> None:
     """The same distribution: the share of right fingers within four standard errors."""
     game, bots = ur.game("top_secret_party", players=4), ["agent"] * 4
     compiled = simulate(game, bots, size(800, 1200), 1)

@@ -164,7 +164,7 @@ def test_a_question_without_weights_has_those_of_its_text() -> None:
 
 
 @pytest.mark.parametrize("level", Level)
-def test_a_mind_compiled_is_the_same_mind(level: Level) -> None:
+def test_a_policy_compiled_is_the_same_policy(level: Level) -> None:
     for players in size((3,), (3, 6)):
         match, player = party(players), RandomPlayer(party(players).game, f"minds {level}")
         while match.outcome is None:
